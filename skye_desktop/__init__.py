@@ -1,0 +1,3 @@
+"""Isle of Skye: From Chieftain to King, at one screen."""
+
+__version__ = "0.1.0"
