@@ -1,0 +1,83 @@
+"""What a seat may do, and the one thing that chance does.
+
+An action is plain data; whether it is legal is `game.check`'s to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from skye_desktop.engine.territory import Placement
+
+Prices = tuple[tuple[int, int], ...]
+"""Tile numbers with their price in gold."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealTiles:
+    """Chance: the round begins and each seat draws its three tiles, in seat order."""
+
+    hands: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrices:
+    """In secret: a price in own gold on two of the drawn tiles, the discard marker on the third."""
+
+    seat: int
+    prices: Prices
+    discard: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTile:
+    """Buy that tile from the seat before which it lies, for the price on it."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassBuying:
+    """Buy nothing this round."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTile:
+    """Lay one of the tiles got this round."""
+
+    seat: int
+    tile: int
+    placement: Placement
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackTile:
+    """Pick up a tile laid this round; tiles returned to the bag this round come back with it.
+
+    They come back because they may fit again: otherwise a seat could lay a tile only to be rid of another.
+    """
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnTile:
+    """Put a tile that fits nowhere back into the bag."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndBuilding:
+    """This seat's land is as it shall be scored."""
+
+    seat: int
+
+
+SeatAction = SetPrices | BuyTile | PassBuying | PlaceTile | TakeBackTile | ReturnTile | EndBuilding
+Action = DealTiles | SeatAction

@@ -1,0 +1,118 @@
+"""Gold: income, the round track that sets catch-up gold, and a sum shown as coins.
+
+Gold is a number. Coins are a picture of it (Rules, Set-up 6): change can be made at any time, and a sum
+the supply could not show is shown as if it could.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from skye_desktop.engine.territory import Territory, tiles_with
+from skye_desktop.engine.tiles import Icon
+
+CASTLE_INCOME = 5
+"""Gold that the castle brings each round."""
+
+
+class TrackSpace(BaseModel):
+    """One round on the round track: the spaces A-D whose tiles score, and the catch-up gold a seat ahead."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    score: str = Field(pattern="^A?B?C?D?$", min_length=1)
+    catch_up: int = Field(ge=0)
+
+
+class _Board(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    about: str
+    coins: dict[int, int]
+    round_tracks: dict[str, tuple[TrackSpace, ...]]
+
+
+def _read_board() -> _Board:
+    text = resources.files(__package__).joinpath("data/board.json").read_text(encoding="utf-8")
+    return _Board.model_validate(json.loads(text))
+
+
+_BOARD = _read_board()
+
+SUPPLY: Mapping[int, int] = MappingProxyType(_BOARD.coins)
+"""How many coins of each value the game has."""
+
+COIN_VALUES: tuple[int, ...] = tuple(sorted(SUPPLY))
+
+SUPPLY_GOLD = sum(value * number for value, number in SUPPLY.items())
+"""All the gold there is as coins: 282."""
+
+
+def round_track(seats: int) -> tuple[TrackSpace, ...]:
+    """The rounds of a game for that many seats."""
+    return _BOARD.round_tracks["5" if seats == 5 else "2-4"]
+
+
+class Income(NamedTuple):
+    """A seat's gold for one round and where it comes from."""
+
+    castle: int
+    barrels: int
+    """Tiles with barrels connected to the castle: 1 gold each."""
+    seats_ahead: int
+    catch_up: int
+    """Gold for each seat ahead in this round."""
+
+    @property
+    def gold(self) -> int:
+        """The whole income."""
+        return self.castle + self.barrels + self.seats_ahead * self.catch_up
+
+
+def barrel_income(territory: Territory) -> int:
+    """Gold from tiles with barrels connected to the castle by road, without the castle's own 5."""
+    faces = territory._faces
+    return sum(1 for cell in territory.connected if Icon.BARREL in faces[cell].icons)
+
+
+def barrel_cells(territory: Territory) -> tuple[tuple[int, int], ...]:
+    """The cells that bring the barrel income."""
+    return tuple(cell for cell in tiles_with(territory, (Icon.BARREL,)) if cell in territory.connected)
+
+
+def income(territory: Territory, own_points: int, all_points: Sequence[int], catch_up: int) -> Income:
+    """A seat's income (Rules, Income): only seats with strictly more points count as ahead."""
+    ahead = sum(1 for points in all_points if points > own_points)
+    return Income(CASTLE_INCOME, barrel_income(territory), ahead if catch_up else 0, catch_up)
+
+
+def as_coins(gold: int) -> tuple[int, ...]:
+    """The fewest coins that show a sum, the largest first."""
+    coins: list[int] = []
+    for value in reversed(COIN_VALUES):
+        number, gold = divmod(gold, value)
+        coins += [value] * number
+    return tuple(coins)
+
+
+def supply_left(gold_out: int) -> dict[int, int]:
+    """The coins still in the supply, by value, when that much gold is in hands and on tiles.
+
+    Who holds which coins is nobody's business, so only the open total decides. It is paid in a mix as hands
+    hold it: the values in turn, for as long as the supply has them and the rest allows it.
+    """
+    left = dict(SUPPLY)
+    owed = min(gold_out, SUPPLY_GOLD)
+    while owed:
+        payable = [value for value in COIN_VALUES if left[value] and value <= owed]
+        if not payable:
+            break
+        for value in payable:
+            if value <= owed and left[value]:
+                left[value] -= 1
+                owed -= value
+    return left

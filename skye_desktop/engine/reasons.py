@@ -1,0 +1,74 @@
+"""Why an action is refused: a closed list of reasons, each with its sentence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from skye_desktop.engine.words import tr
+
+
+class Reason(StrEnum):
+    """One way an action can be wrong."""
+
+    GAME_OVER = "game_over"
+    WRONG_PHASE = "wrong_phase"
+    UNKNOWN_SEAT = "unknown_seat"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_DEAL = "wrong_deal"
+    PRICES_ALREADY_SET = "prices_already_set"
+    WRONG_TILES = "wrong_tiles"
+    PRICE_BELOW_ONE = "price_below_one"
+    NOT_ENOUGH_GOLD = "not_enough_gold"
+    OWN_TILE = "own_tile"
+    NOT_FOR_SALE = "not_for_sale"
+    BUILDING_ENDED = "building_ended"
+    NOT_YOUR_TILE = "not_your_tile"
+    BAD_ROTATION = "bad_rotation"
+    CELL_TAKEN = "cell_taken"
+    NO_NEIGHBOUR = "no_neighbour"
+    TERRAIN_MISMATCH = "terrain_mismatch"
+    NOT_LAID_THIS_ROUND = "not_laid_this_round"
+    SUPPORTS_OTHERS = "supports_others"
+    TILE_STILL_FITS = "tile_still_fits"
+    OTHER_TILE_STILL_FITS = "other_tile_still_fits"
+    TILES_LEFT = "tiles_left"
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words, for the person who tried."""
+        return tr(_SENTENCES[self])
+
+
+_SENTENCES = {
+    Reason.GAME_OVER: "The game is over.",
+    Reason.WRONG_PHASE: "That cannot be done in this phase.",
+    Reason.UNKNOWN_SEAT: "There is no such seat at this table.",
+    Reason.NOT_YOUR_TURN: "It is another clan's turn.",
+    Reason.WRONG_DEAL: "Each clan draws three different tiles out of the bag.",
+    Reason.PRICES_ALREADY_SET: "This clan has set its prices already.",
+    Reason.WRONG_TILES: "Two of your three tiles get a price, the third gets the axe.",
+    Reason.PRICE_BELOW_ONE: "A price is at least 1 gold.",
+    Reason.NOT_ENOUGH_GOLD: "There is not enough gold in the purse.",
+    Reason.OWN_TILE: "You cannot buy your own tile.",
+    Reason.NOT_FOR_SALE: "That tile is not for sale.",
+    Reason.BUILDING_ENDED: "This clan has ended its building.",
+    Reason.NOT_YOUR_TILE: "That tile is not yours to lay.",
+    Reason.BAD_ROTATION: "A tile is turned by 0 to 3 quarter-turns.",
+    Reason.CELL_TAKEN: "A tile lies there already.",
+    Reason.NO_NEIGHBOUR: "A tile must touch an edge of your land.",
+    Reason.TERRAIN_MISMATCH: "The terrain does not match on every shared edge.",
+    Reason.NOT_LAID_THIS_ROUND: "Only a tile laid this round can be picked up again.",
+    Reason.SUPPORTS_OTHERS: "Other tiles would lose their hold: pick those up first.",
+    Reason.TILE_STILL_FITS: "This tile fits somewhere, so it must be laid.",
+    Reason.OTHER_TILE_STILL_FITS: "Lay your other tiles first: afterwards this one may fit.",
+    Reason.TILES_LEFT: "There are still tiles to lay.",
+}
+
+
+class IllegalAction(ValueError):  # noqa: N818 - a contract's name
+    """An action the rules forbid; ``reason`` says which rule, ``detail`` names the value that broke it."""
+
+    def __init__(self, reason: Reason, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason = reason
+        self.detail = detail

@@ -1,0 +1,359 @@
+"""The sixteen scoring tiles, the scrolls and the last gold. Every point says what was counted.
+
+A scoring tile is one registered function. Thirteen look at one territory alone and give a `Tally`; the three
+majorities compare what each seat has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from skye_desktop.engine.state import ScoringId
+from skye_desktop.engine.territory import Area, Cell, Territory, tiles_with
+from skye_desktop.engine.tiles import SCROLLS, Icon, Terrain
+from skye_desktop.engine.words import tr, trn
+
+FIRST_PRIZE = 5
+SECOND_PRIZE = 2
+GOLD_A_POINT = 5
+"""Gold exchanged for one point at the end."""
+
+
+class Tally(NamedTuple):
+    """What one territory scores by itself: points, the number counted, the cells it was counted on."""
+
+    points: int
+    count: int
+    cells: tuple[Cell, ...]
+
+
+class ScoreLine(NamedTuple):
+    """A seat's points from one source, and where they come from.
+
+    ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …) or ``gold_left``.
+    """
+
+    seat: int
+    points: int
+    count: int
+    cells: tuple[Cell, ...]
+    source: str
+
+    @property
+    def text(self) -> str:
+        """One sentence: what was counted, and the points it gives."""
+        counted = trn(*_COUNTED[self.source], self.count)
+        points = trn("{n} point", "{n} points", self.points)
+        if self.source in SCROLLS and self.points > scroll_value(Icon(self.source), self.count):
+            return tr("{counted}, doubled in a completed area: {points}").format(counted=counted, points=points)
+        return f"{counted}: {points}"
+
+
+class ScoringTile(NamedTuple):
+    """A scoring tile as printed: its id, name and rule in words."""
+
+    id: ScoringId
+    english_name: str
+    english_rule: str
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return tr(self.english_name)
+
+    @property
+    def rule(self) -> str:
+        """Its rule in a few words."""
+        return tr(self.english_rule)
+
+
+_TILES = (
+    ScoringTile(ScoringId.SQUARES, "Squares", "2 for each block of 2×2 tiles"),
+    ScoringTile(ScoringId.SHEEP, "Sheep", "1 for each sheep"),
+    ScoringTile(ScoringId.BROCHS, "Brochs", "1 / 3 / 6 for a mountain with 1 / 2 / 3 brochs"),
+    ScoringTile(ScoringId.WHISKY, "Whisky", "5 / 2 for most barrel tiles"),
+    ScoringTile(ScoringId.FARM_ANIMALS, "Farm animals", "1 for each on or around a farm"),
+    ScoringTile(ScoringId.ROAD_CATTLE, "Cattle on the road", "2 for each cattle joined to the castle"),
+    ScoringTile(ScoringId.ROAD_TILES, "Road to the castle", "1 for each tile joined to the castle"),
+    ScoringTile(ScoringId.LARGEST_LAKE, "Largest lake", "2 for each tile of it, completed"),
+    ScoringTile(ScoringId.COMPLETED_AREAS, "Completed areas", "1 for each"),
+    ScoringTile(ScoringId.LARGE_AREAS, "Large areas", "3 for each completed, of 3 or more tiles"),
+    ScoringTile(ScoringId.BUILDINGS, "Buildings", "5 for broch, farm and lighthouse"),
+    ScoringTile(ScoringId.SHIPS, "Ships", "5 / 2 for most ships"),
+    ScoringTile(ScoringId.GOLD, "Gold", "5 / 2 for most gold"),
+    ScoringTile(ScoringId.LIT_WATERS, "Ships and lights", "3 for each water with ship and lighthouse"),
+    ScoringTile(ScoringId.COLUMNS, "Columns", "3 for each column of 3 or more tiles"),
+    ScoringTile(ScoringId.COMPLETED_MOUNTAINS, "Completed mountains", "2 for each"),
+)
+
+SCORING_TILES: Mapping[ScoringId, ScoringTile] = MappingProxyType({tile.id: tile for tile in _TILES})
+"""The sixteen scoring tiles by id."""
+
+_COUNTED: Mapping[str, tuple[str, str]] = {
+    "squares": ("{n} block of 2×2 tiles", "{n} blocks of 2×2 tiles"),
+    "sheep": ("{n} sheep", "{n} sheep"),
+    "brochs": ("{n} broch, by mountains", "{n} brochs, by mountains"),
+    "whisky": ("{n} tile with barrels", "{n} tiles with barrels"),
+    "farm_animals": ("{n} animal on or around farms", "{n} animals on or around farms"),
+    "road_cattle": ("{n} cattle joined to the castle", "{n} cattle joined to the castle"),
+    "road_tiles": ("{n} tile joined to the castle", "{n} tiles joined to the castle"),
+    "largest_lake": ("largest lake of {n} tile", "largest lake of {n} tiles"),
+    "completed_areas": ("{n} completed area", "{n} completed areas"),
+    "large_areas": ("{n} completed area of three or more tiles", "{n} completed areas of three or more tiles"),
+    "buildings": ("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
+    "ships": ("{n} ship", "{n} ships"),
+    "gold": ("{n} gold held", "{n} gold held"),
+    "lit_waters": ("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
+    "columns": ("{n} column of three or more tiles", "{n} columns of three or more tiles"),
+    "completed_mountains": ("{n} completed mountain", "{n} completed mountains"),
+    "scroll_sheep": ("scroll: {n} sheep", "scroll: {n} sheep"),
+    "scroll_cattle": ("scroll: {n} cattle", "scroll: {n} cattle"),
+    "scroll_barrel": ("scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"),
+    "scroll_ship": ("scroll: {n} ship", "scroll: {n} ships"),
+    "scroll_lighthouse": ("scroll: {n} lighthouse", "scroll: {n} lighthouses"),
+    "scroll_broch": ("scroll: {n} broch", "scroll: {n} brochs"),
+    "scroll_farm": ("scroll: {n} farm", "scroll: {n} farms"),
+    "gold_left": ("{n} gold left over", "{n} gold left over"),
+}
+
+_Scorer = Callable[[Territory], Tally]
+_SOLO: dict[ScoringId, _Scorer] = {}
+_MAJORITY: dict[ScoringId, Callable[[Territory], tuple[int, tuple[Cell, ...]]]] = {}
+
+
+def _scores(tile_id: ScoringId) -> Callable[[_Scorer], _Scorer]:
+    def register(scorer: _Scorer) -> _Scorer:
+        _SOLO[tile_id] = scorer
+        return scorer
+
+    return register
+
+
+def score(
+    tile_id: str, territories: Sequence[Territory], gold: Sequence[int]
+) -> tuple[ScoreLine, ...]:
+    """Every seat's points for one scoring tile, from its territory and the gold it holds.
+
+    Raises ValueError for an id that is none of the sixteen.
+    """
+    if tile_id not in _IDS:
+        raise ValueError(f"{tile_id!r} is not a scoring tile; the sixteen are {', '.join(ScoringId)}")
+    scoring_id = ScoringId(tile_id)
+    solo = _SOLO.get(scoring_id)
+    if solo is not None:
+        return tuple(ScoreLine(seat, *solo(territory), tile_id) for seat, territory in enumerate(territories))
+    if scoring_id is ScoringId.GOLD:
+        held: list[tuple[int, tuple[Cell, ...]]] = [(amount, ()) for amount in gold]
+    else:
+        held = [_MAJORITY[scoring_id](territory) for territory in territories]
+    prizes = majority([count for count, _ in held])
+    return tuple(
+        ScoreLine(seat, prize, count, cells, tile_id)
+        for seat, (prize, (count, cells)) in enumerate(zip(prizes, held, strict=True))
+    )
+
+
+_IDS = frozenset(ScoringId)
+
+SOLO: tuple[ScoringId, ...] = tuple(
+    tile_id for tile_id in ScoringId if tile_id not in (ScoringId.WHISKY, ScoringId.SHIPS, ScoringId.GOLD)
+)
+"""The scoring tiles that look at one territory alone."""
+
+
+def majority(counts: Sequence[int]) -> list[int]:
+    """Points for most and second most (Rules, Majority): shared firsts leave no second, nothing wins nothing."""
+    prizes = []
+    for count in counts:
+        ahead = sum(1 for other in counts if other > count)
+        prizes.append(0 if count == 0 or ahead > 1 else SECOND_PRIZE if ahead else FIRST_PRIZE)
+    return prizes
+
+
+def _cells_of(areas: Sequence[Area]) -> tuple[Cell, ...]:
+    return tuple(dict.fromkeys([cell for area in areas for cell in area.cells]))
+
+
+def _completed(territory: Territory, *, smallest: int = 1) -> list[Area]:
+    return [area for area in territory.areas if area.completed and len(area.cells) >= smallest]
+
+
+@_scores(ScoringId.SQUARES)
+def _squares(territory: Territory) -> Tally:
+    faces = territory._faces
+    cells: dict[Cell, None] = {}
+    blocks = 0
+    for x, y in faces:
+        block = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+        if block[1] in faces and block[2] in faces and block[3] in faces:
+            blocks += 1
+            cells.update(dict.fromkeys(block))
+    return Tally(2 * blocks, blocks, tuple(cells))
+
+
+@_scores(ScoringId.SHEEP)
+def _sheep(territory: Territory) -> Tally:
+    sheep = territory.icons.count(Icon.SHEEP)
+    return Tally(sheep, sheep, tiles_with(territory, _SHEEP))
+
+
+_SHEEP = frozenset((Icon.SHEEP,))
+_BROCH_POINTS = (0, 1, 3, 6)
+
+
+@_scores(ScoringId.BROCHS)
+def _brochs(territory: Territory) -> Tally:
+    points = total = 0
+    counted = []
+    for area in territory.areas:
+        brochs = area.icons.count(Icon.BROCH)
+        if brochs:
+            points += _BROCH_POINTS[min(brochs, 3)]
+            total += brochs
+            counted.append(area)
+    return Tally(points, total, _cells_of(counted))
+
+
+@_scores(ScoringId.FARM_ANIMALS)
+def _farm_animals(territory: Territory) -> Tally:
+    faces = territory._faces
+    around = {
+        (x + dx, y + dy)
+        for (x, y), face in faces.items()
+        if Icon.FARM in face.icons
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+    }
+    animals = 0
+    cells = []
+    for cell, face in faces.items():
+        if cell in around:
+            here = face.icons.count(Icon.SHEEP) + face.icons.count(Icon.CATTLE)
+            if here:
+                animals += here
+                cells.append(cell)
+    return Tally(animals, animals, tuple(cells))
+
+
+@_scores(ScoringId.ROAD_CATTLE)
+def _road_cattle(territory: Territory) -> Tally:
+    faces = territory._faces
+    cells = [cell for cell in territory.connected if Icon.CATTLE in faces[cell].icons]
+    cattle = sum(faces[cell].icons.count(Icon.CATTLE) for cell in cells)
+    return Tally(2 * cattle, cattle, tuple(sorted(cells)))
+
+
+@_scores(ScoringId.ROAD_TILES)
+def _road_tiles(territory: Territory) -> Tally:
+    connected = territory.connected
+    return Tally(len(connected), len(connected), tuple(sorted(connected)))
+
+
+@_scores(ScoringId.LARGEST_LAKE)
+def _largest_lake(territory: Territory) -> Tally:
+    lakes = [area for area in _completed(territory) if area.terrain is Terrain.WATER]
+    largest = max(lakes, key=lambda area: len(area.cells), default=None)
+    size = len(largest.cells) if largest else 0
+    return Tally(2 * size, size, largest.cells if largest else ())
+
+
+@_scores(ScoringId.COMPLETED_AREAS)
+def _completed_areas(territory: Territory) -> Tally:
+    areas = _completed(territory)
+    return Tally(len(areas), len(areas), _cells_of(areas))
+
+
+@_scores(ScoringId.LARGE_AREAS)
+def _large_areas(territory: Territory) -> Tally:
+    areas = _completed(territory, smallest=3)
+    return Tally(3 * len(areas), len(areas), _cells_of(areas))
+
+
+_SET = (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE)
+
+
+@_scores(ScoringId.BUILDINGS)
+def _buildings(territory: Territory) -> Tally:
+    icons = territory.icons
+    sets = min(icons.count(icon) for icon in _SET)
+    return Tally(5 * sets, sets, tiles_with(territory, _SET) if sets else ())
+
+
+@_scores(ScoringId.LIT_WATERS)
+def _lit_waters(territory: Territory) -> Tally:
+    waters = [area for area in territory.areas if Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons]
+    return Tally(3 * len(waters), len(waters), _cells_of(waters))
+
+
+@_scores(ScoringId.COLUMNS)
+def _columns(territory: Territory) -> Tally:
+    faces = territory._faces
+    columns = 0
+    cells: list[Cell] = []
+    for x, y in faces:
+        if (x, y - 1) in faces:
+            continue
+        bottom = y + 1
+        while (x, bottom) in faces:
+            bottom += 1
+        if bottom - y >= 3:
+            columns += 1
+            cells += [(x, row) for row in range(y, bottom)]
+    return Tally(3 * columns, columns, tuple(cells))
+
+
+@_scores(ScoringId.COMPLETED_MOUNTAINS)
+def _completed_mountains(territory: Territory) -> Tally:
+    mountains = [area for area in _completed(territory) if area.terrain is Terrain.MOUNTAIN]
+    return Tally(2 * len(mountains), len(mountains), _cells_of(mountains))
+
+
+def _barrel_tiles(territory: Territory) -> tuple[int, tuple[Cell, ...]]:
+    cells = tiles_with(territory, (Icon.BARREL,))
+    return len(cells), cells
+
+
+def _ships(territory: Territory) -> tuple[int, tuple[Cell, ...]]:
+    return territory.icons.count(Icon.SHIP), tiles_with(territory, (Icon.SHIP,))
+
+
+_MAJORITY[ScoringId.WHISKY] = _barrel_tiles
+_MAJORITY[ScoringId.SHIPS] = _ships
+
+
+# -- the end of the game
+
+
+_BY_TWOS = frozenset((Icon.SHEEP, Icon.BARREL, Icon.SHIP))
+
+
+def scroll_value(scroll: Icon, count: int) -> int:
+    """Points of a scroll for that many things, not doubled: one for two sheep, barrel tiles or ships, else for one."""
+    return count // 2 if scroll.counts in _BY_TWOS else count
+
+
+def scroll_lines(territory: Territory, seat: int = 0) -> tuple[ScoreLine, ...]:
+    """A line for each scroll in the territory (Rules, Final scoring): rounded first, then doubled."""
+    lines = []
+    for area in territory.areas:
+        for scroll in area.icons:
+            counted = scroll.counts
+            if counted is None:
+                continue
+            cells = tiles_with(territory, (counted,))
+            count = len(cells) if counted is Icon.BARREL else territory.icons.count(counted)
+            points = scroll_value(scroll, count) * (2 if area.completed else 1)
+            lines.append(ScoreLine(seat, points, count, cells, scroll.value))
+    return tuple(lines)
+
+
+def scroll_points(territory: Territory) -> int:
+    """Points of all scrolls in the territory; `scroll_lines` says what each counted."""
+    return sum(line.points for line in scroll_lines(territory))
+
+
+def gold_line(seat: int, gold: int) -> ScoreLine:
+    """The points for each full 5 gold left at the end."""
+    return ScoreLine(seat, gold // GOLD_A_POINT, gold, (), "gold_left")

@@ -1,0 +1,221 @@
+"""The whole truth about a game: set-up, seats, bag. Frozen data, changed only by `game.apply`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from hashlib import shake_256
+from typing import Annotated, NamedTuple, Self, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from skye_desktop.engine.actions import Prices
+from skye_desktop.engine.coins import TrackSpace, round_track
+from skye_desktop.engine.territory import Territory
+
+SPACES = "ABCD"
+"""The spaces of the board that hold the four scoring tiles."""
+
+LARGEST_SEED = 2**53 - 1
+"""Seeds are numbers that every program reading JSON keeps exactly."""
+
+
+class Clan(StrEnum):
+    """The five clans. Which clan has which colour is decided by the looks, not here."""
+
+    MACLEOD = "macleod"
+    MACDONALD = "macdonald"
+    MACNEACAIL = "macneacail"
+    MACKINNON = "mackinnon"
+    MACINNES = "macinnes"
+
+    @property
+    def display_name(self) -> str:
+        """The clan's name as it is written: MacLeod."""
+        return "Mac" + self.removeprefix("mac").capitalize()
+
+
+class ScoringId(StrEnum):
+    """The sixteen scoring tiles."""
+
+    SQUARES = "squares"
+    SHEEP = "sheep"
+    BROCHS = "brochs"
+    WHISKY = "whisky"
+    FARM_ANIMALS = "farm_animals"
+    ROAD_CATTLE = "road_cattle"
+    ROAD_TILES = "road_tiles"
+    LARGEST_LAKE = "largest_lake"
+    COMPLETED_AREAS = "completed_areas"
+    LARGE_AREAS = "large_areas"
+    BUILDINGS = "buildings"
+    SHIPS = "ships"
+    GOLD = "gold"
+    LIT_WATERS = "lit_waters"
+    COLUMNS = "columns"
+    COMPLETED_MOUNTAINS = "completed_mountains"
+
+
+class Phase(StrEnum):
+    """The six phases of a round, and the end."""
+
+    INCOME = "income"
+    PRICING = "pricing"
+    DISCARD = "discard"
+    BUYING = "buying"
+    BUILDING = "building"
+    SCORING = "scoring"
+    FINISHED = "finished"
+
+
+class Seat(BaseModel):
+    """A place at the table: a clan, and the name of who plays it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    clan: Clan
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+
+    @field_validator("name")
+    @classmethod
+    def _is_one_visible_line(cls, name: str) -> str:
+        if not name.strip() or not name.isprintable():
+            raise ValueError("a name is one line of visible characters")
+        return name
+
+
+class GameSetup(BaseModel):
+    """Everything decided before the first round. Raises pydantic's ValidationError where the rules forbid it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    seats: Annotated[tuple[Seat, ...], Field(min_length=2, max_length=5)]
+    scoring_tiles: tuple[ScoringId, ScoringId, ScoringId, ScoringId]
+    """The scoring tiles on the spaces A, B, C and D."""
+    start_seat: Annotated[int, Field(ge=0)]
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    open_money: bool = False
+
+    @model_validator(mode="after")
+    def _is_a_table(self) -> Self:
+        clans = [seat.clan for seat in self.seats]
+        if len(set(clans)) != len(clans):
+            raise ValueError("each clan can be chosen once")
+        if len(set(self.scoring_tiles)) != len(SPACES):
+            raise ValueError("the four scoring tiles must differ")
+        if self.start_seat >= len(self.seats):
+            raise ValueError("the start player must be one of the seats")
+        return self
+
+    @classmethod
+    def drawn(
+        cls,
+        seats: Sequence[Seat],
+        seed: int,
+        *,
+        scoring_tiles: Sequence[ScoringId] | None = None,
+        start_seat: int | None = None,
+        open_money: bool = False,
+    ) -> GameSetup:
+        """A set-up in which the seed decides what is left open: the scoring tiles and the start player."""
+        tiles = draw(seed, "scoring tiles", tuple(ScoringId), 4) if scoring_tiles is None else scoring_tiles
+        start = draw(seed, "start player", range(len(seats)), 1)[0] if start_seat is None else start_seat
+        a, b, c, d = tiles
+        return cls(
+            seats=tuple(seats), scoring_tiles=(a, b, c, d), start_seat=start, seed=seed, open_money=open_money
+        )
+
+    @property
+    def track(self) -> tuple[TrackSpace, ...]:
+        """The round track of this table."""
+        return round_track(len(self.seats))
+
+    def scoring_in(self, round_number: int) -> tuple[tuple[str, ScoringId], ...]:
+        """The spaces that score in that round (from 1) with their scoring tiles."""
+        letters = self.track[round_number - 1].score
+        return tuple((letter, self.scoring_tiles[SPACES.index(letter)]) for letter in letters)
+
+
+_T = TypeVar("_T")
+
+
+def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T, ...]:
+    """That many of the items, drawn without putting back.
+
+    The only chance in the game. It is made of a hash so that the same seed gives the same game on every
+    platform and with every version of Python.
+    """
+    pool = list(items)
+    stream = shake_256(f"{seed}/{purpose}".encode()).digest(8 * number)
+    drawn = []
+    for i in range(number):
+        word = int.from_bytes(stream[8 * i : 8 * i + 8])
+        j = i + (word * (len(pool) - i) >> 64)
+        pool[i], pool[j] = pool[j], pool[i]
+        drawn.append(pool[i])
+    return tuple(drawn)
+
+
+class PlayerState(NamedTuple):
+    """One seat's part of the game."""
+
+    gold: int = 0
+    """In hand; stakes on tiles are not in it."""
+    points: int = 0
+    territory: Territory = Territory()
+    drawn: tuple[int, ...] = ()
+    """The tiles lying before the seat: three, two after the discard, fewer once sold."""
+    prices: Prices = ()
+    """The gold on them, secret until all have decided; a sold tile's is gone from here."""
+    discard: int | None = None
+    """The tile under the discard marker, likewise secret."""
+    bought: int | None = None
+    to_build: tuple[int, ...] = ()
+    laid: tuple[int, ...] = ()
+    """The tiles laid this round, in that order."""
+    returned: tuple[int, ...] = ()
+    """The tiles put back into the bag this round because they fitted nowhere."""
+    has_ended: bool = False
+
+    @property
+    def staked(self) -> int:
+        """The gold on this seat's tiles."""
+        return sum(gold for _, gold in self.prices)
+
+    @property
+    def has_set_prices(self) -> bool:
+        """Whether this seat has decided on its prices (in the pricing phase)."""
+        return bool(self.prices)
+
+
+class GameState(NamedTuple):
+    """The whole game at one moment."""
+
+    setup: GameSetup
+    round: int
+    """From 1."""
+    phase: Phase
+    start_seat: int
+    """Who has the start marker this round."""
+    players: tuple[PlayerState, ...]
+    bag: frozenset[int]
+    bought_or_passed: int = 0
+    """How many seats have had their turn to buy this round."""
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """The seats clockwise from the start player."""
+        seats = len(self.players)
+        return tuple((self.start_seat + i) % seats for i in range(seats))
+
+    @property
+    def buyer(self) -> int | None:
+        """The seat whose turn it is to buy; None outside the buying phase."""
+        return self.turn_order[self.bought_or_passed] if self.phase is Phase.BUYING else None
+
+    @property
+    def catch_up(self) -> int:
+        """Gold for each seat ahead in this round."""
+        return self.setup.track[self.round - 1].catch_up
+
+    def with_player(self, seat: int, player: PlayerState) -> GameState:
+        """The state with that seat's part replaced."""
+        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))

@@ -1,0 +1,441 @@
+"""A clan's land: laid tiles, legal placements, areas and roads.
+
+A `Territory` is a value. Laying a tile makes a new one from the old by touching only what meets the new
+tile: areas and roads are joined across the shared edges, the pattern of every open cell is kept up to date.
+So listing placements is a table look-up per open cell, and scoring reads areas instead of searching them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, NamedTuple, Self
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+from skye_desktop.engine.reasons import IllegalAction, Reason
+from skye_desktop.engine.tiles import CASTLE, SIDES, TILES, Face, Icon, LandscapeTile, Side, Terrain, tile_of
+
+Cell = tuple[int, int]
+"""A place on the grid: x grows east, y grows south, the castle lies at (0, 0)."""
+
+Edge = tuple[int, int, int]
+"""A side of a cell: x, y and the side (0 north, clockwise)."""
+
+_CASTLE_ROAD = 0
+
+
+class Placement(NamedTuple):
+    """A cell and a rotation in quarter-turns clockwise."""
+
+    x: int
+    y: int
+    rotation: int = 0
+
+    @property
+    def cell(self) -> Cell:
+        """The cell alone."""
+        return self.x, self.y
+
+
+class Area(NamedTuple):
+    """Connected terrain (Rules, Areas): the cells it covers, whether it is enclosed, every thing in it."""
+
+    terrain: Terrain
+    cells: tuple[Cell, ...]
+    completed: bool
+    icons: tuple[Icon, ...]
+    open_edges: tuple[Edge, ...]
+
+    @property
+    def size(self) -> int:
+        """The number of different tiles it covers."""
+        return len(self.cells)
+
+
+@cache
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The four cells beyond the north, east, south and west side."""
+    x, y = cell
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
+@cache
+def _turns_at(cell: Cell) -> tuple[Placement, ...]:
+    return tuple(Placement(*cell, rotation) for rotation in range(4))
+
+
+class Placements:
+    """All legal placements of one tile: iterable, countable, `in` and truth without building them all."""
+
+    __slots__ = ("_territory", "_tile")
+
+    def __init__(self, territory: Territory, tile: LandscapeTile) -> None:
+        self._territory = territory
+        self._tile = tile
+
+    def __iter__(self) -> Iterator[Placement]:
+        fits = self._tile.fits
+        found: list[Placement] = []
+        for cell, code in self._territory._open.items():
+            rotations = fits[code]
+            if rotations:
+                turns = _turns_at(cell)
+                for rotation in rotations:
+                    found.append(turns[rotation])
+        return iter(found)
+
+    def __contains__(self, placement: object) -> bool:
+        return isinstance(placement, Placement) and self._territory.why_not(self._tile, placement) is None
+
+    def __bool__(self) -> bool:
+        fits = self._tile.fits
+        return any(fits[code] for code in self._territory._open.values())
+
+    def __len__(self) -> int:
+        fits = self._tile.fits
+        return sum(len(fits[code]) for code in self._territory._open.values())
+
+    def rotations(self, cell: Cell) -> tuple[int, ...]:
+        """The rotations (quarter-turns clockwise) in which the tile fits on that cell."""
+        code = self._territory._open.get(cell)
+        return () if code is None else self._tile.fits[code]
+
+    def cells(self) -> dict[Cell, tuple[int, ...]]:
+        """The cells on which the tile fits, with the rotations that do."""
+        fits = self._tile.fits
+        return {cell: fits[code] for cell, code in self._territory._open.items() if fits[code]}
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} placements of {self._tile!r}>"
+
+
+class Territory:
+    """A clan's laid tiles. ``Territory()`` is the castle alone.
+
+    Immutable; equal to another territory with the same tiles at the same places. What it works out about
+    itself it keeps, so asking again costs nothing.
+    """
+
+    __slots__ = ("_area_at", "_areas", "_exits", "_faces", "_icons", "_kept_areas", "_next_id", "_open", "_roads")
+
+    _faces: dict[Cell, Face]
+    _open: dict[Cell, int]
+    """Every open cell with the pattern a tile must match there (`LandscapeTile.fits`)."""
+    _areas: dict[int, Area]
+    _area_at: dict[Edge, int]
+    """The area at each open edge of a laid tile: all that is needed to join areas."""
+    _roads: dict[int, frozenset[Cell]]
+    _exits: dict[Edge, int]
+    """The road at each open exit of a laid tile."""
+    _icons: tuple[Icon, ...]
+    _next_id: int
+    _kept_areas: tuple[Area, ...] | None
+
+    def __new__(cls) -> Self:
+        """The castle alone."""
+        return cls._bare()._with((0, 0), CASTLE.faces[0])
+
+    @classmethod
+    def _bare(cls) -> Self:
+        self = object.__new__(cls)
+        self._faces, self._open = {}, {}
+        self._areas, self._area_at = {}, {}
+        self._roads, self._exits = {}, {}
+        self._icons = ()
+        self._next_id = _CASTLE_ROAD
+        self._kept_areas = None
+        return self
+
+    @classmethod
+    def parse(cls, text: str) -> Territory:
+        """The territory written as ``"C@0,0 53@0,-1r2 16@-1,0"``; the order of the tiles does not matter.
+
+        Raises ValueError naming the word that cannot be read or the tile that cannot lie there.
+        """
+        waiting = _read_words(text)
+        territory = Territory()
+        while waiting:
+            later = []
+            for tile, placement in waiting:
+                reason = territory.why_not(tile, placement)
+                if reason is None:
+                    territory = territory._with(placement.cell, tile.faces[placement.rotation])
+                elif reason is Reason.NO_NEIGHBOUR:
+                    later.append((tile, placement))
+                else:
+                    raise ValueError(f"{write_laid(tile, placement)}: {reason.sentence}")
+            if len(later) == len(waiting):
+                raise ValueError(f"{write_laid(*later[0])}: {Reason.NO_NEIGHBOUR.sentence}")
+            waiting = later
+        return territory
+
+    def __str__(self) -> str:
+        def reading_order(item: tuple[Cell, Face]) -> tuple[bool, int, int]:
+            (x, y), face = item
+            return face.number != CASTLE.number, y, x
+
+        words = (
+            write_laid(TILES[face.number], Placement(*cell, face.rotation))
+            for cell, face in sorted(self._faces.items(), key=reading_order)
+        )
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return f"Territory.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Territory) and self._faces == other._faces
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._faces.items()))
+
+    def __len__(self) -> int:
+        return len(self._faces)
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._faces
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Territory.parse, (str(self),)
+
+    # -- what lies where
+
+    @property
+    def faces(self) -> Mapping[Cell, Face]:
+        """The laid tiles as they lie, by cell, in the order they were laid."""
+        return MappingProxyType(self._faces)
+
+    @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """Every empty cell that touches an edge of a laid tile."""
+        return tuple(self._open)
+
+    @property
+    def icons(self) -> tuple[Icon, ...]:
+        """Every thing in the territory, one entry each."""
+        return self._icons
+
+    def cell_of(self, number: int) -> Cell | None:
+        """Where the tile with that number lies; None if it does not lie here."""
+        return next((cell for cell, face in self._faces.items() if face.number == number), None)
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """Every area, completed or open."""
+        if self._kept_areas is None:
+            self._kept_areas = tuple(self._areas.values())
+        return self._kept_areas
+
+    @property
+    def connected(self) -> frozenset[Cell]:
+        """The cells joined to the castle by road, the castle's own among them."""
+        return self._roads[_CASTLE_ROAD]
+
+    # -- laying tiles
+
+    def placements(self, tile: LandscapeTile | int) -> Placements:
+        """All legal placements of that tile, worked out only when asked for."""
+        return Placements(self, tile_of(tile))
+
+    def why_not(self, tile: LandscapeTile | int, placement: Placement) -> Reason | None:
+        """Why the tile cannot lie there; None if it can (Rules, Build)."""
+        x, y, rotation = placement
+        code = self._open.get((x, y))
+        if code is None:
+            return Reason.CELL_TAKEN if (x, y) in self._faces else Reason.NO_NEIGHBOUR
+        if rotation in tile_of(tile).fits[code]:
+            return None
+        return Reason.TERRAIN_MISMATCH if rotation in range(4) else Reason.BAD_ROTATION
+
+    def clashes(self, tile: LandscapeTile | int, placement: Placement) -> tuple[Side, ...]:
+        """The sides on which the tile would meet another terrain."""
+        face = tile_of(tile).faces[placement.rotation]
+        beyond = neighbours(placement.cell)
+        return tuple(
+            side
+            for side in SIDES
+            if (other := self._faces.get(beyond[side])) and other.edges[side.opposite] is not face.edges[side]
+        )
+
+    def place(self, tile: LandscapeTile | int, placement: Placement) -> Territory:
+        """The territory with that tile laid too. Raises IllegalAction if it cannot lie there."""
+        tile = tile_of(tile)
+        reason = self.why_not(tile, placement)
+        if reason is not None:
+            raise IllegalAction(reason, write_laid(tile, placement))
+        return self._with(placement[:2], tile.faces[placement[2]])
+
+    def without(self, cell: Cell) -> Territory | None:
+        """The territory with that tile picked up again; None if others would lose their hold on the castle."""
+        rest = {other: face for other, face in self._faces.items() if other != cell}
+        return _build(rest) if (0, 0) in rest else None
+
+    def turned(self, quarter_turns: int) -> Territory:
+        """The whole territory turned clockwise about the castle, castle included: no score may notice 180°."""
+
+        def turn(cell: Cell) -> Cell:
+            x, y = cell
+            for _ in range(quarter_turns % 4):
+                x, y = -y, x
+            return x, y
+
+        faces = {
+            turn(cell): TILES[face.number].faces[(face.rotation + quarter_turns) % 4]
+            for cell, face in self._faces.items()
+        }
+        whole = _build(faces)
+        assert whole is not None
+        return whole
+
+    def _with(self, cell: Cell, face: Face) -> Self:
+        new = object.__new__(type(self))
+        new._faces = faces = self._faces.copy()
+        faces[cell] = face
+        new._open = open_cells = self._open.copy()
+        open_cells.pop(cell, None)
+        beyond = neighbours(cell)
+        codes = face.edge_codes
+        for side in (0, 1, 2, 3):
+            other = beyond[side]
+            if other not in faces:
+                open_cells[other] = open_cells.get(other, 0) | codes[side]
+        new._icons = self._icons + face.icons
+        new._next_id = self._next_id
+        new._kept_areas = None
+        new._areas, new._area_at = self._areas.copy(), self._area_at.copy()
+        new._roads, new._exits = self._roads.copy(), self._exits.copy()
+        new._join_roads(cell, face, beyond)
+        new._join_areas(cell, face, beyond)
+        return new
+
+    def _join_areas(self, cell: Cell, face: Face, beyond: tuple[Cell, ...]) -> None:
+        faces, areas, area_at = self._faces, self._areas, self._area_at
+        x, y = cell
+        for terrain, sides, icons in face.areas:
+            own: list[Edge] = []
+            met: list[int] = []
+            for side in sides:
+                other = beyond[side]
+                if other in faces:
+                    # The shared edge closes for both; an area met twice is joined once.
+                    number = area_at.pop((other[0], other[1], side ^ 2))
+                    if number not in met:
+                        met.append(number)
+                else:
+                    own.append((x, y, int(side)))
+            if not met:
+                joined = Area(terrain, (cell,), not own, icons, tuple(own))
+                number = self._next_id
+                self._next_id = number + 1
+            else:
+                cells: dict[Cell, None] = {}
+                edges: list[Edge] = []
+                for number in met:
+                    old = areas.pop(number)
+                    cells.update(dict.fromkeys(old.cells))
+                    edges += [edge for edge in old.open_edges if edge in area_at]
+                    icons = old.icons + icons
+                cells[cell] = None
+                for edge in edges:
+                    area_at[edge] = number
+                edges += own
+                joined = Area(terrain, tuple(cells), not edges, icons, tuple(edges))
+            areas[number] = joined
+            for edge in own:
+                area_at[edge] = number
+
+    def _join_roads(self, cell: Cell, face: Face, beyond: tuple[Cell, ...]) -> None:
+        faces, roads, exits = self._faces, self._roads, self._exits
+        x, y = cell
+        for road in face.roads:
+            met: set[int] = set()
+            own: list[Edge] = []
+            for side in road:
+                other = beyond[side]
+                if other not in faces:
+                    own.append((x, y, int(side)))
+                    continue
+                # None: the neighbour has no road there, so this one ends at the edge.
+                number = exits.pop((other[0], other[1], side ^ 2), None)
+                if number is not None:
+                    met.add(number)
+            if not met:
+                target = self._next_id
+                self._next_id = target + 1
+                roads[target] = frozenset((cell,))
+            else:
+                target = min(met)  # the castle's road has the smallest number and keeps it
+                roads[target] = roads[target].union((cell,), *(roads.pop(other) for other in met if other != target))
+                if len(met) > 1:
+                    for edge, number in exits.items():
+                        if number in met:
+                            exits[edge] = target
+            for edge in own:
+                exits[edge] = target
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """In JSON a territory is its notation."""
+
+        def read(value: object) -> Territory:
+            if isinstance(value, Territory):
+                return value
+            if isinstance(value, str):
+                return Territory.parse(value)
+            raise ValueError("a territory is written in notation")
+
+        return core_schema.no_info_plain_validator_function(
+            read, serialization=core_schema.plain_serializer_function_ser_schema(str)
+        )
+
+
+def _build(faces: Mapping[Cell, Face]) -> Territory | None:
+    """The territory of those tiles as they lie; None if some have no way to the castle's cell."""
+    territory = Territory._bare()._with((0, 0), faces[0, 0])
+    reached = [(0, 0)]
+    for cell in reached:
+        for other in neighbours(cell):
+            if other in faces and other not in territory:
+                territory = territory._with(other, faces[other])
+                reached.append(other)
+    return territory if len(territory) == len(faces) else None
+
+
+_WORD = re.compile(r"(C|[1-9]\d?)@(-?\d{1,3}),(-?\d{1,3})(?:r([0-3]))?")
+
+
+def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
+    """One laid tile written as ``"53@0,-1r2"``; ValueError names the word that cannot be read."""
+    match = _WORD.fullmatch(word)
+    number = 0 if match and match[1] == "C" else int(match[1]) if match else -1
+    if match is None or number not in TILES:
+        raise ValueError(f"{word!r} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)")
+    return TILES[number], Placement(int(match[2]), int(match[3]), int(match[4] or 0))
+
+
+def write_laid(tile: LandscapeTile | int, placement: Placement) -> str:
+    """A laid tile in notation: ``"53@0,-1r2"``, with r0 left out."""
+    x, y, rotation = placement
+    return f"{tile_of(tile)}@{x},{y}" + (f"r{rotation}" if rotation else "")
+
+
+def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
+    laid = [read_laid(word) for word in text.split()]
+    if [placement for tile, placement in laid if tile.is_castle] != [Placement(0, 0)]:
+        raise ValueError("a territory has the castle once, not turned, at its origin: C@0,0")
+    numbers: set[int] = set()
+    for tile, placement in laid:
+        if tile.number in numbers:
+            raise ValueError(f"{write_laid(tile, placement)}: tile {tile} is laid twice")
+        numbers.add(tile.number)
+    return [(tile, placement) for tile, placement in laid if not tile.is_castle]
+
+
+def tiles_with(territory: Territory, icons: Iterable[Icon]) -> tuple[Cell, ...]:
+    """The cells whose tile shows at least one of those things, in the order they were laid."""
+    wanted = frozenset(icons)
+    return tuple(cell for cell, face in territory._faces.items() if not wanted.isdisjoint(face.icons))

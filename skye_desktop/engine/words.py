@@ -1,0 +1,27 @@
+"""The one catalogue of texts that people read, in engine and interface alike.
+
+English is written in the code; another language is a gettext catalogue handed to `speak`. Nothing else
+in the engine depends on the language: names of data, notation and reasons stay as they are.
+"""
+
+from __future__ import annotations
+
+import gettext
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def speak(catalogue: gettext.NullTranslations) -> None:
+    """Use that catalogue for every text from now on."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def tr(message: str) -> str:
+    """The message in the language in use."""
+    return _catalogue.gettext(message)
+
+
+def trn(one: str, many: str, number: int) -> str:
+    """The message for that number of things, with ``{n}`` replaced by it."""
+    return _catalogue.ngettext(one, many, number).format(n=number)
