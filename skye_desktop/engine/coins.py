@@ -81,7 +81,7 @@ def barrel_income(territory: Territory) -> int:
 
 def barrel_cells(territory: Territory) -> tuple[tuple[int, int], ...]:
     """The cells that bring the barrel income."""
-    return tuple(cell for cell in tiles_with(territory, (Icon.BARREL,)) if cell in territory.connected)
+    return tuple(cell for cell in tiles_with(territory, Icon.BARREL) if cell in territory.connected)
 
 
 def income(territory: Territory, own_points: int, all_points: Sequence[int], catch_up: int) -> Income:

@@ -7,6 +7,8 @@ majorities compare what each seat has.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -25,11 +27,12 @@ class Tally(NamedTuple):
     """What one territory scores by itself: points, the number counted, the cells it was counted on."""
 
     points: int
-    count: int
+    counted: int
     cells: tuple[Cell, ...]
 
 
-class ScoreLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
     """A seat's points from one source, and where they come from.
 
     ``source`` is a scoring tile's id, a scroll (``scroll_sheep`` …) or ``gold_left``.
@@ -47,7 +50,9 @@ class ScoreLine(NamedTuple):
         counted = trn(*_COUNTED[self.source], self.count)
         points = trn("{n} point", "{n} points", self.points)
         if self.source in SCROLLS and self.points > scroll_value(Icon(self.source), self.count):
-            return tr("{counted}, doubled in a completed area: {points}").format(counted=counted, points=points)
+            return tr("{counted}, doubled in a completed area: {points}").format(
+                counted=counted, points=points
+            )
         return f"{counted}: {points}"
 
 
@@ -101,7 +106,10 @@ _COUNTED: Mapping[str, tuple[str, str]] = {
     "road_tiles": ("{n} tile joined to the castle", "{n} tiles joined to the castle"),
     "largest_lake": ("largest lake of {n} tile", "largest lake of {n} tiles"),
     "completed_areas": ("{n} completed area", "{n} completed areas"),
-    "large_areas": ("{n} completed area of three or more tiles", "{n} completed areas of three or more tiles"),
+    "large_areas": (
+        "{n} completed area of three or more tiles",
+        "{n} completed areas of three or more tiles",
+    ),
     "buildings": ("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
     "ships": ("{n} ship", "{n} ships"),
     "gold": ("{n} gold held", "{n} gold held"),
@@ -119,8 +127,9 @@ _COUNTED: Mapping[str, tuple[str, str]] = {
 }
 
 _Scorer = Callable[[Territory], Tally]
-_SOLO: dict[ScoringId, _Scorer] = {}
-_MAJORITY: dict[ScoringId, Callable[[Territory], tuple[int, tuple[Cell, ...]]]] = {}
+# Keyed by the plain id, which is what a caller has: a member of ScoringId is equal to it.
+_SOLO: dict[str, _Scorer] = {}
+_MAJORITY: dict[str, Callable[[Territory], tuple[int, tuple[Cell, ...]]]] = {}
 
 
 def _scores(tile_id: ScoringId) -> Callable[[_Scorer], _Scorer]:
@@ -131,31 +140,26 @@ def _scores(tile_id: ScoringId) -> Callable[[_Scorer], _Scorer]:
     return register
 
 
-def score(
-    tile_id: str, territories: Sequence[Territory], gold: Sequence[int]
-) -> tuple[ScoreLine, ...]:
+def score(tile_id: str, territories: Sequence[Territory], gold: Sequence[int]) -> tuple[ScoreLine, ...]:
     """Every seat's points for one scoring tile, from its territory and the gold it holds.
 
     Raises ValueError for an id that is none of the sixteen.
     """
-    if tile_id not in _IDS:
-        raise ValueError(f"{tile_id!r} is not a scoring tile; the sixteen are {', '.join(ScoringId)}")
-    scoring_id = ScoringId(tile_id)
-    solo = _SOLO.get(scoring_id)
+    solo = _SOLO.get(tile_id)
     if solo is not None:
-        return tuple(ScoreLine(seat, *solo(territory), tile_id) for seat, territory in enumerate(territories))
-    if scoring_id is ScoringId.GOLD:
+        return tuple([ScoreLine(seat, *solo(land), tile_id) for seat, land in enumerate(territories)])
+    if tile_id == ScoringId.GOLD:
         held: list[tuple[int, tuple[Cell, ...]]] = [(amount, ()) for amount in gold]
+    elif tile_id in _MAJORITY:
+        held = [_MAJORITY[tile_id](territory) for territory in territories]
     else:
-        held = [_MAJORITY[scoring_id](territory) for territory in territories]
+        raise ValueError(f"{tile_id!r} is not a scoring tile; the sixteen are {', '.join(ScoringId)}")
     prizes = majority([count for count, _ in held])
     return tuple(
         ScoreLine(seat, prize, count, cells, tile_id)
         for seat, (prize, (count, cells)) in enumerate(zip(prizes, held, strict=True))
     )
 
-
-_IDS = frozenset(ScoringId)
 
 SOLO: tuple[ScoringId, ...] = tuple(
     tile_id for tile_id in ScoringId if tile_id not in (ScoringId.WHISKY, ScoringId.SHIPS, ScoringId.GOLD)
@@ -186,20 +190,18 @@ def _squares(territory: Territory) -> Tally:
     cells: dict[Cell, None] = {}
     blocks = 0
     for x, y in faces:
-        block = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
-        if block[1] in faces and block[2] in faces and block[3] in faces:
+        if (x + 1, y) in faces and (x, y + 1) in faces and (x + 1, y + 1) in faces:
             blocks += 1
-            cells.update(dict.fromkeys(block))
+            cells.update(dict.fromkeys(((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))))
     return Tally(2 * blocks, blocks, tuple(cells))
 
 
 @_scores(ScoringId.SHEEP)
 def _sheep(territory: Territory) -> Tally:
     sheep = territory.icons.count(Icon.SHEEP)
-    return Tally(sheep, sheep, tiles_with(territory, _SHEEP))
+    return Tally(sheep, sheep, tiles_with(territory, Icon.SHEEP))
 
 
-_SHEEP = frozenset((Icon.SHEEP,))
 _BROCH_POINTS = (0, 1, 3, 6)
 
 
@@ -208,8 +210,8 @@ def _brochs(territory: Territory) -> Tally:
     points = total = 0
     counted = []
     for area in territory.areas:
-        brochs = area.icons.count(Icon.BROCH)
-        if brochs:
+        if Icon.BROCH in area.icons:
+            brochs = area.icons.count(Icon.BROCH)
             points += _BROCH_POINTS[min(brochs, 3)]
             total += brochs
             counted.append(area)
@@ -218,22 +220,18 @@ def _brochs(territory: Territory) -> Tally:
 
 @_scores(ScoringId.FARM_ANIMALS)
 def _farm_animals(territory: Territory) -> Tally:
-    faces = territory._faces
-    around = {
-        (x + dx, y + dy)
-        for (x, y), face in faces.items()
-        if Icon.FARM in face.icons
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
-    }
+    farms = tiles_with(territory, Icon.FARM)
     animals = 0
     cells = []
-    for cell, face in faces.items():
-        if cell in around:
-            here = face.icons.count(Icon.SHEEP) + face.icons.count(Icon.CATTLE)
-            if here:
-                animals += here
-                cells.append(cell)
+    for cell, face in territory._faces.items():
+        here = face.icons.count(Icon.SHEEP) + face.icons.count(Icon.CATTLE)
+        if here:
+            x, y = cell
+            for farm_x, farm_y in farms:
+                if -1 <= farm_x - x <= 1 and -1 <= farm_y - y <= 1:
+                    animals += here
+                    cells.append(cell)
+                    break
     return Tally(animals, animals, tuple(cells))
 
 
@@ -271,14 +269,14 @@ def _large_areas(territory: Territory) -> Tally:
     return Tally(3 * len(areas), len(areas), _cells_of(areas))
 
 
-_SET = (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE)
-
-
 @_scores(ScoringId.BUILDINGS)
 def _buildings(territory: Territory) -> Tally:
     icons = territory.icons
-    sets = min(icons.count(icon) for icon in _SET)
-    return Tally(5 * sets, sets, tiles_with(territory, _SET) if sets else ())
+    sets = min(icons.count(Icon.BROCH), icons.count(Icon.FARM), icons.count(Icon.LIGHTHOUSE))
+    if not sets:
+        return Tally(0, 0, ())
+    cells = [tiles_with(territory, icon) for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE)]
+    return Tally(5 * sets, sets, tuple(dict.fromkeys(chain(*cells))))
 
 
 @_scores(ScoringId.LIT_WATERS)
@@ -311,12 +309,12 @@ def _completed_mountains(territory: Territory) -> Tally:
 
 
 def _barrel_tiles(territory: Territory) -> tuple[int, tuple[Cell, ...]]:
-    cells = tiles_with(territory, (Icon.BARREL,))
+    cells = tiles_with(territory, Icon.BARREL)
     return len(cells), cells
 
 
 def _ships(territory: Territory) -> tuple[int, tuple[Cell, ...]]:
-    return territory.icons.count(Icon.SHIP), tiles_with(territory, (Icon.SHIP,))
+    return territory.icons.count(Icon.SHIP), tiles_with(territory, Icon.SHIP)
 
 
 _MAJORITY[ScoringId.WHISKY] = _barrel_tiles
@@ -342,7 +340,7 @@ def scroll_lines(territory: Territory, seat: int = 0) -> tuple[ScoreLine, ...]:
             counted = scroll.counts
             if counted is None:
                 continue
-            cells = tiles_with(territory, (counted,))
+            cells = tiles_with(territory, counted)
             count = len(cells) if counted is Icon.BARREL else territory.icons.count(counted)
             points = scroll_value(scroll, count) * (2 if area.completed else 1)
             lines.append(ScoreLine(seat, points, count, cells, scroll.value))

@@ -8,7 +8,7 @@ So listing placements is a table look-up per open cell, and scoring reads areas 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
@@ -120,7 +120,17 @@ class Territory:
     itself it keeps, so asking again costs nothing.
     """
 
-    __slots__ = ("_area_at", "_areas", "_exits", "_faces", "_icons", "_kept_areas", "_next_id", "_open", "_roads")
+    __slots__ = (
+        "_area_at",
+        "_areas",
+        "_exits",
+        "_faces",
+        "_icons",
+        "_kept_areas",
+        "_next_id",
+        "_open",
+        "_roads",
+    )
 
     _faces: dict[Cell, Face]
     _open: dict[Cell, int]
@@ -369,7 +379,9 @@ class Territory:
                 roads[target] = frozenset((cell,))
             else:
                 target = min(met)  # the castle's road has the smallest number and keeps it
-                roads[target] = roads[target].union((cell,), *(roads.pop(other) for other in met if other != target))
+                roads[target] = roads[target].union(
+                    (cell,), *(roads.pop(other) for other in met if other != target)
+                )
                 if len(met) > 1:
                     for edge, number in exits.items():
                         if number in met:
@@ -435,7 +447,6 @@ def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
     return [(tile, placement) for tile, placement in laid if not tile.is_castle]
 
 
-def tiles_with(territory: Territory, icons: Iterable[Icon]) -> tuple[Cell, ...]:
-    """The cells whose tile shows at least one of those things, in the order they were laid."""
-    wanted = frozenset(icons)
-    return tuple(cell for cell, face in territory._faces.items() if not wanted.isdisjoint(face.icons))
+def tiles_with(territory: Territory, icon: Icon) -> tuple[Cell, ...]:
+    """The cells whose tile shows at least one of that thing, in the order they were laid."""
+    return tuple([cell for cell, face in territory._faces.items() if icon in face.icons])

@@ -1,0 +1,247 @@
+"""What happened, in the past tense, and how it is told.
+
+Every event is open to all: what is secret never becomes one. That a seat has set its prices is an event, the
+prices are one only when all are revealed together; gold in hand shows only where the rules reveal it, in the
+lines of the ``gold`` scoring tile and at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skye_desktop.engine.actions import Prices
+from skye_desktop.engine.coins import Income
+from skye_desktop.engine.scoring import SCORING_TILES, ScoreLine
+from skye_desktop.engine.state import ScoringId
+from skye_desktop.engine.territory import Placement
+from skye_desktop.engine.words import tr, trn
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """A round began; the start marker lies before that seat."""
+
+    round: int
+    start_seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class IncomePaid:
+    """A seat got its income."""
+
+    seat: int
+    income: Income
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDrawn:
+    """A seat drew its tiles."""
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PricesSet:
+    """A seat decided on its prices; which, nobody knows yet."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PricesRevealed:
+    """All have decided: a seat's prices in gold and the tile under its discard marker."""
+
+    seat: int
+    prices: Prices
+    discard: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileDiscarded:
+    """A marked tile went back into the bag."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileBought:
+    """A seat bought a tile; the seller got the price and takes back its stake, which is as much."""
+
+    seat: int
+    seller: int
+    tile: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyingPassed:
+    """A seat bought nothing."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileKept:
+    """Nobody bought it: the seat keeps the tile and loses its stake in gold to the supply."""
+
+    seat: int
+    tile: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlaced:
+    """A tile was laid."""
+
+    seat: int
+    tile: int
+    placement: Placement
+
+
+@dataclass(frozen=True, slots=True)
+class TileTakenBack:
+    """A tile laid this round was picked up again."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileReturned:
+    """A tile that fitted nowhere went back into the bag."""
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingEnded:
+    """A seat ended its building."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileScored:
+    """A scoring tile was scored: a line for each seat."""
+
+    round: int
+    space: str
+    tile: ScoringId
+    lines: tuple[ScoreLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollsScored:
+    """Final scoring: every scroll of one seat."""
+
+    seat: int
+    lines: tuple[ScoreLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoldExchanged:
+    """Final scoring: one seat's gold."""
+
+    seat: int
+    line: ScoreLine
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over; several winners share the victory."""
+
+    winners: tuple[int, ...]
+
+
+Event = (
+    RoundBegan
+    | IncomePaid
+    | TilesDrawn
+    | PricesSet
+    | PricesRevealed
+    | TileDiscarded
+    | TileBought
+    | BuyingPassed
+    | TileKept
+    | TilePlaced
+    | TileTakenBack
+    | TileReturned
+    | BuildingEnded
+    | TileScored
+    | ScrollsScored
+    | GoldExchanged
+    | GameEnded
+)
+
+
+def income_sentence(income: Income) -> str:
+    """An income with its parts: "5 + 2 barrels + 2 seats ahead × 3 = 13"."""
+    parts = [str(income.castle)]
+    if income.barrels:
+        parts.append(trn("{n} barrel", "{n} barrels", income.barrels))
+    if income.seats_ahead:
+        ahead = trn("{n} seat ahead", "{n} seats ahead", income.seats_ahead)
+        parts.append(f"{ahead} × {income.catch_up}")
+    return f"{' + '.join(parts)} = {income.gold}" if len(parts) > 1 else parts[0]
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """The event in words, with the seats' names."""
+    if isinstance(event, RoundBegan):
+        return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
+    if isinstance(event, TileScored):
+        return _tell_scored(event, names)
+    if isinstance(event, GameEnded):
+        winners = tr(" and ").join(names[seat] for seat in event.winners)
+        return trn("{winners} wins", "{winners} share the victory", len(event.winners)).replace(
+            "{winners}", winners
+        )
+    return _tell_of_seat(event, names[event.seat], names)
+
+
+def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
+    points = ", ".join(f"{names[line.seat]} {line.points}" for line in event.lines)
+    title = f"{event.space} {SCORING_TILES[event.tile].name}"
+    return f"{title}: {points}"
+
+
+def _tell_of_seat(event: Event, name: str, names: Sequence[str]) -> str:
+    match event:
+        case IncomePaid(_, income):
+            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income))
+        case TilesDrawn(_, tiles):
+            return tr("{name} draws {tiles}").format(name=name, tiles=", ".join(map(str, tiles)))
+        case PricesSet():
+            return tr("{name} has set prices").format(name=name)
+        case PricesRevealed(_, ((first, first_price), (second, second_price)), _):
+            return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
+                name=name, first=first, first_price=first_price, second=second, second_price=second_price
+            )
+        case TileDiscarded(_, tile):
+            return tr("{name} axes {tile}").format(name=name, tile=tile)
+        case TileBought(_, seller, tile, price):
+            return tr("{name} buys {tile} from {seller} for {price}").format(
+                name=name, tile=tile, seller=names[seller], price=price
+            )
+        case BuyingPassed():
+            return tr("{name} buys nothing").format(name=name)
+        case TileKept(_, tile, lost):
+            return tr("{name} keeps {tile}, loses {lost} gold").format(name=name, tile=tile, lost=lost)
+        case TilePlaced(_, tile, (x, y, _)):
+            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=tile, x=x, y=y)
+        case TileTakenBack(_, tile):
+            return tr("{name} picks {tile} up again").format(name=name, tile=tile)
+        case TileReturned(_, tile):
+            return tr("{name} returns {tile} to the bag: it fits nowhere").format(name=name, tile=tile)
+        case BuildingEnded():
+            return tr("{name} ends building").format(name=name)
+        case ScrollsScored(_, lines):
+            points = trn("{n} point", "{n} points", sum(line.points for line in lines))
+            return tr("{name}: scrolls {points}").format(name=name, points=points)
+        case GoldExchanged(_, line):
+            return tr("{name}: {sentence}").format(name=name, sentence=line.text)
+    raise AssertionError(f"no words for {event!r}")

@@ -1,0 +1,151 @@
+"""A game from its set-up to the standings: deal, check, apply, replay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+from pydantic import TypeAdapter
+
+from skye_desktop.engine.actions import Action, DealTiles, SeatAction
+from skye_desktop.engine.events import Event
+from skye_desktop.engine.phases import HAND, PHASES, advance, refuse
+from skye_desktop.engine.reasons import Reason
+from skye_desktop.engine.state import GameSetup, GameState, Phase, PlayerState, draw
+from skye_desktop.engine.tiles import BAG
+
+
+class Step(NamedTuple):
+    """The state after an action, and what happened."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
+class Standing(NamedTuple):
+    """A seat's place in the final order, 1 for the winner; equal seats share a place."""
+
+    place: int
+    seat: int
+    points: int
+    gold_left: int
+
+
+def new_game(setup: GameSetup) -> GameState:
+    """The table set up: the first round waits for its deal."""
+    return GameState(
+        setup=setup,
+        round=1,
+        phase=Phase.INCOME,
+        start_seat=setup.start_seat,
+        players=tuple(PlayerState() for _ in setup.seats),
+        bag=frozenset(BAG),
+    )
+
+
+def deal(state: GameState) -> DealTiles:
+    """The deal that the set-up's seed gives this round; only to be asked for in the income phase."""
+    assert state.phase is Phase.INCOME
+    seats = len(state.players)
+    tiles = draw(state.setup.seed, f"round {state.round}", sorted(state.bag), HAND * seats)
+    return DealTiles(tuple(tiles[HAND * seat : HAND * seat + HAND] for seat in range(seats)))
+
+
+def why_not(state: GameState, action: Action) -> Reason | None:
+    """Why the action is illegal now; None if it is legal."""
+    phase = PHASES[state.phase]
+    if not isinstance(action, phase.actions):
+        return Reason.GAME_OVER if state.phase is Phase.FINISHED else Reason.WRONG_PHASE
+    if not isinstance(action, DealTiles) and not 0 <= action.seat < len(state.players):
+        return Reason.UNKNOWN_SEAT
+    return phase.why_not(state, action)
+
+
+def check(state: GameState, action: Action) -> None:
+    """The judge of legality. Raises IllegalAction with the reason if the rules forbid the action now."""
+    reason = why_not(state, action)
+    if reason is not None:
+        raise refuse(reason, action)
+
+
+def apply(state: GameState, action: Action) -> Step:
+    """The step an action makes. Raises IllegalAction; the state given is never changed."""
+    check(state, action)
+    events: list[Event] = []
+    after = PHASES[state.phase].apply(state, action, events)
+    return Step(advance(after, events), tuple(events))
+
+
+class LegalActions:
+    """The legal actions of one seat: iterable, `in` and truth without building them all."""
+
+    __slots__ = ("_seat", "_state")
+
+    def __init__(self, state: GameState, seat: int) -> None:
+        self._state = state
+        self._seat = seat
+
+    def __iter__(self) -> Iterator[SeatAction]:
+        return PHASES[self._state.phase].legal(self._state, self._seat)
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            isinstance(action, SeatAction)
+            and action.seat == self._seat
+            and why_not(self._state, action) is None
+        )
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __repr__(self) -> str:
+        return f"<legal actions of seat {self._seat} in {self._state.phase}>"
+
+
+def legal_actions(state: GameState, seat: int) -> LegalActions:
+    """What that seat may do now. Of a pair of prices, each order of the two tiles is the same action to the rules;
+    the order in which the tiles were drawn is listed."""
+    return LegalActions(state, seat)
+
+
+def replay(setup: GameSetup, actions: Iterable[Action]) -> GameState:
+    """The state those actions lead to. Raises IllegalAction at the first the rules forbid."""
+    state = new_game(setup)
+    for action in actions:
+        state = apply(state, action).state
+    return state
+
+
+def standings(state: GameState) -> tuple[Standing, ...]:
+    """The seats by points, then by gold left over (Rules, Final scoring)."""
+    order = sorted(
+        range(len(state.players)),
+        key=lambda seat: (-state.players[seat].points, -state.players[seat].gold, seat),
+    )
+    worth = [(state.players[seat].points, state.players[seat].gold) for seat in order]
+    return tuple(Standing(worth.index(worth[i]) + 1, seat, *worth[i]) for i, seat in enumerate(order))
+
+
+_STATE = TypeAdapter(GameState)
+
+
+def state_to_json(state: GameState) -> str:
+    """The state as JSON text, always the same for equal states."""
+    plain = state._asdict() | {
+        "setup": state.setup.model_dump(mode="json"),
+        "players": [player._asdict() | {"territory": str(player.territory)} for player in state.players],
+        "bag": sorted(state.bag),
+    }
+    return json.dumps(plain, separators=(",", ":"), sort_keys=True)
+
+
+def state_from_json(text: str) -> GameState:
+    """The state back from its JSON text. Raises pydantic's ValidationError."""
+    return _STATE.validate_json(text)
+
+
+def digest(state: GameState) -> str:
+    """A short fingerprint of the whole state: equal states have equal digests."""
+    return sha256(state_to_json(state).encode()).hexdigest()[:16]

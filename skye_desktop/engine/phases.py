@@ -1,0 +1,440 @@
+"""The six phases of a round in order, one class each.
+
+A phase that waits for actions says which are legal and what they do. A phase that needs nobody (discard,
+scoring) is over as soon as it is entered. `advance` walks from phase to phase until somebody must act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from skye_desktop.engine.actions import (
+    Action,
+    BuyTile,
+    DealTiles,
+    EndBuilding,
+    PassBuying,
+    PlaceTile,
+    ReturnTile,
+    SeatAction,
+    SetPrices,
+    TakeBackTile,
+)
+from skye_desktop.engine.coins import income
+from skye_desktop.engine.events import (
+    BuildingEnded,
+    BuyingPassed,
+    Event,
+    GameEnded,
+    GoldExchanged,
+    IncomePaid,
+    PricesRevealed,
+    PricesSet,
+    RoundBegan,
+    ScrollsScored,
+    TileBought,
+    TileDiscarded,
+    TileKept,
+    TilePlaced,
+    TileReturned,
+    TileScored,
+    TilesDrawn,
+    TileTakenBack,
+)
+from skye_desktop.engine.notation import write_action
+from skye_desktop.engine.reasons import IllegalAction, Reason
+from skye_desktop.engine.scoring import GOLD_A_POINT, gold_line, score, scroll_lines
+from skye_desktop.engine.state import GameState, Phase, PlayerState
+
+HAND = 3
+"""Tiles that each seat draws in a round."""
+
+
+def refuse(reason: Reason, action: Action) -> IllegalAction:
+    """The exception for an action, with the action in notation as its detail."""
+    return IllegalAction(reason, write_action(action))
+
+
+def _without(tiles: tuple[int, ...], tile: int) -> tuple[int, ...]:
+    return tuple([other for other in tiles if other != tile])
+
+
+class PhaseRules:
+    """What a phase does. One that needs nobody only has `enter` and is over at once."""
+
+    actions: tuple[type[Action], ...] = ()
+    """The kinds of action it takes."""
+
+    def enter(self, state: GameState, events: list[Event]) -> GameState:
+        """The state when the phase begins; what happens by itself is added to the events."""
+        return state
+
+    def is_over(self, state: GameState) -> bool:
+        """Whether the next phase begins."""
+        return True
+
+    def why_not(self, state: GameState, action: Action) -> Reason | None:
+        """Why an action of its kinds by a seat of the table is illegal; None if it is legal."""
+        raise AssertionError(f"{self} takes no action")
+
+    def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
+        """What a legal action does."""
+        raise AssertionError(f"{self} takes no action")
+
+    def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
+        """Every legal action of that seat."""
+        return iter(())
+
+    def __repr__(self) -> str:
+        return type(self).__name__
+
+
+class Income(PhaseRules):
+    """1: the round begins with the deal, and each seat gets its gold first."""
+
+    actions = (DealTiles,)
+
+    def is_over(self, state: GameState) -> bool:
+        """Only the deal begins the round, and it leads on by itself."""
+        return False
+
+    def why_not(self, state: GameState, action: Action) -> Reason | None:
+        """A deal is three tiles out of the bag for each seat, all different."""
+        assert isinstance(action, DealTiles)
+        tiles = [tile for hand in action.hands for tile in hand]
+        is_fair = (
+            len(action.hands) == len(state.players)
+            and all(len(hand) == HAND for hand in action.hands)
+            and len(set(tiles)) == len(tiles)
+            and state.bag.issuperset(tiles)
+        )
+        return None if is_fair else Reason.WRONG_DEAL
+
+    def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
+        """Pay each seat's income, then let it draw."""
+        assert isinstance(action, DealTiles)
+        events.append(RoundBegan(state.round, state.start_seat))
+        points = [player.points for player in state.players]
+        players = []
+        for seat, player in enumerate(state.players):
+            paid = income(player.territory, player.points, points, state.catch_up)
+            events.append(IncomePaid(seat, paid))
+            players.append(player._replace(gold=player.gold + paid.gold, drawn=action.hands[seat]))
+        events += [TilesDrawn(seat, hand) for seat, hand in enumerate(action.hands)]
+        drawn = [tile for hand in action.hands for tile in hand]
+        return state._replace(phase=Phase.PRICING, players=tuple(players), bag=state.bag.difference(drawn))
+
+
+class Pricing(PhaseRules):
+    """2: each seat prices two of its tiles and marks the third, in secret and in any order."""
+
+    actions = (SetPrices,)
+
+    def is_over(self, state: GameState) -> bool:
+        """When all have decided."""
+        return all(player.prices for player in state.players)
+
+    def why_not(self, state: GameState, action: Action) -> Reason | None:
+        """Own gold, at least 1 on each of two tiles, the marker on the third."""
+        assert isinstance(action, SetPrices)
+        player = state.players[action.seat]
+        if player.prices:
+            return Reason.PRICES_ALREADY_SET
+        tiles = [tile for tile, _ in action.prices]
+        if len(tiles) != HAND - 1 or {*tiles, action.discard} != set(player.drawn):
+            return Reason.WRONG_TILES
+        amounts = [gold for _, gold in action.prices]
+        if min(amounts) < 1:
+            return Reason.PRICE_BELOW_ONE
+        return Reason.NOT_ENOUGH_GOLD if sum(amounts) > player.gold else None
+
+    def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
+        """The stakes leave the hand; nobody else sees how much."""
+        assert isinstance(action, SetPrices)
+        player = state.players[action.seat]
+        staked = sum(gold for _, gold in action.prices)
+        events.append(PricesSet(action.seat))
+        decided = player._replace(gold=player.gold - staked, prices=action.prices, discard=action.discard)
+        return state.with_player(action.seat, decided)
+
+    def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
+        """Every tile to discard with every pair of prices the seat can pay: thousands."""
+        player = state.players[seat]
+        if player.prices:
+            return
+        for discard in player.drawn:
+            first, second = _without(player.drawn, discard)
+            for gold in range(1, player.gold):
+                for other in range(1, player.gold - gold + 1):
+                    yield SetPrices(seat, ((first, gold), (second, other)), discard)
+
+
+class Discard(PhaseRules):
+    """3: prices and markers are revealed together; marked tiles go back into the bag."""
+
+    def enter(self, state: GameState, events: list[Event]) -> GameState:
+        """Reveal all, then discard."""
+        players = []
+        discarded = []
+        for seat, player in enumerate(state.players):
+            assert player.discard is not None
+            events.append(PricesRevealed(seat, player.prices, player.discard))
+            discarded.append(player.discard)
+            players.append(player._replace(drawn=_without(player.drawn, player.discard), discard=None))
+        events += [TileDiscarded(seat, tile) for seat, tile in enumerate(discarded)]
+        return state._replace(players=tuple(players), bag=state.bag.union(discarded))
+
+
+class Buying(PhaseRules):
+    """4: from the start player, clockwise, each seat buys one tile of another seat or passes."""
+
+    actions = (BuyTile, PassBuying)
+
+    def is_over(self, state: GameState) -> bool:
+        """When each seat has had its turn."""
+        return state.bought_or_passed == len(state.players)
+
+    def why_not(self, state: GameState, action: Action) -> Reason | None:
+        """The seat's turn, another seat's tile, gold in hand."""
+        assert isinstance(action, BuyTile | PassBuying)
+        if action.seat != state.buyer:
+            return Reason.NOT_YOUR_TURN
+        if isinstance(action, PassBuying):
+            return None
+        player = state.players[action.seat]
+        if action.tile in player.drawn:
+            return Reason.OWN_TILE
+        offer = _offer(state, action.tile)
+        if offer is None:
+            return Reason.NOT_FOR_SALE
+        return Reason.NOT_ENOUGH_GOLD if offer[1] > player.gold else None
+
+    def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
+        """The price goes to the seller at once, and its own stake with it."""
+        assert isinstance(action, BuyTile | PassBuying)
+        state = state._replace(bought_or_passed=state.bought_or_passed + 1)
+        if isinstance(action, PassBuying):
+            events.append(BuyingPassed(action.seat))
+            return state
+        offer = _offer(state, action.tile)
+        assert offer is not None
+        seller_seat, price = offer
+        events.append(TileBought(action.seat, seller_seat, action.tile, price))
+        seller = state.players[seller_seat]
+        state = state.with_player(
+            seller_seat,
+            seller._replace(
+                gold=seller.gold + 2 * price,
+                drawn=_without(seller.drawn, action.tile),
+                prices=tuple(pair for pair in seller.prices if pair[0] != action.tile),
+            ),
+        )
+        buyer = state.players[action.seat]
+        return state.with_player(action.seat, buyer._replace(gold=buyer.gold - price, bought=action.tile))
+
+    def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
+        """Every tile of another seat that can be paid, and passing."""
+        if seat != state.buyer:
+            return
+        gold = state.players[seat].gold
+        for other, player in enumerate(state.players):
+            if other != seat:
+                yield from (BuyTile(seat, tile) for tile, price in player.prices if price <= gold)
+        yield PassBuying(seat)
+
+
+def _offer(state: GameState, tile: int) -> tuple[int, int] | None:
+    """Who offers that tile, and for how much gold."""
+    for seat, player in enumerate(state.players):
+        for offered, price in player.prices:
+            if offered == tile:
+                return seat, price
+    return None
+
+
+class Building(PhaseRules):
+    """5: each seat lays all the tiles it got this round; seats build independently."""
+
+    actions = (PlaceTile, TakeBackTile, ReturnTile, EndBuilding)
+
+    def enter(self, state: GameState, events: list[Event]) -> GameState:
+        """Unsold tiles stay with their seats and the coins on them are lost (Rules, Buy)."""
+        players = []
+        for seat, player in enumerate(state.players):
+            events += [TileKept(seat, tile, lost) for tile, lost in player.prices]
+            got = player.drawn if player.bought is None else (*player.drawn, player.bought)
+            players.append(player._replace(drawn=(), prices=(), to_build=got))
+        return state._replace(players=tuple(players))
+
+    def is_over(self, state: GameState) -> bool:
+        """When every seat has ended its building."""
+        return all(player.has_ended for player in state.players)
+
+    def why_not(self, state: GameState, action: Action) -> Reason | None:
+        """Each tile that fits must be laid; those laid this round may be picked up until the end."""
+        assert isinstance(action, PlaceTile | TakeBackTile | ReturnTile | EndBuilding)
+        player = state.players[action.seat]
+        if player.has_ended:
+            return Reason.BUILDING_ENDED
+        match action:
+            case EndBuilding():
+                return Reason.TILES_LEFT if player.to_build else None
+            case TakeBackTile(_, tile):
+                if tile not in player.laid:
+                    return Reason.NOT_LAID_THIS_ROUND
+                return None if _picked_up(player, tile)[0] else Reason.SUPPORTS_OTHERS
+            case PlaceTile(_, tile, placement):
+                if tile not in player.to_build:
+                    return Reason.NOT_YOUR_TILE
+                return player.territory.why_not(tile, placement)
+            case ReturnTile(_, tile):
+                return _why_not_return(player, tile)
+
+    def apply(self, state: GameState, action: Action, events: list[Event]) -> GameState:
+        """Lay, pick up, return, end."""
+        assert isinstance(action, PlaceTile | TakeBackTile | ReturnTile | EndBuilding)
+        seat = action.seat
+        player = state.players[seat]
+        match action:
+            case EndBuilding():
+                events.append(BuildingEnded(seat))
+                return state.with_player(seat, player._replace(has_ended=True))
+            case TakeBackTile(_, tile):
+                events.append(TileTakenBack(seat, tile))
+                state = state._replace(bag=state.bag.difference(player.returned))
+                return state.with_player(seat, _picked_up(player, tile)[1])
+            case ReturnTile(_, tile):
+                events.append(TileReturned(seat, tile))
+                rest, returned = _without(player.to_build, tile), (*player.returned, tile)
+                state = state._replace(bag=state.bag | {tile})
+                return state.with_player(seat, player._replace(to_build=rest, returned=returned))
+            case PlaceTile(_, tile, placement):
+                events.append(TilePlaced(seat, tile, placement))
+                land = player.territory.place(tile, placement)
+                rest, laid = _without(player.to_build, tile), (*player.laid, tile)
+                return state.with_player(seat, player._replace(territory=land, to_build=rest, laid=laid))
+
+    def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
+        """Every placement of every tile, then picking up, returning, ending."""
+        player = state.players[seat]
+        if player.has_ended:
+            return
+        for tile in player.to_build:
+            yield from (PlaceTile(seat, tile, spot) for spot in player.territory.placements(tile))
+        yield from (TakeBackTile(seat, tile) for tile in player.laid if _picked_up(player, tile)[0])
+        yield from (
+            ReturnTile(seat, tile) for tile in player.to_build if _why_not_return(player, tile) is None
+        )
+        if not player.to_build:
+            yield EndBuilding(seat)
+
+
+def _why_not_return(player: PlayerState, tile: int) -> Reason | None:
+    if tile not in player.to_build:
+        return Reason.NOT_YOUR_TILE
+    if player.territory.placements(tile):
+        return Reason.TILE_STILL_FITS
+    # Another tile, once laid, may open a place for this one.
+    if any(player.territory.placements(other) for other in player.to_build):
+        return Reason.OTHER_TILE_STILL_FITS
+    return None
+
+
+def _picked_up(player: PlayerState, tile: int) -> tuple[bool, PlayerState]:
+    """Whether a laid tile can be picked up, and the seat afterwards: tiles returned this round come back too."""
+    cell = player.territory.cell_of(tile)
+    assert cell is not None
+    land = player.territory.without(cell)
+    if land is None:
+        return False, player
+    return True, player._replace(
+        territory=land,
+        to_build=(*player.to_build, *player.returned, tile),
+        laid=_without(player.laid, tile),
+        returned=(),
+    )
+
+
+class Scoring(PhaseRules):
+    """6: the round's scoring tiles are scored, the start marker passes; after the last round the end."""
+
+    def enter(self, state: GameState, events: list[Event]) -> GameState:
+        """Score, and clear the table for the next round."""
+        lands = [player.territory for player in state.players]
+        gold = [player.gold for player in state.players]
+        points = [player.points for player in state.players]
+        for space, tile in state.setup.scoring_in(state.round):
+            lines = score(tile, lands, gold)
+            events.append(TileScored(state.round, space, tile, lines))
+            for line in lines:
+                points[line.seat] += line.points
+        if state.round == len(state.setup.track):
+            return _finish(state, points, events)
+        players = tuple(
+            PlayerState(player.gold, total, player.territory)
+            for player, total in zip(state.players, points, strict=True)
+        )
+        return state._replace(
+            round=state.round + 1,
+            phase=Phase.INCOME,
+            start_seat=(state.start_seat + 1) % len(players),
+            players=players,
+            bought_or_passed=0,
+        )
+
+
+def _finish(state: GameState, points: list[int], events: list[Event]) -> GameState:
+    """Final scoring: scrolls, then a point for each full 5 gold, of which the rest stays in hand."""
+    players = []
+    for seat, player in enumerate(state.players):
+        scrolls = scroll_lines(player.territory, seat)
+        events.append(ScrollsScored(seat, scrolls))
+        points[seat] += sum(line.points for line in scrolls)
+        players.append(player)
+    for seat, player in enumerate(players):
+        exchange = gold_line(seat, player.gold)
+        events.append(GoldExchanged(seat, exchange))
+        total = points[seat] + exchange.points
+        players[seat] = PlayerState(player.gold % GOLD_A_POINT, total, player.territory)
+    best = max((player.points, player.gold) for player in players)
+    winners = tuple(seat for seat, player in enumerate(players) if (player.points, player.gold) == best)
+    events.append(GameEnded(winners))
+    return state._replace(phase=Phase.FINISHED, players=tuple(players), bought_or_passed=0)
+
+
+class Finished(PhaseRules):
+    """The end: nothing can be done."""
+
+    def is_over(self, state: GameState) -> bool:
+        """Never."""
+        return False
+
+
+PHASES: Mapping[Phase, PhaseRules] = MappingProxyType(
+    {
+        Phase.INCOME: Income(),
+        Phase.PRICING: Pricing(),
+        Phase.DISCARD: Discard(),
+        Phase.BUYING: Buying(),
+        Phase.BUILDING: Building(),
+        Phase.SCORING: Scoring(),
+        Phase.FINISHED: Finished(),
+    }
+)
+"""The round: each phase's rules, in order."""
+
+_NEXT = {
+    Phase.PRICING: Phase.DISCARD,
+    Phase.DISCARD: Phase.BUYING,
+    Phase.BUYING: Phase.BUILDING,
+    Phase.BUILDING: Phase.SCORING,
+}
+
+
+def advance(state: GameState, events: list[Event]) -> GameState:
+    """Walk on until somebody must act, or the game is over. Scoring says itself whether another round follows."""
+    while PHASES[state.phase].is_over(state):
+        following = _NEXT[state.phase]
+        state = PHASES[following].enter(state._replace(phase=following), events)
+    return state
