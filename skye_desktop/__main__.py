@@ -1,0 +1,190 @@
+"""``skye-desktop`` and ``python -m skye_desktop``: the window, and sub-commands for people without one."""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from skye_desktop import __version__
+from skye_desktop.bots import BOTS
+from skye_desktop.engine import (
+    LARGEST_SEED,
+    SCORING_TILES,
+    SOLO,
+    Cell,
+    ScoringId,
+    Territory,
+    apply,
+    barrel_income,
+    new_game,
+    score,
+    scroll_lines,
+    standings,
+    tell,
+)
+from skye_desktop.storage import SaveError, data_folder, read_game
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status: 0 done, 1 a law broken or a file refused, 2 a wrong argument."""
+    options = _parser().parse_args(argv)
+    status: int = options.run(options)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="skye-desktop",
+        description="Isle of Skye: From Chieftain to King, for two to five people at one screen. "
+        "Without a command the game's window opens.",
+        epilog=f"Saved games and settings are kept in {data_folder()}.",
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="keep saved games and settings there")
+    parser.add_argument(
+        "--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720"
+    )
+    parser.add_argument("--full-screen", action="store_true", help="start in full screen")
+    parser.add_argument(
+        "--event-log", type=Path, metavar="FILE", help="for makers: write what happens as JSON lines"
+    )
+    parser.set_defaults(run=_open_window)
+    commands = parser.add_subparsers(title="commands that need no window", metavar="")
+    _add_score(commands)
+    _add_replay(commands)
+    _add_simulate(commands)
+    return parser
+
+
+def _add_score(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("score", help="what a territory scores, with the counted cells")
+    command.add_argument("territory", help='in notation, such as "C@0,0 53@0,-1r2 16@-1,0"')
+    command.set_defaults(run=_score)
+
+
+def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("replay", help="a saved game's log in words")
+    command.add_argument("file", type=Path)
+    command.set_defaults(run=_replay)
+
+
+def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("simulate", help="play many games, with a summary")
+    command.add_argument("--seats", type=_number(2, 5), default=4, metavar="N", help="2 to 5 (default 4)")
+    command.add_argument(
+        "--games", type=_number(1, 10_000_000), default=1000, metavar="N", help="default 1000"
+    )
+    command.add_argument("--bot", choices=sorted(BOTS), default="random", help="who plays (default random)")
+    command.add_argument(
+        "--seed", type=_number(0, LARGEST_SEED), default=1, metavar="S", help="of the first game (default 1)"
+    )
+    command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
+    command.set_defaults(run=_simulate)
+
+
+def _number(lowest: int, highest: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        value = int(text) if text.isascii() and text.isdigit() else lowest - 1
+        if not lowest <= value <= highest:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {lowest} to {highest}")
+        return value
+
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()) or not (
+        320 <= int(width) <= 16384 and 200 <= int(height) <= 16384
+    ):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a window size such as 1280x720")
+    return int(width), int(height)
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    return " ".join(f"({x}, {y})" for x, y in cells)
+
+
+def _score(options: argparse.Namespace) -> int:
+    try:
+        territory = Territory.parse(options.territory)
+    except ValueError as error:
+        print(f"skye-desktop score: {error}", file=sys.stderr)
+        return 2
+    print(f"{len(territory)} tiles, income 5 + {barrel_income(territory)} for barrels")
+    for tile_id in ScoringId:
+        name = SCORING_TILES[tile_id].name
+        if tile_id is ScoringId.GOLD:
+            print(f"{name:>20}     depends on gold, not on the territory")
+            continue
+        (line,) = score(tile_id, (territory,), (0,))
+        points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
+        text = line.text if tile_id in SOLO else f"{line.text.split(':')[0]}, to be compared with other seats"
+        print(f"{name:>20} {points} {text}  {_cells(line.cells)}")
+    for line in scroll_lines(territory):
+        print(f"{'Scroll':>20} {line.points:>3} {line.text}  {_cells(line.cells)}")
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    try:
+        loaded = read_game(options.file)
+    except SaveError as error:
+        print(f"skye-desktop replay: {error}", file=sys.stderr)
+        return 1
+    names = [seat.name for seat in loaded.saved.setup.seats]
+    state = new_game(loaded.saved.setup)
+    for action in loaded.actions:
+        step = apply(state, action)
+        state = step.state
+        for event in step.events:
+            print(tell(event, names))
+    points = ", ".join(f"{names[standing.seat]} {standing.points}" for standing in standings(state))
+    print(f"round {state.round}, {state.phase}: {points}")
+    return 0
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from skye_desktop.playtest import Tally, simulate
+
+    began = time.perf_counter()
+    tally = Tally()
+    for tally in simulate(options.seats, options.games, options.bot, options.seed, check=options.check):
+        _progress(tally.games, options.games, began)
+    print(file=sys.stderr)
+    seconds = time.perf_counter() - began
+    print(f"{tally.games} games of {options.seats} seats, {tally.actions} actions in {seconds:.1f} s")
+    if tally.points:
+        quartiles = (
+            statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
+        )
+        print(f"points: median {quartiles[1]:.0f}, middle half {quartiles[0]:.0f} to {quartiles[2]:.0f}")
+        print("won by seat: " + ", ".join(f"{100 * wins / tally.games:.1f} %" for wins in tally.wins))
+    if options.check or tally.violations:
+        print(f"violations: {len(tally.violations)}")
+    for violation in tally.violations[:20]:
+        print(f"  {violation}")
+    return 1 if tally.violations else 0
+
+
+def _progress(done: int, total: int, began: float) -> None:
+    if not sys.stderr.isatty() and done < total:
+        return
+    filled = 30 * done // total
+    rest = (time.perf_counter() - began) / done * (total - done)
+    bar = "█" * filled + "·" * (30 - filled)
+    print(f"\r{bar} {done}/{total} games, {rest:.0f} s left ", end="", file=sys.stderr, flush=True)
+
+
+def _open_window(options: argparse.Namespace) -> int:
+    from skye_desktop.ui.app import run
+
+    return run(options.data_dir, options.size, options.full_screen, options.event_log)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Plays at random, and uses every kind of action: a yardstick, and a fuzzer of the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+from skye_desktop.engine import (
+    BuyTile,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    ReturnTile,
+    SeatAction,
+    SetPrices,
+    TakeBackTile,
+)
+
+_PASSES = 0.2
+_PICKS_UP = 0.1
+
+
+def act(view: PlayerView, chance: Random) -> SeatAction:
+    """Any legal action for the viewer's seat."""
+    if view.phase is Phase.PRICING:
+        return _price(view, chance)
+    if view.phase is Phase.BUYING:
+        return _buy(view, chance)
+    assert view.phase is Phase.BUILDING
+    return _build(view, chance)
+
+
+def _price(view: PlayerView, chance: Random) -> SetPrices:
+    own = view.own
+    assert own.gold is not None
+    first, second, discard = chance.sample(own.drawn, 3)
+    price = chance.randint(1, own.gold - 1)
+    return SetPrices(own.seat, ((first, price), (second, chance.randint(1, own.gold - price))), discard)
+
+
+def _buy(view: PlayerView, chance: Random) -> BuyTile | PassBuying:
+    own = view.own
+    assert own.gold is not None
+    payable = [
+        tile
+        for other in view.seats
+        if other.seat != own.seat
+        for tile, price in other.prices
+        if price <= own.gold
+    ]
+    if not payable or chance.random() < _PASSES:
+        return PassBuying(own.seat)
+    return BuyTile(own.seat, chance.choice(payable))
+
+
+def _build(view: PlayerView, chance: Random) -> PlaceTile | TakeBackTile | ReturnTile | EndBuilding:
+    own = view.own
+    if own.laid and chance.random() < _PICKS_UP:
+        # The tile laid last never holds another.
+        return TakeBackTile(own.seat, own.laid[-1])
+    for tile in chance.sample(own.to_build, len(own.to_build)):
+        spots = list(own.territory.placements(tile))
+        if spots:
+            return PlaceTile(own.seat, tile, chance.choice(spots))
+    if own.to_build:
+        return ReturnTile(own.seat, own.to_build[0])
+    return EndBuilding(own.seat)
