@@ -1,0 +1,1 @@
+"""The window: pygame lives here and nowhere else."""

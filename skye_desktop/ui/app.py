@@ -1,0 +1,366 @@
+"""The window: its loop, the stack of scenes, the settings in force.
+
+The window is drawn only when something has changed; an idle game waits for events and uses no processor.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TextIO
+
+# Before pygame starts: show what an input method composes, take the screen's real pixels, print no banner.
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.settings import SettingsFile
+from skye_desktop.storage import Shelf, data_folder
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.widgets import draw_tooltip
+
+FRAME = 1 / 60
+"""Seconds from frame to frame while something moves."""
+_NOTICE_SECONDS = 8.0
+_RESIZE_KEPT_AFTER = 0.5
+
+_POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class App:
+    """The window and what all scenes share."""
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int] | None, full_screen: bool, log: TextIO | None
+    ) -> None:
+        self.folder = folder
+        self.shelf = Shelf(folder / "saves")
+        self.settings_file = SettingsFile(folder)
+        self.settings, trouble = self.settings_file.read()
+        self._log = log
+        self.sprites = Sprites()
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.pointer = (-1, -1)
+        self._pointer_rested = 0.0
+        self._notices: list[tuple[str, float]] = []
+        self._is_stale = True
+        self._logged_targets: dict[str, list[int]] = {}
+        wanted = size or self.settings.window or _first_size()
+        self._windowed = wanted
+        self.is_full_screen = full_screen or self.settings.full_screen
+        self.screen = self._open(wanted)
+        self.look = Look(self._scale(), self.sprites)
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(400, 45)
+        if trouble:
+            self.notify(trouble)
+
+    # -- the window
+
+    def _open(self, size: tuple[int, int]) -> pygame.Surface:
+        flags = pygame.FULLSCREEN if self.is_full_screen else pygame.RESIZABLE
+        screen = pygame.display.set_mode((0, 0) if self.is_full_screen else size, flags)
+        pygame.display.set_caption("Isle of Skye")
+        pygame.display.set_icon(pygame.image.load(self.sprites.folder / "table" / "icon.png"))
+        if not self.is_full_screen:
+            pygame.Window.from_display_module().minimum_size = theme.SMALLEST_WINDOW
+        return screen
+
+    def _scale(self) -> float:
+        """The UI scale in force: what was set, as far as the window has room for it."""
+        width, height = self.screen.get_size()
+        room = min(width / theme.SMALLEST_LAYOUT[0], height / theme.SMALLEST_LAYOUT[1])
+        # Left to itself the scale grows more slowly than the window, so that a large one shows more land.
+        wanted = 1 + 0.75 * (room - 1) if self.settings.ui_scale is None else self.settings.ui_scale / 100
+        return max(0.5, min(room, wanted))
+
+    def toggle_full_screen(self) -> None:
+        """Full screen or back."""
+        if not self.is_full_screen:
+            self._windowed = self.screen.get_size()
+        self.is_full_screen = not self.is_full_screen
+        self.screen = self._open(self._windowed)
+        self.settings.full_screen = self.is_full_screen
+        self.keep_settings()
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Lay every scene out anew: the window's size or the scale has changed."""
+        scale = self._scale()
+        if scale != self.look.scale:
+            self.look = Look(scale, self.sprites)
+        for scene in self.scenes:
+            scene.layout(self.screen.get_rect())
+        self._is_stale = True
+
+    # -- scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.scenes.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Leave the scene on top; leaving the last one ends the program."""
+        self.scenes.pop().group.focus(None)
+        if not self.scenes:
+            self.running = False
+            return
+        self._entered()
+        self.scene.on_uncovered()
+
+    def reset(self, *scenes: Scene) -> None:
+        """Leave all scenes for these."""
+        self.scenes = []
+        for scene in scenes:
+            self.scenes.append(scene)
+            scene.layout(self.screen.get_rect())
+        self._entered()
+
+    def _entered(self) -> None:
+        self.scene.layout(self.screen.get_rect())
+        self._is_stale = True
+        self.log("scene", name=self.scene.name)
+
+    # -- telling people, remembering
+
+    def notify(self, message: str) -> None:
+        """Show a note for some seconds; the same one is not shown twice at a time."""
+        self._notices = [notice for notice in self._notices if notice[0] != message]
+        self._notices.append((message, time.monotonic() + _NOTICE_SECONDS))
+        self._is_stale = True
+
+    def keep_settings(self) -> None:
+        """Write the settings; trouble is told."""
+        trouble = self.settings_file.write(self.settings)
+        if trouble:
+            self.notify(trouble)
+
+    def redraw(self) -> None:
+        """Something has changed: draw at the next turn of the loop."""
+        self._is_stale = True
+
+    def log(self, kind: str, **values: object) -> None:
+        """A line in the event log, if one is kept."""
+        if self._log is not None:
+            print(json.dumps({"kind": kind, **values}), file=self._log, flush=True)
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Until the window is closed."""
+        clock = pygame.time.Clock()
+        before = time.monotonic()
+        while self.running:
+            self.draw_if_stale()
+            pause = self._pause()
+            event = pygame.event.wait(max(1, round(1000 * pause))) if pause is None or pause > 0 else None
+            events = pygame.event.get()
+            if event is not None and event.type != pygame.NOEVENT:
+                events.insert(0, event)
+            if pause == 0:
+                clock.tick(1 / FRAME)
+            now = time.monotonic()
+            self.turn(events, now - before)
+            before = now
+
+    def _pause(self) -> float:
+        """Seconds to wait for an event."""
+        waits = [3600.0]
+        waits += [wake for scene in self.scenes if (wake := scene.wake_in()) is not None]
+        now = time.monotonic()
+        waits += [max(0.02, until - now) for _, until in self._notices]
+        if self.scenes and self._pointer_rested < theme.TOOLTIP_DELAY and self.scene.tooltip():
+            waits.append(theme.TOOLTIP_DELAY - self._pointer_rested + 0.01)
+        return min(waits)
+
+    def turn(self, events: list[pygame.Event], seconds: float) -> None:
+        """One turn of the loop: the events, then the time that has passed."""
+        self._pointer_rested += seconds
+        if seconds and self._pointer_rested - seconds < theme.TOOLTIP_DELAY <= self._pointer_rested:
+            self._is_stale = True
+        for event in events:
+            self._handle(event)
+            if not self.running:
+                return
+        for scene in list(self.scenes):
+            if scene.wake_in() is not None:
+                scene.update(seconds)
+                self._is_stale = True
+        now = time.monotonic()
+        if any(until <= now for _, until in self._notices):
+            self._notices = [notice for notice in self._notices if notice[1] > now]
+            self._is_stale = True
+
+    def _handle(self, event: pygame.Event) -> None:
+        self._is_stale = True
+        if event.type in _POINTER_EVENTS:
+            self.pointer = event.pos
+            self._pointer_rested = 0.0
+        match event.type:
+            case pygame.QUIT:
+                self.close()
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._resized()
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self.toggle_full_screen()
+            case pygame.WINDOWLEAVE:
+                self.pointer = (-1, -1)
+            case _:
+                self.scene.handle_event(event)
+
+    def _resized(self) -> None:
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        self.screen = screen
+        if not self.is_full_screen:
+            width, height = screen.get_size()
+            self.settings.window = (max(320, width), max(200, height))
+        self.relayout()
+
+    def close(self) -> None:
+        """End the program; asks first only if something would be lost."""
+        from skye_desktop.ui.scenes.dialog import Question
+
+        lost = next((words for scene in self.scenes if (words := scene.could_lose())), "")
+        if not lost or isinstance(self.scene, Question):
+            self.running = False
+            return
+        self.push(
+            Question(
+                self,
+                tr("Close the game?"),
+                lost,
+                yes=tr("Close all the same"),
+                on_yes=self._end,
+                is_dangerous=True,
+            )
+        )
+
+    def _end(self) -> None:
+        self.running = False
+
+    # -- drawing
+
+    def draw_if_stale(self) -> bool:
+        """Draw the window if anything has changed; whether it was drawn."""
+        if not self._is_stale or not self.scenes:
+            return False
+        self._is_stale = False
+        self.draw(self.screen)
+        pygame.display.flip()
+        self._log_targets()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all that can be seen."""
+        first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
+        for scene in self.scenes[first:]:
+            if scene.is_sheet:
+                self.look.shade(surface, theme.SHADOW, 130)
+            scene.draw(surface)
+        self._draw_notices(surface)
+        if self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1):
+            note = self.scene.tooltip()
+            if note:
+                draw_tooltip(surface, self.look, note, self.pointer)
+
+    def _draw_notices(self, surface: pygame.Surface) -> None:
+        look = self.look
+        y = look.px(theme.BAR_HEIGHT + 2 * theme.GAP)
+        for message, _ in self._notices:
+            width = min(look.px(620), surface.get_width() - look.px(40))
+            room = width - look.px(2 * theme.PAD)
+            height = look.wrapped_height(message, theme.BODY, room) + look.px(2 * theme.GAP)
+            box = pygame.Rect((surface.get_width() - width) // 2, y, width, height)
+            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
+            inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
+            look.write_wrapped(surface, message, inner, align=Align.CENTRE)
+            y = box.bottom + look.px(theme.GAP)
+
+    def _log_targets(self) -> None:
+        if self._log is None:
+            return
+        targets = {name: list(rect.center) for name, rect in self.scene.targets().items()}
+        if targets != self._logged_targets:
+            self._logged_targets = targets
+            self.log("targets", targets=targets)
+
+
+def _first_size() -> tuple[int, int]:
+    """Most of the screen for the first start."""
+    sizes = pygame.display.get_desktop_sizes()
+    width, height = sizes[0] if sizes else theme.DEFAULT_WINDOW
+    smallest, room = theme.SMALLEST_WINDOW, 0.85
+    return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))
+
+
+def _writable(folder: Path) -> tuple[Path, str | None]:
+    """The folder if files can be kept there, else one that lasts until the machine is restarted, and why."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder):
+            return folder, None
+    except OSError as error:
+        other = Path(tempfile.gettempdir()) / "skye_desktop"
+        message = tr(
+            "{folder} cannot be written ({why}). Games are kept in {other} for now; "
+            "start with --data-dir FOLDER to choose another place."
+        )
+        return other, message.format(folder=folder, why=error.strerror or error, other=other)
+
+
+def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, log_path: Path | None) -> int:
+    """Open the window and play; the exit status."""
+    from skye_desktop.ui.scenes.title import TitleScene
+
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        print(
+            tr("skye-desktop: no window can be opened ({why}). A screen is needed to play; ").format(
+                why=error
+            )
+            + tr("see --help for the commands that need none."),
+            file=sys.stderr,
+        )
+        return 1
+    place, trouble = _writable(folder or data_folder())
+    try:
+        log = log_path.open("a", encoding="utf-8") if log_path else None
+    except OSError as error:
+        print(f"skye-desktop: --event-log {log_path}: {error.strerror}", file=sys.stderr)
+        return 2
+    try:
+        app = App(place, size, full_screen, log)
+        if trouble:
+            app.notify(trouble)
+            print(f"skye-desktop: {trouble}", file=sys.stderr)
+        app.push(TitleScene(app))
+        app.run()
+        app.keep_settings()
+    except pygame.error as error:
+        print(tr("skye-desktop: the window was lost ({why}).").format(why=error), file=sys.stderr)
+        return 1
+    finally:
+        if log is not None:
+            log.close()
+        pygame.quit()
+    return 0

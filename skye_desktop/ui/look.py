@@ -1,0 +1,153 @@
+"""Drawing in the game's style at one UI scale: sheets of parchment, lines of text, pictures."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import pygame
+
+from skye_desktop.engine import Clan, ScoringId
+from skye_desktop.ui import theme
+from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.text import Face, Text
+from skye_desktop.ui.theme import Colour
+
+
+class Align(Enum):
+    """Where text stands in its room."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+class Look:
+    """What is needed to draw: the scale, the text, the pictures. Made anew when the scale changes."""
+
+    def __init__(self, scale: float, sprites: Sprites) -> None:
+        self.scale = scale
+        self.text = Text(scale)
+        self.sprites = sprites
+
+    def px(self, design_pixels: float) -> int:
+        """Design pixels as window pixels, never less than one."""
+        return max(1, round(design_pixels * self.scale))
+
+    # -- text
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        *,
+        size: float = theme.BODY,
+        colour: Colour = theme.INK,
+        face: Face = Face.BODY,
+        align: Align = Align.LEFT,
+    ) -> pygame.Rect:
+        """One line in the middle of the rectangle's height, cut with an ellipsis if need be; where it stands."""
+        line = self.text.line(self.text.fitted(text, size, rect.width, face), size, colour, face)
+        place = line.get_rect(centery=rect.centery)
+        place.x = rect.x + round((rect.width - place.width) * align.value)
+        surface.blit(line, place)
+        return place
+
+    def write_wrapped(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        *,
+        size: float = theme.BODY,
+        colour: Colour = theme.INK,
+        face: Face = Face.BODY,
+        align: Align = Align.LEFT,
+    ) -> int:
+        """Lines from the top of the rectangle, broken at its width; the y below the last line."""
+        step = self.text.height(size, face)
+        row = pygame.Rect(rect.x, rect.y, rect.width, step)
+        for line in self.text.wrapped(text, size, rect.width, face):
+            self.write(surface, line, row, size=size, colour=colour, face=face, align=align)
+            row.y += step
+        return row.y
+
+    def wrapped_height(self, text: str, size: float, width: int, face: Face = Face.BODY) -> int:
+        """The height that `write_wrapped` takes."""
+        return len(self.text.wrapped(text, size, width, face)) * self.text.height(size, face)
+
+    # -- surfaces
+
+    def sheet(self, surface: pygame.Surface, rect: pygame.Rect, *, border: Colour = theme.PAPER_EDGE) -> None:
+        """A sheet of parchment lying on the table, with its shadow."""
+        radius, blur = self.px(theme.RADIUS), self.px(10)
+        shadow = self.sprites.shadow(rect.size, radius, blur, 150)
+        surface.blit(
+            shadow, (rect.x - blur, rect.y - blur + self.px(3)), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+        paper = self.sprites.paper(rect.size, radius, border, self.px(theme.BORDER))
+        surface.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def box(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: Colour,
+        *,
+        border: Colour | None = None,
+        width: float = theme.BORDER,
+        radius: float = theme.RADIUS,
+    ) -> None:
+        """A plain box with round corners."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        picture = self.sprites.rounded(rect.size, fill, self.px(radius), border, self.px(width))
+        surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def ring(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: Colour,
+        width: float,
+        radius: float = theme.RADIUS,
+    ) -> None:
+        """The outline of a box."""
+        pygame.draw.rect(surface, colour, rect, self.px(width), border_radius=self.px(radius))
+
+    def shade(
+        self, surface: pygame.Surface, colour: Colour, alpha: int, rect: pygame.Rect | None = None
+    ) -> None:
+        """Lay a transparent colour over everything, or over a rectangle."""
+        area = rect or surface.get_rect()
+        veil = pygame.Surface(area.size, pygame.SRCALPHA)
+        veil.fill((*colour, alpha))
+        surface.blit(veil, area)
+
+    def wood(self, surface: pygame.Surface) -> None:
+        """The table top."""
+        surface.blit(self.sprites.tiled("table/wood.webp", surface.get_size(), 1024), (0, 0))
+
+    # -- things of the game
+
+    def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+        """A clan's crest: its own shape as well as its colour."""
+        self.sprites.draw(surface, f"clans/{clan}.png", rect)
+
+    def scoring_picture(self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect) -> None:
+        """The pictogram of a scoring tile."""
+        self.sprites.draw(surface, f"scoring/{tile}.png", rect)
+
+    def coin(
+        self, surface: pygame.Surface, value: int, centre: tuple[int, int], side: int, *, alpha: int = 255
+    ) -> None:
+        """One coin, ``side`` pixels wide for the largest."""
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = centre
+        self.sprites.draw(surface, f"coins/{value}.png", rect, alpha=alpha)
+
+    def tile(
+        self, surface: pygame.Surface, number: int, rotation: int, rect: pygame.Rect, clan: Clan
+    ) -> None:
+        """A landscape tile filling the square."""
+        surface.blit(self.sprites.tile(number, rotation, rect.width, clan), rect)

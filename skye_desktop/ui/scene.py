@@ -1,0 +1,68 @@
+"""What a scene is: a screen of its own, or a sheet over another one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.widgets import Group
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.app import App
+
+
+class Scene:
+    """One screen. `layout` places everything for a size; `draw` changes nothing."""
+
+    is_sheet = False
+    """Whether the scene below stays visible around it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.group = Group()
+
+    @property
+    def look(self) -> Look:
+        """The look at the present scale."""
+        return self.app.look
+
+    @property
+    def name(self) -> str:
+        """The scene's name in the event log."""
+        return type(self).__name__
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Place everything in the window; called before the first frame and after every change of size."""
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Use the event and return True, or leave it."""
+        return self.group.handle_event(event)
+
+    def update(self, seconds: float) -> None:
+        """Let that much time pass."""
+
+    def wake_in(self) -> float | None:
+        """Seconds until `update` is needed: 0 for the next frame, None for not before an event."""
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the scene; changes nothing."""
+        self.group.draw(surface, self.look)
+
+    def tooltip(self) -> str:
+        """The note for what is under the pointer; empty for none."""
+        hovered = self.group.hovered
+        return hovered.tooltip if hovered else ""
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """What can be clicked or dragged, by name, in window pixels."""
+        return self.group.targets()
+
+    def could_lose(self) -> str:
+        """What would be lost if the window closed now, in words; empty for nothing."""
+        return ""
+
+    def on_uncovered(self) -> None:
+        """The scene above has gone."""

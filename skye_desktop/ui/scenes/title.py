@@ -1,0 +1,158 @@
+"""The first screen: go on, begin, load, read, set, leave."""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.session import Session
+from skye_desktop.storage import LoadedGame
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Kind, Label, Widget
+
+
+class TitleScene(Scene):
+    """The title picture with the menu on it."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._latest: LoadedGame | None = app.shelf.latest_unfinished()
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def on_uncovered(self) -> None:
+        """A game may have been saved or deleted meanwhile."""
+        self._latest = self.app.shelf.latest_unfinished()
+        self.layout(self.app.screen.get_rect())
+
+    def layout(self, window: pygame.Rect) -> None:
+        """The menu on a sheet at the left."""
+        look = self.look
+        entries = [
+            (tr("New game"), tr("N"), self._new_game),
+            (tr("Load"), tr("L"), self._load),
+            (tr("Rules"), tr("H"), self._rules),
+            (tr("Settings"), tr("S"), self._settings),
+            (tr("Quit"), tr("Escape"), self.app.close),
+        ]
+        width, height, gap = look.px(300), look.px(44), look.px(10)
+        pad = look.px(26)
+        title_height = look.px(104)
+        latest_height = height + look.px(24) + gap if self._latest else 0
+        total = title_height + latest_height + len(entries) * (height + gap) + 2 * pad
+        self._box = pygame.Rect(look.px(56), 0, width + 2 * pad, total)
+        self._box.centery = window.centery
+        x, y = self._box.x + pad, self._box.y + pad
+        widgets: list[Widget] = [
+            Label(
+                tr("Isle of Skye"),
+                pygame.Rect(x, y, width, look.px(54)),
+                size=theme.TITLE,
+                face=Face.TITLE,
+                align=Align.CENTRE,
+            ),
+            Label(
+                tr("From Chieftain to King"),
+                pygame.Rect(x, y + look.px(54), width, look.px(26)),
+                size=theme.SUBHEADING + 1,
+                face=Face.TITLE_REGULAR,
+                colour=theme.INK_SOFT,
+                align=Align.CENTRE,
+            ),
+        ]
+        y += title_height
+        if self._latest is not None:
+            rect = pygame.Rect(x, y, width, height)
+            widgets.append(
+                Button(
+                    tr("Continue"),
+                    rect,
+                    self._continue,
+                    kind=Kind.PRIMARY,
+                    key=tr("Key: C"),
+                    size=theme.SUBHEADING + 1,
+                )
+            )
+            note = pygame.Rect(x, rect.bottom + look.px(2), width, look.px(20))
+            widgets.append(
+                Label(
+                    _describe(self._latest), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
+                )
+            )
+            y += latest_height
+        for i, (text, key, act) in enumerate(entries):
+            kind = Kind.PRIMARY if i == 0 and self._latest is None else Kind.NORMAL
+            rect = pygame.Rect(x, y, width, height)
+            hint = tr("Key: {keys}").format(keys=key)
+            widgets.append(Button(text, rect, act, kind=kind, key=hint, size=theme.SUBHEADING + 1))
+            y += height + gap
+        self.group.replace(widgets)
+
+    def _continue(self) -> None:
+        from skye_desktop.ui.scenes.table import TableScene
+
+        if self._latest is not None:
+            self.app.push(TableScene(self.app, Session.resume(self._latest, self.app.shelf)))
+
+    def _new_game(self) -> None:
+        from skye_desktop.ui.scenes.new_game import NewGameScene
+
+        self.app.push(NewGameScene(self.app))
+
+    def _load(self) -> None:
+        from skye_desktop.ui.scenes.saves import LoadScene
+
+        self.app.push(LoadScene(self.app))
+
+    def _rules(self) -> None:
+        from skye_desktop.ui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app))
+
+    def _settings(self) -> None:
+        from skye_desktop.ui.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The menu by mouse, arrows or letter."""
+        if super().handle_event(event) or self.group.arrow_focus(event):
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        keys = {
+            pygame.K_c: self._continue,
+            pygame.K_n: self._new_game,
+            pygame.K_l: self._load,
+            pygame.K_h: self._rules,
+            pygame.K_s: self._settings,
+            pygame.K_ESCAPE: self.app.close,
+            pygame.K_RETURN: self._continue if self._latest else self._new_game,
+        }
+        if event.key in keys:
+            keys[event.key]()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The picture, filling the window, and the sheet."""
+        draw_cover(surface, self.app, "table/title.webp")
+        self.look.sheet(surface, self._box)
+        super().draw(surface)
+
+
+def draw_cover(surface: pygame.Surface, app: App, name: str) -> None:
+    """A 16:9 picture that fills the window, cut where the window has another shape."""
+    width, height = surface.get_size()
+    scale = max(width / 16, height / 9)
+    picture = app.sprites.picture(name, round(16 * scale), round(9 * scale))
+    surface.blit(picture, picture.get_rect(center=(width // 2, height // 2)))
+
+
+def _describe(game: LoadedGame) -> str:
+    names = ", ".join(seat.name for seat in game.saved.setup.seats)
+    rounds = len(game.saved.setup.track)
+    return tr("Round {round} of {rounds}: {names}").format(round=game.state.round, rounds=rounds, names=names)

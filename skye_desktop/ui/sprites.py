@@ -1,0 +1,187 @@
+"""Pictures: loaded once from ``sprites/``, scaled once for each size asked for, and kept.
+
+A file's name is its id in the data. A landscape tile's ground turns with the tile; the things on it stay
+upright at the places that ``tiles/layout.json`` gives.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from pathlib import Path
+
+import pygame
+from pydantic import BaseModel, TypeAdapter
+
+from skye_desktop.engine import TILES, Clan, Icon
+from skye_desktop.storage import shipped_folder
+from skye_desktop.ui.theme import Colour
+
+_MOST_PIXELS = 48_000_000
+"""Pixels kept in scaled pictures, about four bytes each."""
+
+
+class _Thing(BaseModel):
+    icon: Icon
+    x: float
+    y: float
+    area: int
+
+
+class _TileLayout(BaseModel):
+    size: float
+    things: tuple[_Thing, ...]
+
+
+class Sprites:
+    """The pictures of one window."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or shipped_folder("sprites")
+        self._sources: dict[str, pygame.Surface] = {}
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self._pixels += made.get_width() * made.get_height()
+        while self._pixels > _MOST_PIXELS and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return made
+
+    def _source(self, name: str) -> pygame.Surface:
+        if name not in self._sources:
+            loaded = pygame.image.load(self.folder / name)
+            has_alpha = loaded.get_flags() & pygame.SRCALPHA
+            self._sources[name] = loaded.convert_alpha() if has_alpha else loaded.convert()
+        return self._sources[name]
+
+    def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
+        """A picture by its path below ``sprites/``, scaled to that many pixels (square if only a width is given)."""
+        size = (max(1, width), max(1, width if height is None else height))
+
+        def scaled() -> pygame.Surface:
+            source = self._source(name)
+            if not source.get_flags() & pygame.SRCALPHA:
+                return pygame.transform.smoothscale(source, size).convert()
+            # Scaled with colour multiplied by alpha: straight alpha would leave dark fringes.
+            return pygame.transform.smoothscale(source.premul_alpha(), size)
+
+        return self._keep((name, size), scaled)
+
+    def draw(self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255) -> None:
+        """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
+        side = min(rect.size)
+        picture = self.picture(name, side)
+        place = picture.get_rect(center=rect.center)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    @cached_property
+    def _layouts(self) -> dict[int, _TileLayout]:
+        text = (self.folder / "tiles" / "layout.json").read_text(encoding="utf-8")
+        return TypeAdapter(dict[int, _TileLayout]).validate_json(text)
+
+    def tile(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+        """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
+        side = max(4, side)
+        return self._keep(
+            (number, rotation, side, clan if TILES[number].is_castle else None),
+            lambda: self._compose(number, rotation, side, clan),
+        )
+
+    def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+        ground = self._source(f"tiles/{number}.webp")
+        if rotation:
+            ground = pygame.transform.rotate(ground, -90 * rotation)
+        tile = pygame.transform.smoothscale(ground, (side, side)).convert()
+        layout = self._layouts[number]
+        thing_side = max(3, round(layout.size * side))
+        for thing in layout.things:
+            x, y = thing.x, thing.y
+            for _ in range(rotation):
+                x, y = 1 - y, x
+            picture = self.picture(thing_file(thing.icon, clan), thing_side)
+            place = picture.get_rect(center=(round(x * side), round(y * side)))
+            tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return tile
+
+    def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
+        """A surface of that size covered with a repeating picture."""
+
+        def cover() -> pygame.Surface:
+            picture = self.picture(name, tile_side)
+            whole = pygame.Surface(size).convert()
+            for y in range(0, size[1], tile_side):
+                for x in range(0, size[0], tile_side):
+                    whole.blit(picture, (x, y))
+            return whole
+
+        return self._keep(("tiled", name, size, tile_side), cover)
+
+    def rounded(
+        self, size: tuple[int, int], fill: Colour, radius: int, border: Colour | None = None, width: int = 0
+    ) -> pygame.Surface:
+        """A filled rectangle with smooth round corners, and a border if wanted; premultiplied."""
+        return self._keep(
+            ("rounded", size, fill, radius, border, width),
+            lambda: _rounded(size, fill, radius, border, width),
+        )
+
+    def paper(self, size: tuple[int, int], radius: int, border: Colour, width: int) -> pygame.Surface:
+        """A sheet of parchment with round corners; premultiplied."""
+
+        def cut() -> pygame.Surface:
+            sheet = _rounded(size, (255, 255, 255), radius, None, 0)
+            texture = self.tiled("table/parchment.webp", size, 512)
+            sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            sheet.blit(
+                _rounded(size, None, radius, border, width), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
+            return sheet
+
+        return self._keep(("paper", size, radius, border, width), cut)
+
+    def shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+        """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
+
+        def cast() -> pygame.Surface:
+            width, height = size[0] + 2 * blur, size[1] + 2 * blur
+            shade = pygame.Surface((width, height), pygame.SRCALPHA)
+            inner = pygame.Rect(blur, blur, *size)
+            pygame.draw.rect(shade, (0, 0, 0, strength), inner, border_radius=radius)
+            return pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 2))
+
+        return self._keep(("shadow", size, radius, blur, strength), cast)
+
+
+def thing_file(icon: Icon, clan: Clan) -> str:
+    """The picture of a thing; a castle flies its clan's colours."""
+    return f"things/castle_{clan}.png" if icon is Icon.CASTLE else f"things/{icon}.png"
+
+
+def _rounded(
+    size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
+) -> pygame.Surface:
+    # Drawn four times as large: pygame's own corners are not smoothed. Only the corners need it, but a sheet
+    # is made once and kept.
+    times = 4 if size[0] * size[1] < 500_000 else 2
+    large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
+    rect = large.get_rect()
+    if border is not None and width:
+        pygame.draw.rect(large, border, rect, border_radius=radius * times)
+        inner = rect.inflate(-2 * width * times, -2 * width * times)
+        centre = (0, 0, 0, 0) if fill is None else fill
+        pygame.draw.rect(large, centre, inner, border_radius=max(0, (radius - width) * times))
+    elif fill is not None:
+        pygame.draw.rect(large, fill, rect, border_radius=radius * times)
+    return pygame.transform.smoothscale(large.premul_alpha(), size)

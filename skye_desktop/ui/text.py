@@ -1,0 +1,116 @@
+"""Text: the two type faces, line breaks, and a cache of drawn lines."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.ui.theme import Colour
+
+_FONTS = Path(__file__).parent / "fonts"
+_MOST_KEPT = 1500
+_ELLIPSIS = "…"
+
+
+class Face(StrEnum):
+    """A type face and weight: one for titles, one for everything else."""
+
+    TITLE = "averia-serif-bold.ttf"
+    TITLE_REGULAR = "averia-serif-regular.ttf"
+    BODY = "noto-sans-regular.otf"
+    BOLD = "noto-sans-bold.otf"
+
+
+class _Key(NamedTuple):
+    text: str
+    pixels: int
+    colour: Colour
+    face: Face
+
+
+class Text:
+    """Draws text at one UI scale. Sizes given are design pixels; widths and results are window pixels."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._fonts: dict[tuple[Face, int], pygame.Font] = {}
+        self._lines: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._breaks: OrderedDict[tuple[str, int, Face, int], tuple[str, ...]] = OrderedDict()
+
+    def font(self, size: float, face: Face = Face.BODY) -> pygame.Font:
+        """The font for a size in design pixels."""
+        pixels = max(8, round(size * self.scale))
+        key = (face, pixels)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.Font(_FONTS / face.value, pixels)
+        return self._fonts[key]
+
+    def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
+        """One line as a picture; kept, so asking again costs nothing."""
+        key = _Key(text, max(8, round(size * self.scale)), colour, face)
+        found = self._lines.get(key)
+        if found is None:
+            found = self.font(size, face).render(text, True, colour).convert_alpha()
+            self._lines[key] = found
+            if len(self._lines) > _MOST_KEPT:
+                self._lines.popitem(last=False)
+        else:
+            self._lines.move_to_end(key)
+        return found
+
+    def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
+        """How wide a line is."""
+        return self.font(size, face).size(text)[0]
+
+    def height(self, size: float, face: Face = Face.BODY) -> int:
+        """The distance from line to line. The body face's own leading leaves room for two scripts; ours does not."""
+        font = self.font(size, face)
+        if face in (Face.BODY, Face.BOLD):
+            return round(size * self.scale * 1.36)
+        return font.get_linesize()
+
+    def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
+        """The text, cut with an ellipsis if it is wider than that."""
+        if self.width(text, size, face) <= width:
+            return text
+        while text and self.width(text + _ELLIPSIS, size, face) > width:
+            text = text[:-1]
+        return text.rstrip() + _ELLIPSIS
+
+    def wrapped(self, text: str, size: float, width: int, face: Face = Face.BODY) -> tuple[str, ...]:
+        """The text broken into lines no wider than that; a single word that is too wide is broken too."""
+        key = (text, max(8, round(size * self.scale)), face, width)
+        found = self._breaks.get(key)
+        if found is None:
+            found = tuple(
+                line for paragraph in text.split("\n") for line in self._break(paragraph, size, width, face)
+            )
+            self._breaks[key] = found
+            if len(self._breaks) > _MOST_KEPT:
+                self._breaks.popitem(last=False)
+        return found
+
+    def _break(self, paragraph: str, size: float, width: int, face: Face) -> list[str]:
+        font = self.font(size, face)
+        lines: list[str] = []
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if font.size(longer)[0] <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            while font.size(word)[0] > width and len(word) > 1:
+                cut = next(
+                    n for n in range(len(word) - 1, 0, -1) if n == 1 or font.size(word[:n])[0] <= width
+                )
+                lines.append(word[:cut])
+                word = word[cut:]
+            line = word
+        lines.append(line)
+        return lines

@@ -1,0 +1,521 @@
+"""The widgets: small, uniform, for mouse and keyboard alike.
+
+A widget has a rectangle in window pixels, draws itself without changing anything, and takes events it uses.
+A `Group` holds the widgets of a scene or panel: it passes events on, moves the focus, and knows the tooltip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import Generic, TypeVar
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Colour
+
+LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
+
+_ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Widget:
+    """A rectangle that draws itself and may take events."""
+
+    def __init__(self, name: str, rect: pygame.Rect, *, tooltip: str = "", enabled: bool = True) -> None:
+        self.name = name
+        self.rect = rect
+        self.tooltip = tooltip
+        self.enabled = enabled
+        self.hovered = False
+        self.focused = False
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard can come here."""
+        return False
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Use the event and return True, or leave it."""
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw; changes nothing."""
+
+    def shifted(self, dx: int, dy: int) -> None:
+        """Move by that many pixels."""
+        self.rect = self.rect.move(dx, dy)
+
+
+class Label(Widget):
+    """Text that only stands there; broken into lines if ``wrap``."""
+
+    def __init__(
+        self,
+        text: str,
+        rect: pygame.Rect,
+        *,
+        size: float = theme.BODY,
+        colour: Colour = theme.INK,
+        face: Face = Face.BODY,
+        align: Align = Align.LEFT,
+        wrap: bool = False,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(text, rect, tooltip=tooltip)
+        self.text = text
+        self._size, self._colour, self._face, self._align, self._wrap = size, colour, face, align, wrap
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The text."""
+        write = look.write_wrapped if self._wrap else look.write
+        write(
+            surface,
+            self.text,
+            self.rect,
+            size=self._size,
+            colour=self._colour,
+            face=self._face,
+            align=self._align,
+        )
+
+
+class Kind(Enum):
+    """How much a button asks for attention."""
+
+    PRIMARY = auto()
+    NORMAL = auto()
+    QUIET = auto()
+    DANGER = auto()
+
+
+_FILLS: dict[Kind, tuple[Colour, Colour, Colour]] = {
+    # resting, hovered, text
+    Kind.PRIMARY: (theme.NOW, theme.NOW_LIGHT, theme.LIGHT_INK),
+    Kind.NORMAL: (theme.PAPER_DARK, theme.PAPER_BRIGHT, theme.INK),
+    Kind.DANGER: (theme.WRONG, (198, 72, 56), theme.LIGHT_INK),
+}
+
+
+class Button(Widget):
+    """Does something when clicked, or when activated by Enter or Space. ``key`` is shown in the tooltip."""
+
+    def __init__(
+        self,
+        text: str,
+        rect: pygame.Rect,
+        on_click: Callable[[], None],
+        *,
+        name: str = "",
+        kind: Kind = Kind.NORMAL,
+        key: str = "",
+        tooltip: str = "",
+        enabled: bool = True,
+        size: float = theme.BODY + 1,
+        selected: bool = False,
+    ) -> None:
+        hint = " · ".join(part for part in (tooltip, key) if part)
+        super().__init__(name or text, rect, tooltip=hint, enabled=enabled)
+        self.text = text
+        self.kind = kind
+        self.on_click = on_click
+        self.selected = selected
+        self._size = size
+        self._pressed = False
+
+    @property
+    def takes_focus(self) -> bool:
+        """When it can be clicked."""
+        return self.enabled
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Press and release on the button, or a key."""
+        if not self.enabled:
+            return event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            self._pressed = self.rect.collidepoint(event.pos)
+            return self._pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON and self._pressed:
+            self._pressed = False
+            if self.rect.collidepoint(event.pos):
+                self.on_click()
+            return True
+        if event.type == pygame.KEYDOWN and self.focused and event.key in _ACTIVATE:
+            self.on_click()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The button in its state."""
+        rect = self.rect.move(0, look.px(1)) if self._pressed else self.rect
+        colour = theme.INK
+        if self.kind is Kind.QUIET:
+            if self.selected or (self.hovered and self.enabled):
+                look.box(surface, rect, theme.PAPER_BRIGHT if self.hovered else theme.PAPER_DARK, radius=6)
+            colour = theme.INK if self.enabled else theme.DISABLED_INK
+        elif not self.enabled:
+            look.box(surface, rect, theme.DISABLED, border=theme.PAPER_EDGE)
+            colour = theme.DISABLED_INK
+        else:
+            resting, hovered, colour = _FILLS[self.kind]
+            border = theme.NOW_DARK if self.kind is Kind.PRIMARY else theme.PAPER_EDGE
+            if self.selected:
+                resting, border = theme.GOLD_PALE, theme.GOLD
+            look.box(surface, rect, hovered if self.hovered else resting, border=border)
+        face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
+        room = rect.inflate(-look.px(8), 0)
+        look.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)
+
+
+class TextField(Widget):
+    """One line of text to type."""
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        rect: pygame.Rect,
+        on_change: Callable[[str], None],
+        *,
+        longest: int = 24,
+        tooltip: str = "",
+        allowed: Callable[[str], bool] = str.isprintable,
+        on_enter: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(name, rect, tooltip=tooltip)
+        self.text = text
+        self.cursor = len(text)
+        self._on_change = on_change
+        self._on_enter = on_enter
+        self._longest = longest
+        self._allowed = allowed
+        self._composing = ""
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Typing, also with an input method; moving; copy and paste."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            return True
+        if not self.focused:
+            return False
+        if event.type == pygame.TEXTEDITING:
+            self._composing = event.text
+            return True
+        if event.type == pygame.TEXTINPUT:
+            self._composing = ""
+            self._insert(event.text)
+            return True
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _insert(self, typed: str) -> None:
+        typed = "".join(letter for letter in typed if self._allowed(letter))[: self._longest - len(self.text)]
+        if typed:
+            self._change(
+                self.text[: self.cursor] + typed + self.text[self.cursor :], self.cursor + len(typed)
+            )
+
+    def _change(self, text: str, cursor: int) -> None:
+        self.text, self.cursor = text, cursor
+        self._on_change(text)
+
+    def _key(self, event: pygame.Event) -> bool:
+        before, after = self.text[: self.cursor], self.text[self.cursor :]
+        match event.key:
+            case pygame.K_BACKSPACE:
+                self._change(before[:-1] + after, max(0, self.cursor - 1))
+            case pygame.K_DELETE:
+                self._change(before + after[1:], self.cursor)
+            case pygame.K_LEFT:
+                self.cursor = max(0, self.cursor - 1)
+            case pygame.K_RIGHT:
+                self.cursor = min(len(self.text), self.cursor + 1)
+            case pygame.K_HOME:
+                self.cursor = 0
+            case pygame.K_END:
+                self.cursor = len(self.text)
+            case pygame.K_v if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            case pygame.K_c if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                pygame.scrap.put_text(self.text)
+            case pygame.K_RETURN | pygame.K_KP_ENTER if self._on_enter is not None:
+                self._on_enter()
+            case _:
+                # A letter's key press: the letter itself follows as text.
+                return bool(event.unicode) and event.unicode.isprintable()
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The text with its cursor."""
+        border = theme.NOW if self.focused else theme.PAPER_EDGE
+        look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=6)
+        room = self.rect.inflate(-look.px(16), 0)
+        shown = self.text[: self.cursor] + self._composing + self.text[self.cursor :]
+        if not self.focused:
+            look.write(surface, shown, room)
+            return
+        # While typing the end near the cursor stays in sight.
+        left = look.text.width(self.text[: self.cursor] + self._composing, theme.BODY)
+        line = look.text.line(shown, theme.BODY, theme.INK)
+        shift = max(0, left - room.width)
+        source = pygame.Rect(shift, 0, room.width, line.get_height())
+        surface.blit(line, line.get_rect(midleft=room.midleft), source)
+        x = room.x + left - shift
+        height = look.px(18)
+        pygame.draw.line(
+            surface, theme.INK, (x, room.centery - height // 2), (x, room.centery + height // 2), look.px(1)
+        )
+
+
+T = TypeVar("T")
+
+
+class Choice(Widget, Generic[T]):
+    """One of several values, gone through with its arrows, the wheel, or the left and right keys."""
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[tuple[T, str]],
+        value: T,
+        rect: pygame.Rect,
+        on_change: Callable[[T], None],
+        *,
+        tooltip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, rect, tooltip=tooltip, enabled=enabled)
+        self.options = list(options)
+        self.value = value
+        self._on_change = on_change
+
+    @property
+    def takes_focus(self) -> bool:
+        """When there is something to choose."""
+        return self.enabled and len(self.options) > 1
+
+    def _index(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def step(self, by: int) -> None:
+        """Go on to the next value, or back; round at the ends."""
+        self.value = self.options[(self._index() + by) % len(self.options)][0]
+        self._on_change(self.value)
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Arrows, wheel, keys."""
+        if not self.takes_focus:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            if event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+                is_back = event.pos[0] < self.rect.x + self.rect.height or event.button == RIGHT_BUTTON
+                self.step(-1 if is_back else 1)
+            return True
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self.step(-1 if event.y > 0 else 1)
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            if event.key == pygame.K_LEFT:
+                self.step(-1)
+                return True
+            if event.key in (pygame.K_RIGHT, *_ACTIVATE):
+                self.step(1)
+                return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The value between its arrows."""
+        fill = theme.PAPER_BRIGHT if self.hovered and self.takes_focus else theme.PAPER_LIGHT
+        look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=6)
+        room = self.rect.inflate(-2 * self.rect.height, 0)
+        colour = theme.INK if self.enabled else theme.DISABLED_INK
+        if self.takes_focus:
+            for x, direction in (
+                (self.rect.x + self.rect.height // 2, -1),
+                (self.rect.right - self.rect.height // 2, 1),
+            ):
+                draw_arrow(surface, (x, self.rect.centery), direction, look.px(5), theme.INK_SOFT)
+        look.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
+
+
+def draw_arrow(
+    surface: pygame.Surface, centre: tuple[int, int], direction: int, size: int, colour: Colour
+) -> None:
+    """A small triangle pointing left (-1) or right (1)."""
+    x, y = centre
+    points = [
+        (x - direction * size // 2, y - size),
+        (x - direction * size // 2, y + size),
+        (x + direction * size, y),
+    ]
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, True, points)
+
+
+class Toggle(Widget):
+    """A switch with its text."""
+
+    def __init__(
+        self,
+        text: str,
+        value: bool,
+        rect: pygame.Rect,
+        on_change: Callable[[bool], None],
+        *,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(text, rect, tooltip=tooltip)
+        self.text = text
+        self.value = value
+        self._on_change = on_change
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click or a key turns it over."""
+        clicked = (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == LEFT_BUTTON
+            and self.rect.collidepoint(event.pos)
+        )
+        if clicked or (event.type == pygame.KEYDOWN and self.focused and event.key in _ACTIVATE):
+            self.value = not self.value
+            self._on_change(self.value)
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The switch, its knob to the right and coloured when on."""
+        height = look.px(20)
+        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(38), height)
+        fill = theme.NOW if self.value else theme.DISABLED
+        look.box(surface, track, fill, border=theme.NOW_DARK if self.value else theme.PAPER_EDGE, radius=10)
+        knob = pygame.Rect(0, 0, height - look.px(4), height - look.px(4))
+        knob.midleft = (track.x + look.px(2), track.centery)
+        if self.value:
+            knob.right = track.right - look.px(2)
+        look.box(surface, knob, theme.WHITE, radius=9)
+        room = pygame.Rect(
+            track.right + look.px(10),
+            self.rect.y,
+            self.rect.right - track.right - look.px(10),
+            self.rect.height,
+        )
+        look.write(surface, self.text, room)
+
+
+class Group:
+    """The widgets of one scene or panel: events, hover, focus, tooltip."""
+
+    def __init__(self, widgets: Sequence[Widget] = ()) -> None:
+        self.widgets = list(widgets)
+        self.shows_focus = False
+        """Whether the keyboard was used last: only then the focus is shown."""
+
+    def replace(self, widgets: Sequence[Widget]) -> None:
+        """Take other widgets; hover and focus stay where a widget of the same name is."""
+        hovered = {widget.name for widget in self.widgets if widget.hovered}
+        focused = {widget.name for widget in self.widgets if widget.focused}
+        self.widgets = list(widgets)
+        for widget in self.widgets:
+            widget.hovered = widget.name in hovered
+            widget.focused = widget.name in focused and widget.takes_focus
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget with the keyboard."""
+        return next((widget for widget in self.widgets if widget.focused), None)
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The topmost widget under the pointer."""
+        return next((widget for widget in reversed(self.widgets) if widget.hovered), None)
+
+    def focus(self, chosen: Widget | None) -> None:
+        """Give the keyboard to a widget, or to none."""
+        for widget in self.widgets:
+            widget.focused = widget is chosen
+        if isinstance(chosen, TextField):
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(chosen.rect)
+        else:
+            pygame.key.stop_text_input()
+
+    def focus_by(self, step: int) -> bool:
+        """Move the keyboard to the next widget that takes it, or back; round at the ends."""
+        able = [widget for widget in self.widgets if widget.takes_focus]
+        if not able:
+            return False
+        now = self.focused
+        index = able.index(now) + step if now in able else (0 if step > 0 else -1)
+        self.focus(able[index % len(able)])
+        self.shows_focus = True
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Pass the event to the widget it is for."""
+        if event.type == pygame.MOUSEMOTION:
+            for widget in self.widgets:
+                widget.hovered = widget.rect.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.shows_focus = False
+            under = next(
+                (w for w in reversed(self.widgets) if w.takes_focus and w.rect.collidepoint(event.pos)), None
+            )
+            if under is not None or isinstance(self.focused, TextField):
+                self.focus(under)
+        for widget in reversed(list(self.widgets)):
+            if widget.handle_event(event):
+                return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            return self.focus_by(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return False
+
+    def arrow_focus(self, event: pygame.Event) -> bool:
+        """Up and down move the keyboard too: for menus and forms."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            return self.focus_by(-1 if event.key == pygame.K_UP else 1)
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw all, and the ring about the focused one."""
+        for widget in self.widgets:
+            widget.draw(surface, look)
+        now = self.focused
+        if now is not None and self.shows_focus:
+            look.ring(surface, now.rect.inflate(look.px(6), look.px(6)), theme.GOLD, 2.5, theme.RADIUS + 2)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Where each widget that can be used is, by name."""
+        return {widget.name: widget.rect for widget in self.widgets if widget.takes_focus}
+
+
+def draw_tooltip(surface: pygame.Surface, look: Look, text: str, pointer: tuple[int, int]) -> None:
+    """A note beside the pointer, kept inside the window."""
+    most = look.px(300)
+    pad = look.px(8)
+    lines = look.text.wrapped(text, theme.SMALL + 0.5, most)
+    width = max(look.text.width(line, theme.SMALL + 0.5) for line in lines) + 2 * pad
+    height = len(lines) * look.text.height(theme.SMALL + 0.5) + 2 * look.px(6)
+    box = pygame.Rect(pointer[0] + look.px(14), pointer[1] + look.px(20), width, height)
+    window = surface.get_rect()
+    if box.bottom > window.bottom:
+        box.bottom = pointer[1] - look.px(8)
+    box.clamp_ip(window)
+    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=6)
+    look.write_wrapped(surface, text, box.inflate(-2 * pad, -2 * look.px(6)), size=theme.SMALL + 0.5)
+
+
+def key_hint(*keys: str) -> str:
+    """The keys that do the same, for a tooltip."""
+    return tr("Key: {keys}").format(keys=", ".join(keys))
