@@ -197,9 +197,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         return _tell_scored(event, names)
     if isinstance(event, GameEnded):
         winners = tr(" and ").join(names[seat] for seat in event.winners)
-        return trn("{winners} wins", "{winners} share the victory", len(event.winners)).replace(
-            "{winners}", winners
-        )
+        return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
     return _tell_of_seat(event, names[event.seat], names)
 
 

@@ -22,6 +22,6 @@ def tr(message: str) -> str:
     return _catalogue.gettext(message)
 
 
-def trn(one: str, many: str, number: int) -> str:
-    """The message for that number of things, with ``{n}`` replaced by it."""
-    return _catalogue.ngettext(one, many, number).format(n=number)
+def trn(one: str, many: str, number: int, **values: object) -> str:
+    """The message for that number of things, with ``{n}`` replaced by it and other names by their values."""
+    return _catalogue.ngettext(one, many, number).format(n=number, **values)

@@ -151,3 +151,21 @@ class Look:
     ) -> None:
         """A landscape tile filling the square."""
         surface.blit(self.sprites.tile(number, rotation, rect.width, clan), rect)
+
+    def lifted_tile(
+        self,
+        surface: pygame.Surface,
+        number: int,
+        rotation: int,
+        centre: tuple[int, int],
+        side: int,
+        clan: Clan,
+    ) -> None:
+        """A landscape tile in the air, with its shadow on the table below."""
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = centre
+        blur = self.px(10)
+        shadow = self.sprites.shadow(rect.size, 3, blur, 170)
+        place = (rect.x - blur + self.px(4), rect.y - blur + self.px(8))
+        surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.tile(surface, number, rotation, rect, clan)

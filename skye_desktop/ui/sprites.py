@@ -43,7 +43,8 @@ class Sprites:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
 
-    def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture kept under that key, made if it is not there."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -74,7 +75,7 @@ class Sprites:
             # Scaled with colour multiplied by alpha: straight alpha would leave dark fringes.
             return pygame.transform.smoothscale(source.premul_alpha(), size)
 
-        return self._keep((name, size), scaled)
+        return self.made((name, size), scaled)
 
     def draw(self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255) -> None:
         """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
@@ -94,7 +95,7 @@ class Sprites:
     def tile(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
         """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
         side = max(4, side)
-        return self._keep(
+        return self.made(
             (number, rotation, side, clan if TILES[number].is_castle else None),
             lambda: self._compose(number, rotation, side, clan),
         )
@@ -126,13 +127,13 @@ class Sprites:
                     whole.blit(picture, (x, y))
             return whole
 
-        return self._keep(("tiled", name, size, tile_side), cover)
+        return self.made(("tiled", name, size, tile_side), cover)
 
     def rounded(
         self, size: tuple[int, int], fill: Colour, radius: int, border: Colour | None = None, width: int = 0
     ) -> pygame.Surface:
         """A filled rectangle with smooth round corners, and a border if wanted; premultiplied."""
-        return self._keep(
+        return self.made(
             ("rounded", size, fill, radius, border, width),
             lambda: _rounded(size, fill, radius, border, width),
         )
@@ -149,7 +150,7 @@ class Sprites:
             )
             return sheet
 
-        return self._keep(("paper", size, radius, border, width), cut)
+        return self.made(("paper", size, radius, border, width), cut)
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
@@ -161,7 +162,7 @@ class Sprites:
             pygame.draw.rect(shade, (0, 0, 0, strength), inner, border_radius=radius)
             return pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 2))
 
-        return self._keep(("shadow", size, radius, blur, strength), cast)
+        return self.made(("shadow", size, radius, blur, strength), cast)
 
 
 def thing_file(icon: Icon, clan: Clan) -> str:

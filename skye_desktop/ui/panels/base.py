@@ -1,0 +1,130 @@
+"""What all panels have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import Phase, SeatView, tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Group
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+
+class Panel:
+    """The foot of the table in one phase. What it shows of secrets is what its ``viewer`` may see."""
+
+    phase = Phase.INCOME
+    height = 150.0
+    """Design pixels."""
+    covers_table = False
+    """Whether nothing of the table may be seen beside it."""
+
+    def __init__(self, table: TableScene, seat: int | None = None, viewer: int | None = None) -> None:
+        self.table = table
+        self.seat = seat
+        """The seat that is to act; None if nobody is."""
+        self.viewer = viewer
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.group = Group()
+
+    @property
+    def look(self) -> Look:
+        """The look at the present scale."""
+        return self.table.look
+
+    @property
+    def acting(self) -> SeatView:
+        """The seat that is to act, as the panel's viewer sees it."""
+        assert self.seat is not None
+        return self.table.view.seats[self.seat]
+
+    @property
+    def title(self) -> str:
+        """What is going on, for the bar at the top."""
+        return ""
+
+    @property
+    def round(self) -> int:
+        """The round the panel belongs to."""
+        return self.table.view.round
+
+    def points(self) -> list[int]:
+        """The points to be shown for each seat."""
+        return [seat.points for seat in self.table.view.seats]
+
+    def shown_seat(self) -> int:
+        """The seat whose land is looked at unless a person chose another."""
+        return self.seat if self.seat is not None else self.table.view.start_seat
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Place everything; also called after every change of the game."""
+        self.rect = rect
+
+    def inner(self) -> pygame.Rect:
+        """The room inside the sheet."""
+        pad = self.look.px(theme.PAD)
+        return self.rect.inflate(-2 * pad, -2 * pad)
+
+    def marks(self) -> Marks:
+        """What is to be shown on the land."""
+        return Marks()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Use the event and return True, or leave it."""
+        return self.group.handle_event(event)
+
+    @property
+    def holds_something(self) -> bool:
+        """Whether the pointer or the keyboard holds a thing: then every event is the panel's."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def wake_in(self) -> float | None:
+        """Seconds until `update` is needed; None for not before an event."""
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet and what is on it."""
+        self.look.sheet(surface, self.rect)
+        self.group.draw(surface, self.look)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """What lies over the whole table: held things, notes beside them."""
+
+    def tooltip(self) -> str:
+        """The note for what is under the pointer."""
+        hovered = self.group.hovered
+        return hovered.tooltip if hovered else ""
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """What can be clicked or dragged, by name."""
+        return self.group.targets()
+
+    # -- pieces that several panels have
+
+    def draw_heading(
+        self, surface: pygame.Surface, heading: str, note: str = "", *, is_wrong: bool = False
+    ) -> None:
+        """The panel's heading, and a sentence beside it."""
+        look, inner = self.look, self.inner()
+        row = pygame.Rect(inner.x, inner.y - look.px(3), inner.width, look.px(24))
+        written = look.write(surface, heading, row, size=theme.HEADING - 1, face=Face.TITLE)
+        beside = pygame.Rect(
+            written.right + look.px(14), row.y, row.right - written.right - look.px(14), row.height
+        )
+        colour = theme.WRONG if is_wrong else theme.INK_SOFT
+        look.write(surface, note, beside, colour=colour, face=Face.BOLD if is_wrong else Face.BODY)
+
+
+def enter_key() -> str:
+    """The name of the Enter key in tooltips."""
+    return tr("Key: Enter")

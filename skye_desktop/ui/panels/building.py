@@ -1,0 +1,592 @@
+"""Building: lay every tile got this round. The heart of the game's feel."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import (
+    Cell,
+    EndBuilding,
+    Phase,
+    Placement,
+    PlaceTile,
+    Reason,
+    ReturnTile,
+    TakeBackTile,
+    Territory,
+    tr,
+    trn,
+)
+from skye_desktop.settings import Confirm
+from skye_desktop.ui import theme
+from skye_desktop.ui.drag import Gesture, Outcome
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.preview import Preview, preview, preview_lines, refusal_lines
+from skye_desktop.ui.territory_view import Ghost, Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class BuildingPanel(Panel):
+    """One seat's tiles to lay.
+
+    A tile is held by the pointer (dragged, or stuck to it after a click) or by the keyboard. Either way
+    ``rotation`` is how it lies and ``cell`` what it is over.
+    """
+
+    phase = Phase.BUILDING
+    height = 150.0
+
+    def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
+        super().__init__(table, seat, viewer)
+        self.held: int | None = None
+        self.rotation = 0
+        self.cell: Cell | None = None
+        self._by_key = False
+        self._sticks = False
+        """Held after a click: the next click lays it."""
+        self._gesture: Gesture[int] = Gesture(1)
+        self._turned: dict[int, int] = {}
+        """How each tile lay in the hand last."""
+        self._tray: dict[int, pygame.Rect] = {}
+        self._pressed_laid: int | None = None
+        self._note = ""
+        self._preview: tuple[tuple[int, Placement], Preview] | None = None
+
+    # -- the situation
+
+    @property
+    def territory(self) -> Territory:
+        """The land that is built on."""
+        return self.acting.territory
+
+    @property
+    def title(self) -> str:
+        """How much is to be laid."""
+        count = len(self.acting.to_build)
+        if not count:
+            return tr("{name} has built").format(name=self.acting.name)
+        return trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
+
+    def _fits_nowhere(self, tile: int) -> bool:
+        return not self.territory.placements(tile)
+
+    def _returnable(self, tile: int) -> Reason | None:
+        assert self.seat is not None
+        return self.table.session.why_not(ReturnTile(self.seat, tile))
+
+    # -- holding a tile
+
+    def hold(self, tile: int, rotation: int | None = None) -> None:
+        """Take a tile in hand, in a rotation in which it fits somewhere if there is one."""
+        self.table.look_at(None)
+        self.held, self._note, self.cell = tile, "", None
+        self.rotation = self._turned.get(tile, 0) if rotation is None else rotation
+        if rotation is None and tile not in self._turned:
+            rotations = {turn for turns in self.territory.placements(tile).cells().values() for turn in turns}
+            if rotations and self.rotation not in rotations:
+                self.rotation = min(rotations)
+        self.layout(self.rect)
+        self.table.app.redraw()
+
+    def let_go(self) -> None:
+        """Hold nothing; the tile is in the tray again."""
+        if self.held is not None:
+            self._turned[self.held] = self.rotation
+        self.held, self.cell = None, None
+        self._by_key = self._sticks = False
+        self._gesture.release()
+        self.layout(self.rect)
+        self.table.app.redraw()
+
+    def turn(self, step: int) -> None:
+        """Turn the held tile; over a cell where it fits, on to the next rotation that does."""
+        if self.held is None:
+            return
+        legal = () if self.cell is None else self.territory.placements(self.held).rotations(self.cell)
+        rotation = self.rotation
+        for _ in range(4):
+            rotation = (rotation + step) % 4
+            if not legal or rotation in legal:
+                break
+        self.rotation = rotation
+        self.table.app.redraw()
+
+    def placement(self) -> Placement | None:
+        """Where the held tile would lie now."""
+        return None if self.cell is None else Placement(*self.cell, self.rotation)
+
+    def lay(self) -> bool:
+        """Lay the held tile where it is; whether it was legal. If not, it is said why."""
+        placement = self.placement()
+        if self.held is None or placement is None or self.seat is None:
+            return False
+        tile = self.held
+        reason = self.table.session.why_not(PlaceTile(self.seat, tile, placement))
+        if reason is not None:
+            self._note = reason.sentence
+            return False
+        self.let_go()
+        self.table.do(PlaceTile(self.seat, tile, placement))
+        return True
+
+    def pick_up(self, tile: int) -> bool:
+        """Pick a tile of this round up again; whether that is allowed."""
+        assert self.seat is not None
+        action = TakeBackTile(self.seat, tile)
+        reason = self.table.session.why_not(action)
+        if reason is not None:
+            self._note = reason.sentence
+            self.table.app.redraw()
+            return False
+        cell = self.territory.cell_of(tile)
+        assert cell is not None
+        rotation = self.territory.faces[cell].rotation
+        self._turned[tile] = rotation
+        self.table.do(action)
+        return True
+
+    def give_back(self, tile: int) -> None:
+        """Put a tile that fits nowhere back into the bag."""
+        assert self.seat is not None
+        reason = self._returnable(tile)
+        if reason is not None:
+            self._note = reason.sentence
+            self.table.app.redraw()
+            return
+        self.table.do(ReturnTile(self.seat, tile))
+
+    def end(self) -> None:
+        """End building, or say what is left to do."""
+        assert self.seat is not None
+        action = EndBuilding(self.seat)
+        reason = self.table.session.why_not(action)
+        if reason is not None:
+            self._note = reason.sentence
+            self.table.app.redraw()
+        elif self.table.app.settings.confirmations is Confirm.ALWAYS:
+            text = tr("Afterwards your tiles stay where they are.")
+            self.table.ask(tr("End building?"), text, tr("End building"), lambda: self.table.do(action))
+        else:
+            self.table.do(action)
+
+    # -- layout
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """The tray and the button."""
+        super().layout(rect)
+        look, inner = self.look, self.inner()
+        self._gesture.slop = look.px(theme.CLICK_SLOP)
+        top = inner.y + look.px(26)
+        side = inner.bottom - top
+        gap = look.px(12)
+        self._tray = {
+            tile: pygame.Rect(inner.x + i * (side + gap), top, side, side)
+            for i, tile in enumerate(self.acting.to_build)
+        }
+        if self.held is not None and self.held not in self.acting.to_build:
+            self.held = None
+        end = pygame.Rect(0, 0, look.px(170), look.px(theme.BUTTON_HEIGHT + 2))
+        end.bottomright = inner.bottomright
+        can_end = not self.acting.to_build
+        widgets: list[Widget] = [
+            Button(
+                tr("End building"),
+                end,
+                self.end,
+                name="end building",
+                kind=Kind.PRIMARY,
+                key=enter_key(),
+                tooltip="" if can_end else Reason.TILES_LEFT.sentence,
+                enabled=can_end,
+            )
+        ]
+        for tile, place in self._tray.items():
+            if self._returnable(tile) is None:
+                button = pygame.Rect(place.x, 0, place.width, look.px(26))
+                button.bottom = place.bottom - look.px(4)
+                widgets.append(
+                    Button(
+                        tr("To the bag"),
+                        button.inflate(-look.px(8), 0),
+                        partial(self.give_back, tile),
+                        name=f"return {tile}",
+                        tooltip=tr("It fits nowhere, so it goes back to the bag"),
+                        key=tr("Key: B"),
+                        size=theme.SMALL + 0.5,
+                    )
+                )
+        self.group.replace(widgets)
+
+    # -- events
+
+    @property
+    def holds_something(self) -> bool:
+        """A tile in hand."""
+        return self.held is not None
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Drag, click, turn, keys."""
+        if self.held is not None and self._while_holding(event):
+            return True
+        if self._pressed_laid is not None and self._start_from_land(event):
+            return True
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            return self._press(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT_BUTTON:
+            return self._turn_in_tray(event.pos)
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _while_holding(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT_BUTTON:
+            self.turn(1)
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self.turn(1 if event.y < 0 else -1)
+            return True
+        if event.type == pygame.KEYDOWN and self._key_while_holding(event):
+            return True
+        if self._by_key:
+            return False
+        if self._sticks and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            self._drop()
+            return True
+        outcome = self._gesture.follow(event)
+        if outcome is Outcome.MOVED:
+            self._hover()
+        elif outcome is Outcome.CLICKED and not self._sticks:
+            # A click takes the tile in hand: it follows the pointer until the next click.
+            self._sticks = self._gesture.is_dragging = True
+        elif outcome is Outcome.DROPPED and not self._sticks:
+            self._drop()
+        elif outcome is Outcome.CANCELLED:
+            self.let_go()
+        return outcome is not Outcome.NOTHING
+
+    def _key_while_holding(self, event: pygame.Event) -> bool:
+        match event.key:
+            case pygame.K_r | pygame.K_e:
+                self.turn(1)
+            case pygame.K_q:
+                self.turn(-1)
+            case pygame.K_ESCAPE:
+                self.let_go()
+            case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_UP | pygame.K_DOWN:
+                self._move_by_key(_ARROWS[event.key])
+            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
+                self.lay()
+                self.table.app.redraw()
+            case pygame.K_TAB:
+                self._next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_1 | pygame.K_2 | pygame.K_3 | pygame.K_4:
+                self._hold_by_key(event.key - pygame.K_1)
+            case _:
+                return False
+        return True
+
+    def _press(self, event: pygame.Event) -> bool:
+        position = event.pos
+        for tile, place in self._tray.items():
+            if place.collidepoint(position):
+                self.hold(tile)
+                self._gesture.press(tile, position, place.center)
+                return True
+        if self.table.shown == self.seat:
+            cell = self.table.land.cell_at(position)
+            face = None if cell is None else self.territory.faces.get(cell)
+            if face is not None and face.number in self.acting.laid:
+                self._pressed_laid = face.number
+                self._gesture.press(face.number, position, position)
+                return True
+        return self.rect.collidepoint(position)
+
+    def _start_from_land(self, event: pygame.Event) -> bool:
+        """A laid tile is picked up once the pointer drags it or clicks it."""
+        tile = self._pressed_laid
+        assert tile is not None
+        outcome = self._gesture.follow(event)
+        if outcome is Outcome.MOVED and not self._gesture.is_dragging:
+            return True
+        if outcome in (Outcome.MOVED, Outcome.CLICKED):
+            self._pressed_laid = None
+            position = self._gesture.position
+            self._gesture.release()
+            if self.pick_up(tile):
+                self.hold(tile)
+                self._gesture.press(tile, position, position)
+                self._gesture.is_dragging = True
+                self._sticks = outcome is Outcome.CLICKED
+                self._hover()
+            return True
+        if outcome in (Outcome.CANCELLED, Outcome.DROPPED):
+            self._pressed_laid = None
+            self._gesture.release()
+        return False
+
+    def _turn_in_tray(self, position: tuple[int, int]) -> bool:
+        for tile, place in self._tray.items():
+            if place.collidepoint(position):
+                self._turned[tile] = (self._turned.get(tile, 0) + 1) % 4
+                self.table.app.redraw()
+                return True
+        return False
+
+    def _hover(self) -> None:
+        """What the held tile is over: the cell under the pointer."""
+        if not self._gesture.is_dragging:
+            return
+        self._gesture.grip = (0, 0)
+        self.cell = self.table.land.cell_at(self._gesture.position)
+        self._note = ""
+
+    def _drop(self) -> None:
+        tile, centre = self.held, self._gesture.position
+        assert tile is not None
+        self._hover()
+        is_over_land = self.cell is not None and self._meets_land(self.cell)
+        if is_over_land and self.lay():
+            return
+        if not is_over_land:
+            self._note = ""
+        if self._sticks and is_over_land:
+            return  # stays in hand: the reason is said, the next click may be right
+        rotation = self.rotation
+        self.let_go()
+        side, clan = round(self.table.land.side), self.acting.clan
+
+        def draw(surface: pygame.Surface, at: tuple[int, int]) -> None:
+            self.look.lifted_tile(surface, tile, rotation, at, side, clan)
+
+        self.table.flights.send(draw, centre, self._tray[tile].center)
+
+    def _meets_land(self, cell: Cell) -> bool:
+        return cell in self.territory or cell in self.territory.open_cells
+
+    # -- keys
+
+    def _key(self, event: pygame.Event) -> bool:
+        match event.key:
+            case pygame.K_TAB:
+                self._next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_1 | pygame.K_2 | pygame.K_3 | pygame.K_4:
+                self._hold_by_key(event.key - pygame.K_1)
+            case pygame.K_BACKSPACE if self.acting.laid:
+                self.pick_up(self.acting.laid[-1])
+            case pygame.K_b:
+                tile = next((tile for tile in self.acting.to_build if self._returnable(tile) is None), None)
+                if tile is None:
+                    return False
+                self.give_back(tile)
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                self.end()
+            case _:
+                return False
+        return True
+
+    def _next_by_key(self, step: int) -> None:
+        tiles = list(self.acting.to_build)
+        if tiles:
+            index = tiles.index(self.held) + step if self.held in tiles else 0
+            self._hold_by_key(index % len(tiles))
+
+    def _hold_by_key(self, index: int) -> None:
+        tiles = list(self.acting.to_build)
+        if index >= len(tiles):
+            return
+        self.let_go()
+        self.hold(tiles[index])
+        self._by_key = True
+        cells = self.territory.placements(tiles[index]).cells()
+        if not cells:
+            self._note = tr("This tile fits nowhere now.")
+            return
+        # The nearest place to the castle, as the tile lies if that is possible.
+        self.cell = min(
+            cells, key=lambda cell: (self.rotation not in cells[cell], abs(cell[0]) + abs(cell[1]), cell)
+        )
+        self._turn_to_fit(cells[self.cell])
+
+    def _turn_to_fit(self, rotations: tuple[int, ...]) -> None:
+        if rotations and self.rotation not in rotations:
+            self.rotation = rotations[0]
+
+    def _move_by_key(self, direction: tuple[int, int]) -> None:
+        """On to the nearest cell in that direction where the tile fits in some rotation."""
+        assert self.held is not None
+        self._by_key = True
+        self._sticks = False
+        cells = self.territory.placements(self.held).cells()
+        here = self.cell or (0, 0)
+        dx, dy = direction
+
+        def ahead(cell: Cell) -> int:
+            return (cell[0] - here[0]) * dx + (cell[1] - here[1]) * dy
+
+        def aside(cell: Cell) -> int:
+            return abs((cell[0] - here[0]) * dy) + abs((cell[1] - here[1]) * dx)
+
+        onward = [cell for cell in cells if ahead(cell) > 0]
+        if onward:
+            self.cell = min(onward, key=lambda cell: (ahead(cell) + 2 * aside(cell), cell))
+            self._turn_to_fit(cells[self.cell])
+        self.table.app.redraw()
+
+    # -- what is shown on the land
+
+    def marks(self) -> Marks:
+        """Where the held tile fits, and its ghost."""
+        fresh = frozenset(
+            cell for tile in self.acting.laid if (cell := self.territory.cell_of(tile)) is not None
+        )
+        if self.table.shown != self.seat:
+            return Marks()
+        if self.held is None:
+            return Marks(fresh=fresh)
+        cells = self.territory.placements(self.held).cells()
+        legal = frozenset(cell for cell, rotations in cells.items() if self.rotation in rotations)
+        return Marks(legal=legal, turned=frozenset(cells) - legal, fresh=fresh, ghost=self._ghost())
+
+    def _ghost(self) -> Ghost | None:
+        placement = self.placement()
+        if self.held is None or placement is None or placement.cell not in self.territory.open_cells:
+            return None
+        clashes = self.territory.clashes(self.held, placement)
+        return Ghost(self.held, placement, not clashes, clashes)
+
+    def _note_lines(self) -> tuple[list[str], bool]:
+        """What is said beside the ghost, and whether the place is legal."""
+        placement = self.placement()
+        if self.held is None or placement is None or not self._meets_land(placement.cell):
+            return [], False
+        reason = self.territory.why_not(self.held, placement)
+        if reason is not None:
+            return refusal_lines(
+                reason, len(self.territory.placements(self.held).rotations(placement.cell))
+            ), False
+        key = (self.held, placement)
+        if self._preview is None or self._preview[0] != key:
+            assert self.seat is not None
+            self._preview = (key, preview(self.table.view, self.seat, self.held, placement))
+        return preview_lines(self._preview[1]), True
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Buttons, tray, cells where the held tile fits, tiles that can be picked up."""
+        land = self.table.land
+        found = super().targets() | {f"tile {tile}": place for tile, place in self._tray.items()}
+        marks = self.marks()
+        found |= {f"legal {x},{y}": land.cell_rect((x, y)) for x, y in marks.legal}
+        found |= {f"turned {x},{y}": land.cell_rect((x, y)) for x, y in marks.turned}
+        return found | {f"laid {x},{y}": land.cell_rect((x, y)) for x, y in marks.fresh}
+
+    def tooltip(self) -> str:
+        """Tray and laid tiles explain themselves."""
+        text = super().tooltip()
+        if text or self.holds_something:
+            return text
+        position = self.table.app.pointer
+        for i, (tile, place) in enumerate(self._tray.items()):
+            if place.collidepoint(position):
+                if self._fits_nowhere(tile):
+                    return tr("This tile fits nowhere now.")
+                spots = len(self.territory.placements(tile))
+                fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
+                return fits + " · " + tr("drag it onto your land (key: {key})").format(key=i + 1)
+        cell = self.table.land.cell_at(position)
+        face = self.territory.faces.get(cell) if cell is not None and self.table.shown == self.seat else None
+        if face is not None and face.number in self.acting.laid:
+            return tr("Laid this round: drag it to pick it up again (key: Backspace)")
+        return ""
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The tray, and what to do."""
+        super().draw(surface)
+        look, inner = self.look, self.inner()
+        left = self._tray_right()
+        self.draw_heading(surface, tr("To lay"), self._note, is_wrong=bool(self._note))
+        for tile, place in self._tray.items():
+            self._draw_in_tray(surface, tile, place)
+        self.group.draw(surface, look)
+        room = pygame.Rect(left, inner.y + look.px(28), inner.right - left, look.px(60))
+        look.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.BODY - 0.5)
+
+    def _tray_right(self) -> int:
+        look = self.look
+        return max(
+            (place.right for place in self._tray.values()), default=self.inner().x - look.px(16)
+        ) + look.px(16)
+
+    def _help(self) -> str:
+        if not self.acting.to_build:
+            return tr(
+                "All is laid. A tile of this round can still be picked up again: drag it, or press Backspace."
+            )
+        if self.held is not None:
+            return tr("Right click, wheel, R or Q turn it; Escape puts it back.")
+        if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
+            return tr("What fits nowhere goes back to the bag.")
+        return tr("Drag a tile onto your land. Right click, wheel, R or Q turn it. Arrow keys work too.")
+
+    def _draw_in_tray(self, surface: pygame.Surface, tile: int, place: pygame.Rect) -> None:
+        look = self.look
+        if tile == self.held and (self._by_key or self._gesture.is_dragging):
+            look.ring(surface, place, theme.PAPER_EDGE, 1.5, 4)
+            look.write(
+                surface, tr("in hand"), place, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE
+            )
+            return
+        look.tile(surface, tile, self._turned.get(tile, 0), place, self.acting.clan)
+        look.ring(surface, place, theme.INK_SOFT, 1, 2)
+        if self._fits_nowhere(tile):
+            look.shade(surface, theme.PAPER, 110, place)
+            band = pygame.Rect(place.x, place.y + look.px(6), place.width, look.px(20))
+            look.box(surface, band, theme.PAPER_BRIGHT, radius=3)
+            look.write(
+                surface, tr("fits nowhere"), band, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE
+            )
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The tile in hand where it does not snap, and the note beside it."""
+        if self.held is None:
+            return
+        land = self.table.land
+        if not self._by_key and self._gesture.is_dragging and self._ghost() is None:
+            side = round(land.side)
+            look, clan = self.look, self.acting.clan
+            look.lifted_tile(surface, self.held, self.rotation, self._gesture.position, side, clan)
+        lines, is_legal = self._note_lines()
+        placement = self.placement()
+        if lines and placement is not None:
+            self._draw_note(surface, lines, is_legal, land.cell_rect(placement.cell))
+
+    def _draw_note(
+        self, surface: pygame.Surface, lines: list[str], is_legal: bool, cell: pygame.Rect
+    ) -> None:
+        look = self.look
+        pad, step = look.px(10), look.text.height(theme.BODY)
+        faces = [Face.BOLD, *[Face.BODY] * (len(lines) - 1)]
+        width = max(look.text.width(line, theme.BODY, face) for line, face in zip(lines, faces, strict=True))
+        box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(7))
+        window = surface.get_rect()
+        box.midleft = (cell.right + look.px(14), cell.centery)
+        if box.right > window.right - look.px(8):
+            box.midright = (cell.x - look.px(14), cell.centery)
+        box.clamp_ip(window)
+        look.box(surface, box, theme.PAPER_BRIGHT, border=theme.NOW if is_legal else theme.WRONG, width=2)
+        row = pygame.Rect(box.x + pad, box.y + look.px(7), box.width - pad, step)
+        for line, face in zip(lines, faces, strict=True):
+            colour = theme.INK if face is Face.BODY else theme.NOW if is_legal else theme.WRONG
+            look.write(surface, line, row, face=face, colour=colour)
+            row.y += step

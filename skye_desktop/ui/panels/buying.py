@@ -1,0 +1,446 @@
+"""Buying: prices are revealed, then each seat in turn buys one tile or passes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import BuyTile, PassBuying, Phase, SeatView, as_coins, tr, trn
+from skye_desktop.settings import Confirm
+from skye_desktop.ui import theme
+from skye_desktop.ui.drag import Gesture, Outcome
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+
+class MarketPanel(Panel):
+    """The tiles that lie before the seats, grouped by seat, with the prices on them."""
+
+    height = 206.0
+
+    def __init__(self, table: TableScene, seat: int | None = None, viewer: int | None = None) -> None:
+        super().__init__(table, seat, viewer)
+        self._groups: list[tuple[SeatView, pygame.Rect]] = []
+        self._tiles: dict[int, pygame.Rect] = {}
+
+    def sellers(self) -> list[SeatView]:
+        """The seats whose tiles are shown."""
+        return [seat for seat in self.table.view.seats if seat.seat != self.seat]
+
+    def tiles_of(self, seat: SeatView) -> list[tuple[int, int]]:
+        """A seat's tiles on offer, with their prices in gold."""
+        return list(seat.prices)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """A group for each seller, side by side."""
+        super().layout(rect)
+        look, inner = self.look, self.inner()
+        sellers = self.sellers()
+        gap = look.px(10)
+        width = (inner.width - gap * (len(sellers) - 1)) // len(sellers)
+        width = min(width, look.px(250))
+        top = inner.y + look.px(26)
+        height = inner.bottom - look.px(42) - top
+        left = inner.x
+        self._groups, self._tiles = [], {}
+        for i, seller in enumerate(sellers):
+            group = pygame.Rect(left + i * (width + gap), top, width, height)
+            self._groups.append((seller, group))
+            offers = self.tiles_of(seller)
+            columns = max(2, len(offers))
+            side = min(height - look.px(50), (width - look.px(12 + 8 * (columns - 1))) // columns)
+            total = len(offers) * side + (len(offers) - 1) * look.px(8)
+            x = group.centerx - total // 2
+            for tile, _ in offers:
+                self._tiles[tile] = pygame.Rect(x, group.y + look.px(26), side, side)
+                x += side + look.px(8)
+        self.group.replace(self._buttons(inner))
+
+    def _buttons(self, inner: pygame.Rect) -> list[Widget]:
+        return []
+
+    def button_row(self, inner: pygame.Rect, width: float) -> pygame.Rect:
+        """A button at the lower right."""
+        look = self.look
+        rect = pygame.Rect(0, 0, look.px(width), look.px(theme.BUTTON_HEIGHT))
+        rect.bottomright = inner.bottomright
+        return rect
+
+    def tile_at(self, position: tuple[int, int]) -> int | None:
+        """The tile under the pointer."""
+        return next((tile for tile, rect in self._tiles.items() if rect.collidepoint(position)), None)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Buttons and tiles."""
+        return super().targets() | {f"tile {tile}": rect for tile, rect in self._tiles.items()}
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All offers."""
+        self.look.sheet(surface, self.rect)
+        for seller, group in self._groups:
+            self._draw_group(surface, seller, group)
+        self.group.draw(surface, self.look)
+
+    def _draw_group(self, surface: pygame.Surface, seller: SeatView, group: pygame.Rect) -> None:
+        look = self.look
+        look.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1.2)
+        crest = pygame.Rect(group.x + look.px(6), group.y + look.px(3), look.px(20), look.px(20))
+        look.crest(surface, seller.clan, crest)
+        name = pygame.Rect(crest.right + look.px(6), group.y + look.px(2), 0, look.px(22))
+        name.width = group.right - name.x - look.px(6)
+        look.write(surface, seller.name, name, face=Face.BOLD)
+        offers = self.tiles_of(seller)
+        if not offers:
+            room = group.inflate(-look.px(12), 0)
+            look.write(surface, tr("sold out"), room, colour=theme.INK_SOFT, align=Align.CENTRE)
+        for tile, price in offers:
+            self.draw_offer(surface, seller, tile, price, self._tiles[tile])
+
+    def draw_offer(
+        self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
+    ) -> None:
+        """One tile with the coins on it."""
+        look = self.look
+        look.tile(surface, tile, 0, rect, seller.clan)
+        look.ring(surface, rect, theme.INK_SOFT, 1, 2)
+        row = pygame.Rect(rect.x, rect.bottom + look.px(1), rect.width, look.px(24))
+        self.draw_price(surface, price, row)
+
+    def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
+        """A price as its largest coins and its number."""
+        look = self.look
+        coins = as_coins(price)[:2]
+        side, step = look.px(21), look.px(9)
+        number = look.text.width(str(price), theme.SUBHEADING, Face.TITLE)
+        total = side + step * (len(coins) - 1) + look.px(4) + number
+        x = row.centerx - total // 2
+        for value in coins:
+            look.coin(surface, value, (x + side // 2, row.centery), side)
+            x += step
+        place = pygame.Rect(x + side - step + look.px(4), row.y, number + look.px(4), row.height)
+        look.write(surface, str(price), place, size=theme.SUBHEADING, face=Face.TITLE)
+
+
+class RevealPanel(MarketPanel):
+    """All prices and markers turned over together; the marked tiles go back to the bag."""
+
+    phase = Phase.DISCARD
+
+    def __init__(self, table: TableScene, discarded: dict[int, int]) -> None:
+        self._discarded = discarded
+        super().__init__(table)
+        self._has_flown = False
+
+    @property
+    def title(self) -> str:
+        """What happens."""
+        return tr("Prices are revealed")
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """The axed tiles set off for the bag."""
+        super().layout(rect)
+        if not self._has_flown:
+            self._has_flown = True
+            for i, (seller, tile) in enumerate(self._discarded.items()):
+                group = self._groups[seller][1]
+                self._fly(tile, group.center, delay=0.1 * i)
+
+    def _fly(self, tile: int, start: tuple[int, int], delay: float) -> None:
+        side = self.look.px(54)
+        clan = self.table.view.seats[0].clan
+
+        def draw(surface: pygame.Surface, centre: tuple[int, int]) -> None:
+            rect = pygame.Rect(0, 0, side, side)
+            rect.center = centre
+            self.look.tile(surface, tile, 0, rect, clan)
+
+        self.table.flights.send(draw, start, self.table.board.bag_centre, 0.7, delay=0.3 + delay)
+
+    def _buttons(self, inner: pygame.Rect) -> list[Widget]:
+        rect = self.button_row(inner, 190)
+        return [
+            Button(
+                tr("To the market"),
+                rect,
+                self.table.proceed,
+                name="go on",
+                kind=Kind.PRIMARY,
+                key=enter_key(),
+            )
+        ]
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Enter goes on."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.table.proceed()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All prices, and what was axed."""
+        super().draw(surface)
+        self.draw_heading(surface, tr("The prices"), tr("Axed tiles go back to the bag."))
+        look, inner = self.look, self.inner()
+        row = pygame.Rect(inner.x, inner.bottom - look.px(34), inner.width - look.px(200), look.px(34))
+        x = row.x
+        for seat, tile in self._discarded.items():
+            crest = pygame.Rect(x, row.y + look.px(7), look.px(20), look.px(20))
+            look.crest(surface, self.table.view.seats[seat].clan, crest)
+            small = pygame.Rect(crest.right + look.px(4), row.y + look.px(1), look.px(32), look.px(32))
+            look.tile(surface, tile, 0, small, self.table.view.seats[seat].clan)
+            axe = small.inflate(-look.px(4), -look.px(4))
+            look.shade(surface, theme.SHADOW, 90, small)
+            look.sprites.draw(surface, "table/axe.png", axe)
+            x = small.right + look.px(16)
+
+
+class BuyingPanel(MarketPanel):
+    """One seat's turn to buy."""
+
+    phase = Phase.BUYING
+
+    def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
+        super().__init__(table, seat, viewer)
+        self.chosen: int | None = None
+        self._hovered: int | None = None
+        self._gesture: Gesture[int] = Gesture(1)
+        self._note = ""
+
+    @property
+    def gold(self) -> int | None:
+        """The buyer's gold, if the viewer may see it."""
+        return self.acting.gold
+
+    def price_of(self, tile: int) -> tuple[int, SeatView]:
+        """A tile's price in gold and its seller."""
+        for seller in self.sellers():
+            for offered, price in seller.prices:
+                if offered == tile:
+                    return price, seller
+        raise KeyError(tile)
+
+    def can_afford(self, tile: int) -> bool:
+        """Whether the buyer has the gold."""
+        return self.gold is None or self.price_of(tile)[0] <= self.gold
+
+    def affordable(self) -> list[int]:
+        """The tiles that could be bought, from left to right."""
+        return [tile for tile in self._tiles if self.can_afford(tile)]
+
+    @property
+    def title(self) -> str:
+        """Whose turn it is."""
+        return tr("{name} may buy one tile").format(name=self.acting.name)
+
+    def _buttons(self, inner: pygame.Rect) -> list[Widget]:
+        look = self.look
+        buy = self.button_row(inner, 200)
+        skip = pygame.Rect(0, 0, look.px(140), buy.height)
+        skip.midright = (buy.x - look.px(10), buy.centery)
+        if self.chosen is not None and self.chosen not in self._tiles:
+            self.chosen = None
+        text = (
+            tr("Buy")
+            if self.chosen is None
+            else tr("Buy for {price}").format(price=self.price_of(self.chosen)[0])
+        )
+        can_buy = self.chosen is not None and self.can_afford(self.chosen)
+        return [
+            Button(tr("Buy nothing"), skip, self.pass_buying, name="pass", key=tr("Key: P")),
+            Button(
+                text, buy, self.buy_chosen, name="buy", kind=Kind.PRIMARY, key=enter_key(), enabled=can_buy
+            ),
+        ]
+
+    # -- deciding
+
+    def choose(self, tile: int | None) -> None:
+        """Mark a tile; what it costs too much is said."""
+        self.chosen = tile
+        self._note = ""
+        if tile is not None and not self.can_afford(tile):
+            self._note = tr("You have {gold} gold, it costs {price}.").format(
+                gold=self.gold, price=self.price_of(tile)[0]
+            )
+        self.layout(self.rect)
+        self.table.app.redraw()
+
+    def buy_chosen(self) -> None:
+        """Buy the marked tile."""
+        if self.chosen is None:
+            self._note = tr("Choose a tile first, or buy nothing.")
+            self.table.app.redraw()
+            return
+        self.buy(self.chosen)
+
+    def buy(self, tile: int) -> None:
+        """Buy that tile, or say why not."""
+        assert self.seat is not None
+        action = BuyTile(self.seat, tile)
+        reason = self.table.session.why_not(action)
+        if reason is None:
+            self.table.do(action)
+        else:
+            self.choose(tile)
+
+    def pass_buying(self) -> None:
+        """Buy nothing; asks first if something could be bought."""
+        assert self.seat is not None
+        action = PassBuying(self.seat)
+        when = self.table.app.settings.confirmations
+        could = bool(self.affordable())
+        if when is Confirm.ALWAYS or (when is Confirm.RISKY and could):
+            text = tr("Each seat buys at most one tile a round. You still have {gold} gold.").format(
+                gold=self.gold
+            )
+            self.table.ask(
+                tr("Buy nothing this round?"), text, tr("Buy nothing"), lambda: self.table.do(action)
+            )
+        else:
+            self.table.do(action)
+
+    # -- events
+
+    @property
+    def holds_something(self) -> bool:
+        """A tile in the air."""
+        return self._gesture.held is not None
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Click or drag a tile; keys."""
+        if event.type == pygame.MOUSEMOTION:
+            self._hovered = self.tile_at(event.pos)
+        outcome = self._gesture.follow(event)
+        if outcome in (Outcome.DROPPED, Outcome.CLICKED):
+            self._let_go(outcome)
+            return True
+        if outcome is Outcome.CANCELLED:
+            self._gesture.release()
+            return True
+        if outcome is Outcome.MOVED or super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            tile = self.tile_at(event.pos)
+            if tile is not None:
+                self._gesture.slop = self.look.px(theme.CLICK_SLOP)
+                self._gesture.press(tile, event.pos, self._tiles[tile].center)
+                self.choose(tile)
+                return True
+            return self.rect.collidepoint(event.pos)
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _let_go(self, outcome: Outcome) -> None:
+        tile, centre = self._gesture.held, self._gesture.centre
+        assert tile is not None
+        self._gesture.release()
+        if outcome is Outcome.CLICKED:
+            return
+        is_on_land = self.table.land.rect.collidepoint(self._gesture.position)
+        if is_on_land and self.can_afford(tile):
+            self.buy(tile)
+            return
+        side, clan = self._tiles[tile].width, self.acting.clan
+
+        def draw(surface: pygame.Surface, at: tuple[int, int]) -> None:
+            self.look.lifted_tile(surface, tile, 0, at, side, clan)
+
+        self.table.flights.send(draw, centre, self._tiles[tile].center)
+        self.choose(tile)
+
+    def _key(self, event: pygame.Event) -> bool:
+        tiles = list(self._tiles)
+        match event.key:
+            case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_UP | pygame.K_DOWN if tiles:
+                step = -1 if event.key in (pygame.K_LEFT, pygame.K_UP) else 1
+                now = tiles.index(self.chosen) + step if self.chosen in tiles else (0 if step > 0 else -1)
+                self.choose(tiles[now % len(tiles)])
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                self.buy_chosen()
+            case pygame.K_p:
+                self.pass_buying()
+            case pygame.K_ESCAPE if self.chosen is not None:
+                self.choose(None)
+            case _:
+                return False
+        return True
+
+    def marks(self) -> Marks:
+        """Where the marked tile would fit on the buyer's land."""
+        tile = self._gesture.held or self._hovered or self.chosen
+        if tile is None or self.table.shown != self.seat or tile not in self._tiles:
+            return Marks()
+        return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
+
+    def tooltip(self) -> str:
+        """What a click does."""
+        text = super().tooltip()
+        if text or self.holds_something or self._hovered is None:
+            return text
+        price, seller = self.price_of(self._hovered)
+        spots = len(self.acting.territory.placements(self._hovered))
+        fits = trn("it fits in {n} way", "it fits in {n} ways", spots) if spots else tr("it fits nowhere now")
+        return tr("{name} asks {price}; {fits}. Click to choose, or drag it onto your land.").format(
+            name=seller.name, price=price, fits=fits
+        )
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The offers, the buyer's gold, what was refused."""
+        super().draw(surface)
+        look, inner = self.look, self.inner()
+        note = self._note or tr(
+            "Drag one tile onto your land, or click it. Glowing cells show where it fits."
+        )
+        self.draw_heading(surface, tr("The market"), note, is_wrong=bool(self._note))
+        if self.gold is not None:
+            row = pygame.Rect(inner.x, inner.bottom - look.px(34), look.px(240), look.px(34))
+            x = row.x
+            for value in as_coins(self.gold)[:6]:
+                look.coin(surface, value, (x + look.px(13), row.centery), look.px(26))
+                x += look.px(15)
+            place = pygame.Rect(x + look.px(18), row.y, look.px(160), row.height)
+            look.write(
+                surface,
+                tr("{gold} gold").format(gold=self.gold),
+                place,
+                size=theme.SUBHEADING,
+                face=Face.TITLE,
+            )
+
+    def draw_offer(
+        self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
+    ) -> None:
+        """A tile on offer: too dear, marked, or in the air."""
+        look = self.look
+        if self._gesture.held == tile and self._gesture.is_dragging:
+            look.ring(surface, rect, theme.PAPER_EDGE, 1.5, 3)
+            return
+        super().draw_offer(surface, seller, tile, price, rect)
+        if not self.can_afford(tile):
+            look.shade(surface, theme.PAPER, 120, rect)
+            band = pygame.Rect(rect.x, rect.centery - look.px(10), rect.width, look.px(20))
+            look.box(surface, band, theme.PAPER_BRIGHT, radius=3)
+            look.write(
+                surface, tr("too dear"), band, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE
+            )
+        if tile == self.chosen:
+            look.ring(surface, rect.inflate(look.px(6), look.px(6)), theme.NOW, 3, 4)
+        elif tile == self._hovered:
+            look.ring(surface, rect.inflate(look.px(4), look.px(4)), theme.GOLD, 2, 4)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The tile in the air."""
+        tile = self._gesture.held
+        if tile is not None and self._gesture.is_dragging:
+            side, clan = self._tiles[tile].width, self.acting.clan
+            self.look.lifted_tile(surface, tile, 0, self._gesture.centre, side, clan)

@@ -1,0 +1,140 @@
+"""Income: each seat's sum with its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import Event, IncomePaid, Phase, as_coins, barrel_cells, income_sentence, tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Kind
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+
+class IncomePanel(Panel):
+    """What everybody got; Enter goes on."""
+
+    phase = Phase.INCOME
+
+    def __init__(self, table: TableScene, events: Iterable[Event]) -> None:
+        super().__init__(table)
+        self._paid = [event for event in events if isinstance(event, IncomePaid)]
+        self.height = 74.0 + 27 * ((len(self._paid) + 1) // 2) + 12
+        self._has_flown = False
+
+    @property
+    def title(self) -> str:
+        """The round that begins."""
+        view = self.table.view
+        start = view.seats[view.start_seat].name
+        return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Two columns of seats, and the button."""
+        super().layout(rect)
+        look, inner = self.look, self.inner()
+        button = pygame.Rect(0, 0, look.px(180), look.px(theme.BUTTON_HEIGHT))
+        button.topright = (inner.right, inner.y - look.px(4))
+        self.group.replace(
+            [
+                Button(
+                    tr("To the prices"),
+                    button,
+                    self.table.proceed,
+                    name="go on",
+                    kind=Kind.PRIMARY,
+                    key=enter_key(),
+                )
+            ]
+        )
+        if not self._has_flown:
+            self._has_flown = True
+            self._fly()
+
+    def _fly(self) -> None:
+        """Coins from the supply to every seat."""
+        table, side = self.table, self.look.px(30)
+        for paid in self._paid:
+            end = table.cards.rects[paid.seat].center
+            for i, value in enumerate(as_coins(paid.income.gold)[:5]):
+
+                def draw(surface: pygame.Surface, centre: tuple[int, int], value: int = value) -> None:
+                    self.look.coin(surface, value, centre, side)
+
+                table.flights.send(
+                    draw, table.board.supply_centre, end, 0.5, delay=0.12 * paid.seat + 0.07 * i
+                )
+
+    def _rows(self) -> list[tuple[IncomePaid, pygame.Rect]]:
+        look, inner = self.look, self.inner()
+        width, height = (inner.width - look.px(20)) // 2, look.px(27)
+        top = inner.y + look.px(44)
+        in_column = (len(self._paid) + 1) // 2
+        return [
+            (
+                paid,
+                pygame.Rect(
+                    inner.x + (i // in_column) * (width + look.px(20)),
+                    top + (i % in_column) * height,
+                    width,
+                    height,
+                ),
+            )
+            for i, paid in enumerate(self._paid)
+        ]
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Enter goes on."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.table.proceed()
+            return True
+        return False
+
+    def marks(self) -> Marks:
+        """The barrels that pay, of the seat looked at."""
+        land = self.table.view.seats[self.table.shown].territory
+        return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Every seat: crest, name, sum and parts."""
+        super().draw(surface)
+        look, view = self.look, self.table.view
+        self.draw_heading(
+            surface, tr("Income"), tr("5 for the castle, 1 for each barrel tile joined to it by road")
+        )
+        for paid, row in self._rows():
+            seat = view.seats[paid.seat]
+            crest = pygame.Rect(row.x, row.y + look.px(1), look.px(24), look.px(24))
+            look.crest(surface, seat.clan, crest)
+            name = pygame.Rect(crest.right + look.px(8), row.y, look.px(104), row.height)
+            look.write(surface, seat.name, name, face=Face.BOLD)
+            amount = pygame.Rect(row.right - look.px(44), row.y, look.px(40), row.height)
+            parts = pygame.Rect(
+                name.right + look.px(6), row.y, amount.x - name.right - look.px(6), row.height
+            )
+            look.write(
+                surface,
+                income_sentence(paid.income).split(" = ")[0],
+                parts,
+                size=theme.SMALL + 0.5,
+                colour=theme.INK_SOFT,
+            )
+            look.write(
+                surface,
+                f"+{paid.income.gold}",
+                amount,
+                size=theme.SUBHEADING,
+                face=Face.TITLE,
+                colour=theme.GOLD_DARK,
+                align=Align.RIGHT,
+            )

@@ -1,0 +1,534 @@
+"""Pricing: coins on two tiles, the axe on the third, in secret."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import COIN_VALUES, Phase, SetPrices, as_coins, tr, trn
+from skye_desktop.ui import theme
+from skye_desktop.ui.drag import Gesture, Outcome
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+_AXE = 0
+"""What is held when it is the axe; a coin is held as its value."""
+_TYPING_SECONDS = 1.6
+"""Within this time a second digit belongs to the same price."""
+_GRACE = 0.12
+"""Part of a card's width that its neighbourhood catches a dropped coin."""
+
+
+class PricingPanel(Panel):
+    """One seat's three tiles behind its screen."""
+
+    phase = Phase.PRICING
+    height = 268.0
+
+    def __init__(self, table: TableScene, seat: int) -> None:
+        super().__init__(table, seat, viewer=seat)
+        self.prices: dict[int, int] = dict.fromkeys(self.acting_tiles(), 0)
+        self.axe: int | None = None
+        self.chosen = 0
+        """The card that keys work on."""
+        self._cards: list[pygame.Rect] = []
+        self._purse: dict[int, pygame.Rect] = {}
+        self._axe_home = pygame.Rect(0, 0, 1, 1)
+        self._column = pygame.Rect(0, 0, 1, 1)
+        self._gesture: Gesture[int] = Gesture(1)
+        self._taken_from: int | None = None
+        """The tile from which the held coin or axe was taken; None for the purse."""
+        self._typed = ""
+        self._typed_age = 0.0
+        self._note = ""
+
+    def acting_tiles(self) -> tuple[int, ...]:
+        """The three tiles before the seat."""
+        return self.table.session.view(self.seat).own.drawn
+
+    # -- what is decided so far
+
+    @property
+    def gold(self) -> int:
+        """Gold before anything was put on tiles."""
+        gold = self.acting.gold
+        assert gold is not None
+        return gold
+
+    @property
+    def left(self) -> int:
+        """Gold left in the purse; a coin in the air still counts as being there."""
+        return self.gold - sum(self.prices.values())
+
+    def action(self) -> SetPrices | None:
+        """The decision if all three tiles have a price or the axe."""
+        if self.axe is None or self.seat is None:
+            return None
+        prices = tuple((tile, self.prices[tile]) for tile in self.acting_tiles() if tile != self.axe)
+        return SetPrices(self.seat, prices, self.axe)
+
+    def missing(self) -> str:
+        """What is still to be done, in words; empty if nothing is."""
+        action = self.action()
+        if action is None:
+            return tr("Put the axe on the tile you give up.")
+        bare = sum(1 for _, gold in action.prices if gold < 1)
+        if bare:
+            return trn("{n} tile still needs a price.", "{n} tiles still need a price.", bare)
+        reason = self.table.session.why_not(action)
+        return reason.sentence if reason else ""
+
+    @property
+    def title(self) -> str:
+        """Whose secret it is."""
+        return tr("{name} sets prices, in secret").format(name=self.acting.name)
+
+    def set_price(self, tile: int, price: int) -> None:
+        """Put that much gold on a tile, as far as the purse goes; the axe makes way."""
+        if self.axe == tile and price > 0:
+            self.axe = None
+        most = self.left + self.prices[tile]
+        if price > most:
+            self._note = tr("There is not enough gold in the purse.")
+        else:
+            self._note = ""
+        self.prices[tile] = max(0, min(price, most))
+        self._changed()
+
+    def _step_price(self, tile: int, by: int) -> None:
+        self.set_price(tile, self.prices[tile] + by)
+
+    def put_axe(self, tile: int | None) -> None:
+        """Put the axe on a tile; coins on it go back to the purse."""
+        self.axe = tile
+        if tile is not None:
+            self.prices[tile] = 0
+        self._note = ""
+        self._changed()
+
+    def clear(self) -> None:
+        """All coins and the axe back."""
+        self.prices = dict.fromkeys(self.acting_tiles(), 0)
+        self.axe = None
+        self._changed()
+
+    def confirm(self) -> None:
+        """Decide, if the decision is complete."""
+        action = self.action()
+        if self.missing() or action is None:
+            self._note = self.missing()
+            self.table.app.redraw()
+            return
+        self.table.do(action)
+
+    def _changed(self) -> None:
+        self.layout(self.rect)
+        self.table.app.redraw()
+
+    # -- layout
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Three cards and the purse."""
+        super().layout(rect)
+        look, inner = self.look, self.inner()
+        self._gesture.slop = look.px(theme.CLICK_SLOP)
+        gap = look.px(10)
+        column = max(look.px(186), inner.width // 4)
+        top = inner.y + look.px(26)
+        height = inner.bottom - top
+        width = min(look.px(196), (inner.width - column - 3 * gap) // 3)
+        self._cards = [pygame.Rect(inner.x + i * (width + gap), top, width, height) for i in range(3)]
+        left = self._cards[-1].right + gap
+        self._column = pygame.Rect(left, inner.y, inner.right - left, inner.height)
+        step = self._column.width // len(COIN_VALUES)
+        y = self._column.y + look.px(52)
+        side = look.px(44)
+        self._purse = {}
+        for i, value in enumerate(COIN_VALUES):
+            home = pygame.Rect(0, 0, side, side)
+            home.center = (self._column.x + step // 2 + i * step, y)
+            self._purse[value] = home
+        self._axe_home = pygame.Rect(0, 0, look.px(54), look.px(54))
+        self._axe_home.midtop = (self._column.x + look.px(30), y + look.px(27))
+        self.group.replace([*self._card_buttons(), *self._column_buttons()])
+
+    def _card_buttons(self) -> list[Widget]:
+        look = self.look
+        widgets: list[Widget] = []
+        side = look.px(26)
+        for i, (tile, card) in enumerate(zip(self.acting_tiles(), self._cards, strict=True)):
+            y = card.bottom - side - look.px(6)
+            less = pygame.Rect(card.x + look.px(8), y, side, side)
+            more = pygame.Rect(card.right - side - look.px(8), y, side, side)
+            widgets.append(
+                Button(
+                    "−",
+                    less,
+                    partial(self._step_price, tile, -1),
+                    name=f"less {i + 1}",
+                    tooltip=tr("1 gold less"),
+                    key=tr("Keys: Down, −"),
+                    enabled=self.prices[tile] > 0,
+                )
+            )
+            widgets.append(
+                Button(
+                    "+",
+                    more,
+                    partial(self._step_price, tile, 1),
+                    name=f"more {i + 1}",
+                    tooltip=tr("1 gold more"),
+                    key=tr("Keys: Up, +"),
+                    enabled=self.left > 0,
+                )
+            )
+        return widgets
+
+    def _column_buttons(self) -> list[Widget]:
+        look, column = self.look, self._column
+        height = look.px(theme.BUTTON_HEIGHT + 2)
+        ready = pygame.Rect(column.x, column.bottom - height, column.width, height)
+        clear = pygame.Rect(
+            column.right - look.px(84), self._axe_home.y + look.px(14), look.px(84), look.px(28)
+        )
+        return [
+            Button(
+                tr("Clear"), clear, self.clear, kind=Kind.NORMAL, size=theme.BODY,
+                tooltip=tr("All coins and the axe back"), key=tr("Key: Backspace"),
+                enabled=any(self.prices.values()) or self.axe is not None,
+            ),
+            Button(
+                tr("Ready"), ready, self.confirm, name="ready", kind=Kind.PRIMARY, key=enter_key(),
+                tooltip=self.missing(), enabled=not self.missing(), size=theme.SUBHEADING,
+            ),
+        ]  # fmt: skip
+
+    # -- events
+
+    @property
+    def holds_something(self) -> bool:
+        """A coin or the axe."""
+        return self._gesture.held is not None
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Coins and axe by mouse, everything by keys."""
+        outcome = self._gesture.follow(event)
+        if outcome in (Outcome.DROPPED, Outcome.CLICKED):
+            self._drop(outcome)
+            return True
+        if outcome is Outcome.CANCELLED:
+            self._put_back()
+            return True
+        if outcome is Outcome.MOVED:
+            return True
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._press(event)
+        if event.type == pygame.MOUSEWHEEL:
+            card = self._card_at(self.table.app.pointer)
+            if card is not None:
+                self._choose(card)
+                tile = self.acting_tiles()[card]
+                self.set_price(tile, self.prices[tile] + (1 if event.y > 0 else -1))
+                return True
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _press(self, event: pygame.Event) -> bool:
+        position = event.pos
+        card = self._card_at(position)
+        if event.button == RIGHT_BUTTON and card is not None:
+            tile = self.acting_tiles()[card]
+            if self.axe == tile:
+                self.put_axe(None)
+            else:
+                self.set_price(tile, 0)
+            return True
+        if event.button != LEFT_BUTTON:
+            return self.rect.collidepoint(position)
+        for value, home in self._purse.items():
+            if home.collidepoint(position) and value <= self.left:
+                self._take(value, None, position, home.center)
+                return True
+        if self._axe_place().collidepoint(position):
+            self._take(_AXE, self.axe, position, self._axe_place().center)
+            return True
+        if card is not None:
+            self._choose(card)
+            tile = self.acting_tiles()[card]
+            for value, coin in reversed(self._coins_on(card)):
+                if coin.collidepoint(position):
+                    self._take(value, tile, position, coin.center)
+                    break
+            return True
+        return self.rect.collidepoint(position)
+
+    def _take(self, thing: int, tile: int | None, position: tuple[int, int], centre: tuple[int, int]) -> None:
+        self._taken_from = tile
+        self._gesture.press(thing, position, centre)
+
+    def _drop(self, outcome: Outcome) -> None:
+        held, source = self._gesture.held, self._taken_from
+        assert held is not None
+        centre = self._gesture.centre
+        self._gesture.release()
+        if outcome is Outcome.CLICKED:
+            self._clicked(held, source)
+            return
+        card = self._card_near(self._gesture.position, centre)
+        target = None if card is None else self.acting_tiles()[card]
+        if card is not None:
+            self._choose(card)
+        if held == _AXE:
+            self._drop_axe(target, source, centre)
+            return
+        if target == source:
+            return
+        if source is not None:
+            self.set_price(source, self.prices[source] - held)
+        if target is not None:
+            self.set_price(target, self.prices[target] + held)
+        elif source is None:
+            self._glide(held, centre, self._purse[held].center)
+
+    def _drop_axe(self, target: int | None, source: int | None, centre: tuple[int, int]) -> None:
+        if target is not None:
+            self.put_axe(target)
+        else:
+            self.put_axe(None)
+            if source is None:
+                self._glide(_AXE, centre, self._axe_home.center)
+
+    def _clicked(self, held: int, source: int | None) -> None:
+        """A click on a coin of the purse or on the axe works on the chosen card; on a lying one it takes it back."""
+        tile = self.acting_tiles()[self.chosen]
+        if held == _AXE:
+            self.put_axe(tile if source is None else None)
+        elif source is None:
+            self.set_price(tile, self.prices[tile] + held)
+        else:
+            self.set_price(source, self.prices[source] - held)
+
+    def _put_back(self) -> None:
+        self._gesture.release()
+        self.table.app.redraw()
+
+    def _glide(self, thing: int, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self.table.flights.send(lambda surface, centre: self._draw_thing(surface, thing, centre), start, end)
+
+    def _key(self, event: pygame.Event) -> bool:
+        tile = self.acting_tiles()[self.chosen]
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            return False
+        digit = event.unicode if event.unicode.isdecimal() and event.unicode.isascii() else ""
+        if digit:
+            self._typed = (self._typed + digit)[-3:]
+            self._typed_age = 0.0
+            self.set_price(tile, int(self._typed))
+            return True
+        match event.key:
+            case pygame.K_LEFT:
+                self._choose((self.chosen - 1) % 3)
+            case pygame.K_RIGHT:
+                self._choose((self.chosen + 1) % 3)
+            case pygame.K_UP | pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
+                self.set_price(tile, self.prices[tile] + 1)
+            case pygame.K_DOWN | pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.set_price(tile, self.prices[tile] - 1)
+            case pygame.K_x | pygame.K_a:
+                self.put_axe(None if self.axe == tile else tile)
+            case pygame.K_BACKSPACE | pygame.K_DELETE:
+                self.clear()
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                self.confirm()
+            case _:
+                return False
+        return True
+
+    def _choose(self, card: int) -> None:
+        self.chosen = card
+        self._typed = ""
+        self.table.app.redraw()
+
+    def wake_in(self) -> float | None:
+        """While digits may follow."""
+        return max(0.0, _TYPING_SECONDS - self._typed_age) + 0.01 if self._typed else None
+
+    def update(self, seconds: float) -> None:
+        """Forget typed digits after a while."""
+        self._typed_age += seconds
+        if self._typed_age > _TYPING_SECONDS:
+            self._typed = ""
+
+    # -- where things are
+
+    def _card_at(self, position: tuple[int, int]) -> int | None:
+        return next((i for i, card in enumerate(self._cards) if card.collidepoint(position)), None)
+
+    def _card_near(self, *positions: tuple[int, int]) -> int | None:
+        """The card under the pointer, or under the middle of what it holds, or close to it."""
+        for position in positions:
+            for i, card in enumerate(self._cards):
+                if card.inflate(round(card.width * _GRACE), round(card.height * _GRACE)).collidepoint(
+                    position
+                ):
+                    return i
+        return None
+
+    def _tile_rect(self, card: pygame.Rect) -> pygame.Rect:
+        look = self.look
+        side = min(card.width - look.px(20), card.height - look.px(84))
+        rect = pygame.Rect(0, card.y + look.px(8), side, side)
+        rect.centerx = card.centerx
+        return rect
+
+    def _coins_on(self, index: int) -> list[tuple[int, pygame.Rect]]:
+        """The coins lying on a tile, and where."""
+        tile, card = self.acting_tiles()[index], self._cards[index]
+        coins = as_coins(self.prices[tile])
+        side = self.look.px(38)
+        top = self._tile_rect(card).bottom + self.look.px(4)
+        room = card.width - self.look.px(70)
+        step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
+        left = card.x + self.look.px(8)
+        return [(value, pygame.Rect(left + i * step, top, side, side)) for i, value in enumerate(coins)]
+
+    def _axe_place(self) -> pygame.Rect:
+        if self.axe is None:
+            return self._axe_home
+        card = self._cards[self.acting_tiles().index(self.axe)]
+        rect = self._axe_home.copy()
+        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.look.px(14))
+        return rect
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Buttons, coins, axe and cards."""
+        found = super().targets() | {
+            f"coin {value}": home for value, home in self._purse.items() if value <= self.left
+        }
+        found["axe"] = self._axe_place()
+        return found | {f"card {i + 1}": self._tile_rect(card) for i, card in enumerate(self._cards)}
+
+    def tooltip(self) -> str:
+        """Coins, axe and cards explain themselves."""
+        text = super().tooltip()
+        if text or self.holds_something:
+            return text
+        position = self.table.app.pointer
+        if any(home.collidepoint(position) for home in self._purse.values()):
+            return tr("Drag a coin onto a tile; click puts it on the chosen tile")
+        if self._axe_place().collidepoint(position):
+            return tr("Drag the axe onto the tile you give up (key: X)")
+        if self._card_at(position) is not None:
+            return tr("Wheel or digits set the price, right click clears it")
+        return ""
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Cards and purse."""
+        super().draw(surface)
+        note = self._note or tr("Put coins on two tiles and the axe on the third.")
+        self.draw_heading(surface, tr("Behind your screen"), note, is_wrong=bool(self._note))
+        for i, card in enumerate(self._cards):
+            self._draw_card(surface, i, card)
+        self._draw_purse(surface)
+        self.group.draw(surface, self.look)
+
+    def _draw_card(self, surface: pygame.Surface, index: int, card: pygame.Rect) -> None:
+        look = self.look
+        tile = self.acting_tiles()[index]
+        is_chosen = index == self.chosen
+        fill = theme.PAPER_BRIGHT if is_chosen else theme.PAPER_LIGHT
+        look.box(
+            surface,
+            card,
+            fill,
+            border=theme.GOLD if is_chosen else theme.PAPER_EDGE,
+            width=2 if is_chosen else 1.2,
+        )
+        place = self._tile_rect(card)
+        look.tile(surface, tile, 0, place, self.acting.clan)
+        look.ring(surface, place, theme.INK_SOFT, 1, 2)
+        foot = pygame.Rect(card.x, card.bottom - look.px(33), card.width, look.px(26))
+        if self.axe == tile:
+            look.shade(surface, theme.SHADOW, 120, place)
+            if not (self._gesture.held == _AXE and self._gesture.is_dragging):
+                self._draw_thing(surface, _AXE, self._axe_place().center)
+            look.write(
+                surface,
+                tr("goes back to the bag"),
+                foot.inflate(-look.px(72), 0),
+                size=theme.SMALL,
+                align=Align.CENTRE,
+            )
+            return
+        lying = self._coins_on(index)
+        if self._gesture.is_dragging and self._taken_from == tile:
+            lying.remove(next(coin for coin in lying if coin[0] == self._gesture.held))
+        for value, coin in lying:
+            self._draw_thing(surface, value, coin.center)
+        if self.prices[tile]:
+            amount = pygame.Rect(
+                card.right - look.px(58), place.bottom + look.px(4), look.px(48), look.px(36)
+            )
+            look.write(
+                surface, str(self.prices[tile]), amount, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT
+            )
+        text = tr("price") if self.prices[tile] else tr("no price yet")
+        look.write(surface, text, foot, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+
+    def _draw_purse(self, surface: pygame.Surface) -> None:
+        look, column = self.look, self._column
+        row = pygame.Rect(column.x, column.y - look.px(3), column.width, look.px(24))
+        look.write(surface, tr("Your purse"), row, size=theme.SUBHEADING, face=Face.TITLE)
+        left = tr("{gold} left").format(gold=self.left)
+        look.write(
+            surface, left, row, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.NOW, align=Align.RIGHT
+        )
+        for value, home in self._purse.items():
+            self._draw_thing(surface, value, home.center, alpha=255 if value <= self.left else 70)
+        if self.axe is None and not (self._gesture.held == _AXE and self._gesture.is_dragging):
+            self._draw_thing(surface, _AXE, self._axe_home.center)
+        if self.axe is None:
+            label = pygame.Rect(
+                self._axe_home.right + look.px(2), self._axe_home.y, look.px(50), self._axe_home.height
+            )
+            look.write(surface, tr("the axe"), label, size=theme.SMALL, colour=theme.INK_SOFT)
+        text = self._sum_up()
+        top = self._axe_home.bottom + look.px(3)
+        room = pygame.Rect(column.x, top, column.width, column.bottom - look.px(40) - top)
+        look.write_wrapped(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def _sum_up(self) -> str:
+        staked = [price for price in self.prices.values() if price]
+        missing = self.missing()
+        if missing:
+            return missing
+        total = " − ".join(map(str, (self.gold, *staked)))
+        keep = tr("{sum} = {left} to buy with.").format(sum=total, left=self.left)
+        return keep + " " + tr("A tile nobody buys stays with you and its coins are lost.")
+
+    def _draw_thing(
+        self, surface: pygame.Surface, thing: int, centre: tuple[int, int], *, alpha: int = 255
+    ) -> None:
+        look = self.look
+        if thing == _AXE:
+            rect = pygame.Rect(0, 0, look.px(54), look.px(54))
+            rect.center = centre
+            look.sprites.draw(surface, "table/axe.png", rect)
+        else:
+            look.coin(surface, thing, centre, look.px(40), alpha=alpha)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """What is held."""
+        held = self._gesture.held
+        if held is not None and self._gesture.is_dragging:
+            self._draw_thing(surface, held, self._gesture.centre)

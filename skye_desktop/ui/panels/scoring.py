@@ -1,0 +1,235 @@
+"""Scoring: tile by tile and seat by seat, the counted cells light up and the points are added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.engine import (
+    SCORING_TILES,
+    Event,
+    GameEnded,
+    GoldExchanged,
+    Phase,
+    ScoreLine,
+    ScoringId,
+    ScrollsScored,
+    TileScored,
+    tr,
+)
+from skye_desktop.settings import Speed
+from skye_desktop.ui import theme
+from skye_desktop.ui.drag import paced
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Kind, Widget
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+_STEP_SECONDS = 1.5
+_NOTHING_SECONDS = 0.5
+
+
+class _Part(NamedTuple):
+    """Everything that one source gives."""
+
+    name: str
+    rule: str
+    tile: ScoringId | None
+    lines: tuple[ScoreLine, ...]
+
+
+class ScoringPanel(Panel):
+    """Walks through all lines by itself; Enter shows the next one at once, S shows all."""
+
+    phase = Phase.SCORING
+
+    def __init__(self, table: TableScene, events: Sequence[Event], scored_round: int) -> None:
+        super().__init__(table)
+        self._round = scored_round
+        self._is_final = any(isinstance(event, GameEnded) for event in events)
+        self._parts = _parts(events)
+        self._steps = [(part, line) for part in self._parts for line in part.lines]
+        self._shown = 1
+        self._age = 0.0
+        total = [0] * len(table.view.seats)
+        for _, line in self._steps:
+            total[line.seat] += line.points
+        self._before = [seat.points - gained for seat, gained in zip(table.view.seats, total, strict=True)]
+        self.height = 62.0 + 24 * len(table.view.seats)
+        if table.app.settings.animation_speed is Speed.OFF:
+            self._shown = len(self._steps)
+
+    @property
+    def title(self) -> str:
+        """What is scored."""
+        return tr("Final scoring") if self._is_final else tr("Scoring")
+
+    @property
+    def round(self) -> int:
+        """The round that is scored; the game itself has gone on."""
+        return self._round
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all lines are shown."""
+        return self._shown >= len(self._steps)
+
+    @property
+    def _now(self) -> tuple[_Part, ScoreLine]:
+        return self._steps[self._shown - 1]
+
+    def points(self) -> list[int]:
+        """The points before, and those of every line shown so far."""
+        points = list(self._before)
+        for _, line in self._steps[: self._shown]:
+            points[line.seat] += line.points
+        return points
+
+    def shown_seat(self) -> int:
+        """The seat whose cells are counted."""
+        return self._now[1].seat
+
+    def marks(self) -> Marks:
+        """The counted cells."""
+        line = self._now[1]
+        return Marks(lit=frozenset(line.cells)) if self.table.shown == line.seat else Marks()
+
+    # -- going on
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """The buttons."""
+        super().layout(rect)
+        look, inner = self.look, self.inner()
+        go_on = pygame.Rect(0, 0, look.px(150), look.px(theme.BUTTON_HEIGHT))
+        go_on.bottomright = inner.bottomright
+        if self.is_done:
+            text = tr("To the results") if self._is_final else tr("Next round")
+        else:
+            text = tr("Next")
+        widgets: list[Widget] = [
+            Button(text, go_on, self.next, name="go on", kind=Kind.PRIMARY, key=enter_key()),
+        ]
+        if not self.is_done:
+            skip = go_on.move(0, -go_on.height - look.px(8))
+            widgets.append(Button(tr("Show all"), skip, self.skip, name="show all", key=tr("Key: S")))
+        self.group.replace(widgets)
+
+    def next(self) -> None:
+        """The next line, or on with the game."""
+        if self.is_done:
+            self.table.proceed()
+            return
+        self._shown += 1
+        self._age = 0.0
+        self.table.look_at(None)
+        self.layout(self.rect)
+
+    def skip(self) -> None:
+        """All lines at once."""
+        self._shown = len(self._steps)
+        self.table.look_at(None)
+        self.layout(self.rect)
+
+    def _seconds(self) -> float:
+        line = self._now[1]
+        return paced(
+            _STEP_SECONDS if line.points else _NOTHING_SECONDS, self.table.app.settings.animation_speed
+        )
+
+    def wake_in(self) -> float | None:
+        """Until the next line."""
+        return None if self.is_done else max(0.0, self._seconds() - self._age)
+
+    def update(self, seconds: float) -> None:
+        """Go on by itself, but never past the last line."""
+        self._age += seconds
+        if not self.is_done and self._age >= self._seconds():
+            self.next()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Enter goes on, S shows all."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                self.next()
+                return True
+            if event.key == pygame.K_s and not event.mod & pygame.KMOD_CTRL:
+                self.skip()
+                return True
+        return False
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The source at the left, every seat's line beside it."""
+        super().draw(surface)
+        look, inner = self.look, self.inner()
+        part, now = self._now
+        self.draw_heading(surface, part.name, part.rule)
+        top = inner.y + look.px(28)
+        icon = pygame.Rect(inner.x, top, look.px(96), min(look.px(96), inner.bottom - top))
+        if part.tile is not None:
+            look.scoring_picture(surface, part.tile, icon)
+        elif now.source == "gold_left":
+            look.sprites.draw(surface, "coins/purse.png", icon)
+        else:
+            look.sprites.draw(surface, f"things/{now.source}.png", icon)
+        row = pygame.Rect(
+            icon.right + look.px(12), top, inner.right - icon.right - look.px(12 + 166), look.px(24)
+        )
+        for seat in self.table.view.seats:
+            self._draw_seat(surface, part, seat.seat, row)
+            row.y += row.height
+
+    def _draw_seat(self, surface: pygame.Surface, part: _Part, seat: int, row: pygame.Rect) -> None:
+        look = self.look
+        known = [line for other, line in self._steps[: self._shown] if other is part and line.seat == seat]
+        shown = self.table.view.seats[seat]
+        is_now = self._now[1].seat == seat
+        if is_now:
+            look.box(surface, row.inflate(look.px(8), 0), theme.GOLD_PALE, radius=5)
+        crest = pygame.Rect(row.x, row.y + look.px(2), look.px(20), look.px(20))
+        look.crest(surface, shown.clan, crest)
+        name = pygame.Rect(crest.right + look.px(6), row.y, look.px(96), row.height)
+        look.write(surface, shown.name, name, face=Face.BOLD)
+        if not known:
+            return
+        points = pygame.Rect(row.right - look.px(40), row.y, look.px(40), row.height)
+        gained = sum(line.points for line in known)
+        look.write(
+            surface,
+            f"+{gained}",
+            points,
+            size=theme.SUBHEADING,
+            face=Face.TITLE,
+            colour=theme.NOW,
+            align=Align.RIGHT,
+        )
+        text = pygame.Rect(name.right + look.px(6), row.y, points.x - name.right - look.px(10), row.height)
+        look.write(surface, known[-1].text, text, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
+
+
+def _parts(events: Sequence[Event]) -> list[_Part]:
+    parts = []
+    scrolls: list[ScoreLine] = []
+    gold: list[ScoreLine] = []
+    for event in events:
+        if isinstance(event, TileScored):
+            info = SCORING_TILES[event.tile]
+            parts.append(_Part(f"{event.space}  {info.name}", info.rule, event.tile, event.lines))
+        elif isinstance(event, ScrollsScored):
+            scrolls += event.lines
+        elif isinstance(event, GoldExchanged):
+            gold.append(event.line)
+    if scrolls:
+        parts.append(_Part(tr("Scrolls"), tr("each counts over the whole land"), None, tuple(scrolls)))
+    if gold:
+        parts.append(_Part(tr("Gold"), tr("1 point for each full 5 gold"), None, tuple(gold)))
+    return parts

@@ -1,0 +1,93 @@
+"""What laying a tile would bring, before it is laid."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from skye_desktop.engine import (
+    SCORING_TILES,
+    Placement,
+    PlayerView,
+    Reason,
+    ScoringId,
+    Territory,
+    barrel_income,
+    score,
+    tr,
+    trn,
+)
+
+
+class Gain(NamedTuple):
+    """The change that one scoring tile of this round would bring."""
+
+    space: str
+    tile: ScoringId
+    points: int
+
+
+class Preview(NamedTuple):
+    """What a legal placement brings: points now for each scoring tile of this round, income, completed areas."""
+
+    gains: tuple[Gain, ...]
+    income: int
+    """Change of income in gold a round."""
+    completed: int
+    """Areas that it completes."""
+    edges: int
+    """Edges of laid tiles that it meets."""
+
+
+def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Preview:
+    """What that legal placement on the seat's land would bring."""
+    before = view.seats[seat].territory
+    after = before.place(tile, placement)
+    track = view.track[view.round - 1].score
+    gains = tuple(
+        Gain(space, scoring, _points(view, seat, after, scoring) - _points(view, seat, before, scoring))
+        for space, scoring in zip("ABCD", view.scoring_tiles, strict=True)
+        # A tile laid changes nobody's gold.
+        if space in track and scoring is not ScoringId.GOLD
+    )
+    return Preview(
+        gains,
+        barrel_income(after) - barrel_income(before),
+        sum(area.completed for area in after.areas) - sum(area.completed for area in before.areas),
+        _edges_met(before, placement),
+    )
+
+
+def _points(view: PlayerView, seat: int, land: Territory, tile: ScoringId) -> int:
+    lands = [land if other.seat == seat else other.territory for other in view.seats]
+    return score(tile, lands, [0] * len(lands))[seat].points
+
+
+def _edges_met(territory: Territory, placement: Placement) -> int:
+    x, y, _ = placement
+    return sum(cell in territory for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
+
+
+def preview_lines(shown: Preview) -> list[str]:
+    """The preview in words, a line each; the first says that it fits."""
+    lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
+    for gain in shown.gains:
+        name = SCORING_TILES[gain.tile].name
+        lines.append(
+            tr("{space} {name}: {points:+d} now").format(space=gain.space, name=name, points=gain.points)
+        )
+    if shown.income:
+        lines.append(tr("Income {gold:+d} a round").format(gold=shown.income))
+    if shown.completed > 0:
+        lines.append(trn("Completes {n} area", "Completes {n} areas", shown.completed))
+    return lines
+
+
+def refusal_lines(reason: Reason, other_rotations: int) -> list[str]:
+    """Why it cannot lie there, and whether turning helps."""
+    lines = [reason.sentence]
+    if reason is Reason.TERRAIN_MISMATCH:
+        turned = trn(
+            "It fits here in {n} other rotation", "It fits here in {n} other rotations", other_rotations
+        )
+        lines.append(turned if other_rotations else tr("It does not fit here in any rotation"))
+    return lines

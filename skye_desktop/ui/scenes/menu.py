@@ -1,0 +1,88 @@
+"""The menu of the table: a sheet with everything that is not playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Kind, Label, Widget
+
+
+class MenuScene(Scene):
+    """A column of buttons; Escape goes back to where one was."""
+
+    is_sheet = True
+
+    def __init__(
+        self, app: App, title: str, note: str, entries: list[tuple[str, str, Callable[[], None]]]
+    ) -> None:
+        """The entries: text, key in words, and what to do; the sheet is gone by then."""
+        super().__init__(app)
+        self._title, self._note = title, note
+        self._entries = entries
+        self._box = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, window: pygame.Rect) -> None:
+        """In the middle of the window."""
+        look = self.look
+        pad, gap = look.px(22), look.px(8)
+        width, height = look.px(280), look.px(38)
+        head = look.px(40)
+        note = look.wrapped_height(self._note, theme.SMALL, width) + look.px(6) if self._note else 0
+        total = head + len(self._entries) * (height + gap) + note + 2 * pad
+        self._box = pygame.Rect(0, 0, width + 2 * pad, total)
+        self._box.center = window.center
+        x, y = self._box.x + pad, self._box.y + pad
+        widgets: list[Widget] = [
+            Label(
+                self._title,
+                pygame.Rect(x, y - look.px(4), width, head),
+                size=theme.HEADING + 3,
+                face=Face.TITLE,
+                align=Align.CENTRE,
+            )
+        ]
+        y += head
+        for i, (text, key, act) in enumerate(self._entries):
+            kind = Kind.PRIMARY if i == 0 else Kind.NORMAL
+            rect = pygame.Rect(x, y, width, height)
+            hint = tr("Key: {keys}").format(keys=key) if key else ""
+            widgets.append(
+                Button(text, rect, self._leave_and(act), kind=kind, key=hint, size=theme.SUBHEADING)
+            )
+            y += height + gap
+        if self._note:
+            rect = pygame.Rect(x, y, width, note)
+            widgets.append(
+                Label(
+                    self._note, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE, wrap=True
+                )
+            )
+        self.group.replace(widgets)
+
+    def _leave_and(self, act: Callable[[], None]) -> Callable[[], None]:
+        def leave() -> None:
+            self.app.pop()
+            act()
+
+        return leave
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The buttons, arrows, Escape."""
+        if super().handle_event(event) or self.group.arrow_focus(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F10):
+            self.app.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet."""
+        self.look.sheet(surface, self._box)
+        super().draw(surface)

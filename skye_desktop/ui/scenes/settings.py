@@ -1,0 +1,201 @@
+"""What can be set: the size of everything, full screen, speed, questions. Changes hold at once and are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.settings import Confirm, Speed
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Toggle, Widget
+
+_WIDTH = 680
+_ROW = 60
+_HEAD = 46
+_LABEL = 210
+_SCALES = (100, 110, 125, 150, 175, 200)
+"""Per cent."""
+
+T = TypeVar("T")
+
+
+class SettingsScene(Scene):
+    """A sheet with one row for each setting, over whatever scene was there."""
+
+    is_sheet = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def layout(self, window: pygame.Rect) -> None:
+        """In the middle of the window; the values are read anew, as F11 may have changed one."""
+        look = self.look
+        pad = look.px(24)
+        width = min(look.px(_WIDTH), window.width - 2 * pad)
+        room = width - 2 * pad
+        where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
+        where_height = look.wrapped_height(where, theme.SMALL, room)
+        foot = look.px(theme.BUTTON_HEIGHT)
+        rows = look.px(_HEAD) + 5 * look.px(_ROW)
+        height = rows + where_height + foot + 2 * pad + look.px(16)
+        self._box = pygame.Rect(0, 0, width, height)
+        self._box.center = window.center
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        head = pygame.Rect(inner.x, inner.y, room, look.px(30))
+        widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.HEADING + 3, face=Face.TITLE)]
+        row = pygame.Rect(inner.x, inner.y + look.px(_HEAD), room, look.px(_ROW))
+        for make in (self._scale, self._full_screen, self._speed, self._confirm, self._open_money):
+            widgets += make(row)
+            row = row.move(0, row.height)
+        note = pygame.Rect(inner.x, row.y, room, where_height)
+        widgets.append(Label(where, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True))
+        back = pygame.Rect(0, 0, look.px(150), foot)
+        back.bottomright = inner.bottomright
+        hint = tr("Key: {keys}").format(keys=tr("Escape"))
+        widgets.append(Button(tr("Done"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint))
+        self.group.replace(widgets)
+
+    # -- the rows
+
+    def _texts(self, row: pygame.Rect, title: str, note: str) -> list[Widget]:
+        look = self.look
+        label = pygame.Rect(row.x, row.y, look.px(_LABEL), look.px(theme.BUTTON_HEIGHT))
+        below = pygame.Rect(
+            row.x + look.px(_LABEL),
+            label.bottom,
+            row.width - look.px(_LABEL),
+            look.px(20),
+        )
+        return [
+            Label(title, label, size=theme.BODY + 1, face=Face.BOLD),
+            Label(note, below, size=theme.SMALL, colour=theme.INK_SOFT),
+        ]
+
+    def _control(self, row: pygame.Rect) -> pygame.Rect:
+        look = self.look
+        left = look.px(_LABEL)
+        return pygame.Rect(row.x + left, row.y, row.width - left, look.px(theme.BUTTON_HEIGHT))
+
+    def _choice(
+        self,
+        row: pygame.Rect,
+        title: str,
+        note: str,
+        options: Sequence[tuple[T, str]],
+        value: T,
+        change: Callable[[T], None],
+    ) -> list[Widget]:
+        hint = tr("Left and right keys, or the wheel")
+        choice = Choice(title, options, value, self._control(row), change, tooltip=hint)
+        return [*self._texts(row, title, note), choice]
+
+    def _toggle(
+        self,
+        row: pygame.Rect,
+        title: str,
+        note: str,
+        text: str,
+        value: bool,
+        change: Callable[[bool], None],
+        hint: str,
+    ) -> list[Widget]:
+        toggle = Toggle(text, value, self._control(row), change, tooltip=hint)
+        return [*self._texts(row, title, note), toggle]
+
+    def _scale(self, row: pygame.Rect) -> list[Widget]:
+        value = self.app.settings.ui_scale
+        scales = sorted({*_SCALES, *([] if value is None else [value])})
+        options: list[tuple[int | None, str]] = [(None, tr("Automatic"))]
+        options += [(scale, tr("{n} %").format(n=scale)) for scale in scales]
+        now = round(100 * self.look.scale)
+        note = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
+        if value is not None and value > now:
+            note = tr("This window has room for {n} %; a larger one shows more").format(n=now)
+        return self._choice(row, tr("Size of everything"), note, options, value, self._set_scale)
+
+    def _full_screen(self, row: pygame.Rect) -> list[Widget]:
+        return self._toggle(
+            row,
+            tr("Window"),
+            tr("Without the desktop around it; F11 changes it at any time"),
+            tr("Full screen"),
+            self.app.is_full_screen,
+            lambda on: self.app.toggle_full_screen(),
+            tr("Key: {keys}").format(keys="F11"),
+        )
+
+    def _speed(self, row: pygame.Rect) -> list[Widget]:
+        options = [
+            (Speed.SLOW, tr("Slow")),
+            (Speed.NORMAL, tr("Normal")),
+            (Speed.FAST, tr("Fast")),
+            (Speed.OFF, tr("Nothing moves")),
+        ]
+        note = tr("How fast coins fly, prices turn over and points are counted")
+        value = self.app.settings.animation_speed
+        return self._choice(row, tr("Animations"), note, options, value, self._set_speed)
+
+    def _confirm(self, row: pygame.Rect) -> list[Widget]:
+        options = [
+            (Confirm.ALWAYS, tr("Always")),
+            (Confirm.RISKY, tr("When something may be regretted")),
+            (Confirm.NEVER, tr("Never")),
+        ]
+        notes = {
+            Confirm.ALWAYS: tr("Prices, passing and the end of building are asked about"),
+            Confirm.RISKY: tr("Asked about only where something could be missed"),
+            Confirm.NEVER: tr("Nothing is asked; undo still helps where the rules allow it"),
+        }
+        value = self.app.settings.confirmations
+        return self._choice(row, tr("Ask before acting"), notes[value], options, value, self._set_confirm)
+
+    def _open_money(self, row: pygame.Rect) -> list[Widget]:
+        return self._toggle(
+            row,
+            tr("New games"),
+            tr("Everybody sees what the others hold; can be changed for each new game"),
+            tr("Play with open money"),
+            self.app.settings.open_money,
+            self._set_open_money,
+            "",
+        )
+
+    # -- what they do
+
+    def _set_scale(self, scale: int | None) -> None:
+        self.app.settings.ui_scale = scale
+        self.app.keep_settings()
+        self.app.relayout()
+
+    def _set_speed(self, speed: Speed) -> None:
+        self.app.settings.animation_speed = speed
+        self.app.keep_settings()
+
+    def _set_confirm(self, confirm: Confirm) -> None:
+        self.app.settings.confirmations = confirm
+        self.app.keep_settings()
+        self.layout(self.app.screen.get_rect())
+
+    def _set_open_money(self, is_open: bool) -> None:
+        self.app.settings.open_money = is_open
+        self.app.keep_settings()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The rows; Escape leaves. Nothing reaches the scene below."""
+        if super().handle_event(event) or self.group.arrow_focus(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.app.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet."""
+        self.look.sheet(surface, self._box)
+        super().draw(surface)

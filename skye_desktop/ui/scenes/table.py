@@ -1,0 +1,625 @@
+"""The table: everything that is seen and done while a game is played.
+
+The table knows which panel comes next and for whose eyes. What a panel shows of secrets is the view of its
+``viewer``; the curtain stands between two people whenever the next one is to see a secret of their own.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from skye_desktop.engine import (
+    Cell,
+    Event,
+    GameEnded,
+    IncomePaid,
+    Phase,
+    PlayerView,
+    PricesRevealed,
+    SeatAction,
+    TileScored,
+    tell,
+    tr,
+    write_action,
+)
+from skye_desktop.session import Moment, Session
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.board import Board, Seen
+from skye_desktop.ui.drag import Flights
+from skye_desktop.ui.log_lines import LogLine, log_lines
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.panels.income import IncomePanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.log import LogScene
+from skye_desktop.ui.scenes.menu import MenuScene
+from skye_desktop.ui.score_track import draw_score_track
+from skye_desktop.ui.seat_cards import SeatCards
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind
+
+_PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
+
+
+def phase_name(phase: Phase) -> str:
+    """A phase as the bread-crumbs call it."""
+    return {
+        Phase.INCOME: tr("Income"),
+        Phase.PRICING: tr("Prices"),
+        Phase.DISCARD: tr("Discard"),
+        Phase.BUYING: tr("Buy"),
+        Phase.BUILDING: tr("Build"),
+        Phase.SCORING: tr("Score"),
+        Phase.FINISHED: tr("The end"),
+    }[phase]
+
+
+class EndPanel(Panel):
+    """The game is over: the results can be seen again, the lands looked at."""
+
+    phase = Phase.FINISHED
+    height = 64.0
+
+    @property
+    def title(self) -> str:
+        """That it is over."""
+        return tr("The game is over")
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """One button."""
+        super().layout(rect)
+        inner = self.inner()
+        button = pygame.Rect(0, 0, self.look.px(170), self.look.px(theme.BUTTON_HEIGHT))
+        button.midright = inner.midright
+        results = Button(
+            tr("The results"), button, self.table.show_results, name="results", kind=Kind.PRIMARY
+        )
+        self.group.replace([results])
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The button, or Enter."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.table.show_results()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """A sentence."""
+        super().draw(surface)
+        inner = self.inner()
+        self.look.write(surface, tr("Look at the lands with F1 to F5, or by clicking a seat."), inner)
+
+
+class TableScene(Scene):
+    """One game on the screen."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        session.on_trouble = self._trouble
+        self.board = Board()
+        self.cards = SeatCards()
+        self.land = TerritoryView()
+        self.flights = Flights(app.settings.animation_speed)
+        self.lines: list[LogLine] = []
+        self.at_screen: int | None = None
+        """Whose person sits before the screen, as far as known; None when everybody looks on."""
+        self._looked_at: int | None = None
+        self._bar = pygame.Rect(0, 0, 1, 1)
+        self._track = pygame.Rect(0, 0, 1, 1)
+        self._window = app.screen.get_rect()
+        self._hovered_lit: tuple[int, frozenset[Cell]] | None = None
+        self._unsaved = ""
+        self._shows: deque[Callable[[], Panel]] = deque()
+        self._view: PlayerView | None = None
+        self._land_key: object = None
+        self._results_shown = False
+        self.panel: Panel = Panel(self)
+        self._relog()
+        self.proceed()
+
+    # -- what is seen
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as the panel's viewer may see it."""
+        if self._view is None or self._view.seat != self.panel.viewer:
+            self._view = self.session.view(self.panel.viewer)
+        return self._view
+
+    @property
+    def shown(self) -> int:
+        """The seat whose land is on the screen."""
+        return self.panel.shown_seat() if self._looked_at is None else self._looked_at
+
+    def look_at(self, seat: int | None) -> None:
+        """Look at a seat's land; None for the one that matters now."""
+        if seat != self._looked_at:
+            self._looked_at = seat
+            self.app.redraw()
+        self._follow_land()
+
+    def _follow_land(self) -> None:
+        """Fit another land; keep the camera on the same one unless it has outgrown the view."""
+        key = (self.shown, self.land.rect.size)
+        territory = self.view.seats[self.shown].territory
+        if key != self._land_key:
+            self._land_key = key
+            self.land.fit(territory, self.look)
+        elif self.land.is_fitted and not self.panel.holds_something:
+            self.land.fit(territory, self.look)
+
+    def _relog(self) -> None:
+        names = [seat.name for seat in self.session.setup.seats]
+        self.lines = log_lines(self.session.events, names)
+
+    # -- the course of the game
+
+    def do(self, action: SeatAction) -> None:
+        """Carry out an action and show what follows."""
+        events = self.session.do(action)
+        self.app.log("action", action=write_action(action), digest=self.session.digest)
+        self._after(events)
+
+    def _after(self, events: Sequence[Event]) -> None:
+        self._view = None
+        self._relog()
+        self._queue_shows(events)
+        self.proceed()
+
+    def _queue_shows(self, events: Sequence[Event]) -> None:
+        """What everybody is to see before the game goes on."""
+        if any(isinstance(event, PricesRevealed) for event in events):
+            discarded = {event.seat: event.discard for event in events if isinstance(event, PricesRevealed)}
+            self._shows.append(lambda: RevealPanel(self, discarded))
+        scored = next((event.round for event in events if isinstance(event, TileScored)), None)
+        if scored is not None:
+            self._shows.append(lambda: ScoringPanel(self, events, scored))
+        if any(isinstance(event, GameEnded) for event in events):
+            self._results_shown = False
+        if any(isinstance(event, IncomePaid) for event in events):
+            self._shows.append(lambda: IncomePanel(self, events))
+
+    def proceed(self) -> None:
+        """Show what comes next: what has happened first, then whoever is to act."""
+        self._view = None
+        if not self._shows and self.session.phase is Phase.INCOME:
+            events = self.session.begin_round()
+            self.app.log("round", digest=self.session.digest)
+            self._relog()
+            self._queue_shows(events)
+        if self._shows:
+            self.at_screen = None
+            self._set_panel(self._shows.popleft()())
+            return
+        self._set_panel(self._next_panel())
+        if self.session.phase is Phase.FINISHED and not self._results_shown:
+            self._results_shown = True
+            self.show_results()
+
+    def _next_panel(self) -> Panel:
+        phase = self.session.phase
+        if phase is Phase.FINISHED:
+            return EndPanel(self)
+        seat = self.session.waiting_seat()
+        assert seat is not None
+        if phase is Phase.BUILDING:
+            # Nothing secret is shown, so no curtain; gold in hand stays hidden from the others looking on.
+            same = self.panel
+            if isinstance(same, BuildingPanel) and same.seat == seat:
+                return same
+            return BuildingPanel(self, seat, viewer=None)
+        is_secret = phase is Phase.PRICING or not self.session.setup.open_money
+        if is_secret and self.at_screen != seat:
+            task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
+            return HandoverPanel(self, seat, phase, task, lambda: self._take_seat(seat))
+        if phase is Phase.PRICING:
+            return PricingPanel(self, seat)
+        return BuyingPanel(self, seat, viewer=seat if is_secret else None)
+
+    def _take_seat(self, seat: int) -> None:
+        self.at_screen = seat
+        self.proceed()
+
+    def _set_panel(self, panel: Panel) -> None:
+        is_same = panel is self.panel
+        self.panel = panel
+        self._view = None
+        if not is_same:
+            self._looked_at = None
+            self._hovered_lit = None
+            self.app.log("panel", name=type(panel).__name__, seat=panel.seat)
+        self._place(self._window)
+        self.app.redraw()
+
+    def show_results(self) -> None:
+        """The table of points."""
+        from skye_desktop.ui.scenes.results import ResultsScene
+
+        self.app.push(ResultsScene(self.app, self.session))
+
+    # -- undo and redo
+
+    def _undoable(self) -> Moment | None:
+        is_playing = isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel)
+        return self.session.undoable() if is_playing else None
+
+    def undo_name(self) -> str:
+        """What undo would take back, in words; empty if nothing."""
+        moment = self._undoable()
+        if moment is None:
+            return ""
+        return tr("Undo: {what}").format(what=self._tell(moment))
+
+    def _tell(self, moment: Moment) -> str:
+        names = [seat.name for seat in self.session.setup.seats]
+        return tell(moment.events[0], names)
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        if self._undoable() is not None:
+            self._step_in_time(self.session.undo())
+
+    def redo(self) -> None:
+        """Do again what was undone."""
+        self._step_in_time(self.session.redo())
+
+    def _step_in_time(self, moment: Moment | None) -> None:
+        if moment is None:
+            return
+        self._relog()
+        self.panel = Panel(self)
+        self.app.log("time", digest=self.session.digest)
+        self.proceed()
+
+    # -- telling, asking, leaving
+
+    def _trouble(self, message: str) -> None:
+        self._unsaved = message
+        self.app.notify(message)
+
+    def could_lose(self) -> str:
+        """What the disk would not take."""
+        if not self._unsaved:
+            return ""
+        # The cause may be gone by now.
+        self._unsaved = ""
+        self.session.keep()
+        if not self._unsaved:
+            return ""
+        return tr("This game could not be saved: {why}").format(why=self._unsaved)
+
+    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+        """A question over the table."""
+        self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
+
+    def open_menu(self) -> None:
+        """Everything that is not playing."""
+        app = self.app
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("Back to the game"), tr("Escape"), lambda: None),
+            (tr("Save as"), "Ctrl+S", self.save_as),
+            (tr("Load"), "", self._load),
+            (tr("Rules and keys"), "H", self.open_rules),
+            (tr("Settings"), "", self._settings),
+            (tr("To the title"), "", self._leave),
+            (tr("Quit"), "", app.close),
+        ]
+        note = (
+            tr("The game is kept by itself after every action. Seed {seed}.")
+            if self._is_over()
+            else tr("The game is kept by itself after every action.")
+        )
+        app.push(MenuScene(app, tr("Menu"), note.format(seed=self.session.setup.seed), entries))
+
+    def _is_over(self) -> bool:
+        return self.session.phase is Phase.FINISHED
+
+    def save_as(self) -> None:
+        """Keep a copy under a name."""
+        from skye_desktop.ui.scenes.saves import SaveAsScene
+
+        self.app.push(SaveAsScene(self.app, self.session))
+
+    def _load(self) -> None:
+        from skye_desktop.ui.scenes.saves import LoadScene
+
+        self.app.push(LoadScene(self.app))
+
+    def open_rules(self) -> None:
+        """The rules and the keys."""
+        from skye_desktop.ui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app))
+
+    def _settings(self) -> None:
+        from skye_desktop.ui.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def open_log(self) -> None:
+        """The whole log."""
+        self.app.push(LogScene(self.app, self))
+
+    def _leave(self) -> None:
+        from skye_desktop.ui.scenes.title import TitleScene
+
+        lost = self.could_lose()
+        if lost:
+            self.ask(
+                tr("Leave the game?"),
+                lost,
+                tr("Leave all the same"),
+                lambda: self.app.reset(TitleScene(self.app)),
+            )
+        else:
+            self.app.reset(TitleScene(self.app))
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Columns left and right, bar and track above, the panel below, the land in the middle."""
+        self._window = window
+        self.flights.speed = self.app.settings.animation_speed
+        self._place(window)
+
+    def on_uncovered(self) -> None:
+        """Settings may have changed."""
+        self.flights.speed = self.app.settings.animation_speed
+
+    def _place(self, window: pygame.Rect) -> None:
+        look = self.look
+        gap = look.px(theme.GAP)
+        self._bar = pygame.Rect(gap, gap, window.width - 2 * gap, look.px(theme.BAR_HEIGHT))
+        top = self._bar.bottom + gap
+        left_width, right_width = look.px(theme.LEFT_WIDTH), look.px(theme.RIGHT_WIDTH)
+        height = window.height - top - gap
+        self.board.layout(pygame.Rect(gap, top, left_width, height), look)
+        right = window.width - gap - right_width
+        self.cards.layout(pygame.Rect(right, top, right_width, height), look, len(self.session.setup.seats))
+        left = 2 * gap + left_width
+        width = right - gap - left
+        self._track = pygame.Rect(left, top, width, look.px(theme.TRACK_HEIGHT))
+        panel_height = look.px(self.panel.height)
+        panel = pygame.Rect(left, window.height - gap - panel_height, width, panel_height)
+        land_top = self._track.bottom + gap
+        self.land.rect = pygame.Rect(left, land_top, width, panel.y - gap - land_top)
+        self.panel.layout(panel)
+        self._place_buttons()
+        self._follow_land()
+
+    def _place_buttons(self) -> None:
+        look, bar = self.look, self._bar
+        undo, redo = self.undo_name(), self._redo_name()
+        specs = [
+            (tr("Undo"), self.undo, "Ctrl+Z", undo or tr("Nothing to undo"), bool(undo)),
+            (tr("Redo"), self.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
+            (tr("Log"), self.open_log, "L", tr("Everything that happened"), True),
+            (tr("Rules"), self.open_rules, "H", tr("Rules and keys"), True),
+            (tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave"), True),
+        ]
+        right = bar.right - look.px(8)
+        buttons: list[Button] = []
+        for text, act, key, tip, enabled in reversed(specs):
+            width = look.text.width(text, theme.BODY) + look.px(18)
+            rect = pygame.Rect(right - width, bar.y + look.px(6), width, bar.height - look.px(12))
+            hint = tr("Key: {keys}").format(keys=key)
+            buttons.append(
+                Button(
+                    text, rect, act, kind=Kind.QUIET, key=hint, tooltip=tip, enabled=enabled, size=theme.BODY
+                )
+            )
+            right = rect.x - look.px(2)
+        self.group.replace(list(reversed(buttons)))
+
+    def _redo_name(self) -> str:
+        if not self.session.undone or not isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel):
+            return ""
+        return tr("Redo: {what}").format(what=self._tell(self.session.undone[-1]))
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
+        panel = self.panel
+        if panel.covers_table:
+            return panel.handle_event(event) or self._covered_key(event)
+        if panel.holds_something and panel.handle_event(event):
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.flights.finish()
+        if super().handle_event(event) or (not panel.holds_something and panel.handle_event(event)):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._hovered_lit = self.board.lit_cells(self._seen(), self.look, event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return self.land.wheel(event.y, self.app.pointer, self.look)
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        return self.land.handle_event(event, self.view.seats[self.shown].territory, self.look)
+
+    def _covered_key(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                self.open_menu()
+                return True
+            if event.key == pygame.K_z and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self.undo()
+                return True
+        return False
+
+    def _click(self, position: tuple[int, int]) -> bool:
+        seat = self.cards.seat_at(position)
+        if seat is not None:
+            self.look_at(None if self._looked_at == seat else seat)
+            return True
+        if self.board.log_has(position):
+            self.open_log()
+            return True
+        return False
+
+    def _key(self, event: pygame.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            is_redo = event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT)
+            keys = {
+                pygame.K_z: self.redo if is_redo else self.undo,
+                pygame.K_y: self.redo,
+                pygame.K_s: self.save_as,
+            }
+        else:
+            keys = {
+                pygame.K_l: self.open_log,
+                pygame.K_h: self.open_rules,
+                pygame.K_ESCAPE: self._escape,
+                pygame.K_F10: self.open_menu,
+            }
+        if event.key in keys:
+            keys[event.key]()
+            return True
+        seat = event.key - pygame.K_F1
+        if 0 <= seat < len(self.view.seats):
+            self.look_at(None if self._looked_at == seat else seat)
+            return True
+        return False
+
+    def _escape(self) -> None:
+        """Back to the land that matters, else the menu."""
+        if self._looked_at is not None:
+            self.look_at(None)
+        else:
+            self.open_menu()
+
+    # -- time
+
+    def update(self, seconds: float) -> None:
+        """Flights and the panel."""
+        self.flights.update(seconds)
+        if self.app.scene is self and self.panel.wake_in() is not None:
+            self.panel.update(seconds)
+            self._follow_land()
+
+    def wake_in(self) -> float | None:
+        """For the next frame while anything flies."""
+        if self.flights.is_moving:
+            return 0.0
+        return self.panel.wake_in() if self.app.scene is self else None
+
+    # -- under the pointer
+
+    def _seen(self) -> Seen:
+        return Seen(self.view, self.shown, self.panel.round, self.lines)
+
+    def tooltip(self) -> str:
+        """The note for what is under the pointer."""
+        if self.panel.covers_table or self.panel.holds_something:
+            return self.panel.tooltip()
+        position = self.app.pointer
+        return (
+            super().tooltip()
+            or self.panel.tooltip()
+            or self.cards.tooltip(self.view, position)
+            or self.board.tooltip(self._seen(), position)
+            or (tr("The score track") if self._track.collidepoint(position) else "")
+        )
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Everything that can be clicked or dragged."""
+        if self.panel.covers_table:
+            return self.panel.targets()
+        seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.cards.rects)}
+        return super().targets() | seats | {"land": self.land.rect} | self.panel.targets()
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        panel = self.panel
+        if panel.covers_table:
+            panel.draw(surface)
+            return
+        self.look.wood(surface)
+        self._draw_land(surface, self._hovered_lit)
+        self._draw_bar(surface)
+        self.board.draw(surface, self.look, self._seen())
+        draw_score_track(surface, self.look, self._track, self.view.seats, panel.points())
+        self.cards.draw(surface, self.look, self.view, panel.points(), self.shown, panel.seat, panel.phase)
+        panel.draw(surface)
+        self.flights.draw(surface)
+        panel.draw_over(surface)
+
+    def draw_lit(self, surface: pygame.Surface, seat: int, cells: frozenset[Cell]) -> None:
+        """A seat's land with some cells lit, over what is drawn there already."""
+        part = pygame.Rect(self.land.rect)
+        wood = self.look.sprites.tiled("table/wood.webp", surface.get_size(), 1024)
+        surface.blit(wood, part, part)
+        self._draw_land(surface, (seat, cells))
+
+    def _draw_land(self, surface: pygame.Surface, lit: tuple[int, frozenset[Cell]] | None) -> None:
+        if lit is None:
+            shown = self.view.seats[self.shown]
+            marks = self.panel.marks()
+            self.land.draw(surface, self.look, shown.territory, shown.clan, marks)
+            self._draw_owner(surface, self.shown)
+            return
+        seat = self.view.seats[lit[0]]
+        view = self.land
+        if lit[0] != self.shown:
+            view = TerritoryView(rect=self.land.rect)
+            view.fit(seat.territory, self.look)
+        view.draw(surface, self.look, seat.territory, seat.clan, Marks(lit=lit[1]))
+        self._draw_owner(surface, lit[0])
+
+    def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
+        """Whose land this is, at the upper left of it."""
+        look, shown = self.look, self.view.seats[seat]
+        text = tr("{name}'s land").format(name=shown.name)
+        width = look.text.width(text, theme.BODY, Face.TITLE_REGULAR)
+        box = pygame.Rect(self.land.rect.x, self.land.rect.y, width + look.px(46), look.px(28))
+        look.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=1, radius=6)
+        crest = pygame.Rect(box.x + look.px(5), box.y + look.px(3), look.px(22), look.px(22))
+        look.crest(surface, shown.clan, crest)
+        row = pygame.Rect(crest.right + look.px(7), box.y, width + look.px(4), box.height)
+        look.write(surface, text, row, face=Face.TITLE_REGULAR)
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        look, bar, panel = self.look, self._bar, self.panel
+        look.sheet(surface, bar)
+        rounds = len(self.view.track)
+        text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
+        x = bar.x + look.px(14)
+        row = pygame.Rect(x, bar.y, look.px(150), bar.height)
+        x = look.write(surface, text, row, size=theme.SUBHEADING + 1, face=Face.TITLE).right + look.px(12)
+        for number, phase in enumerate(_PHASES, start=1):
+            x = self._draw_crumb(surface, f"{number} {phase_name(phase)}", phase is panel.phase, x)
+        buttons_left = self.group.widgets[0].rect.x
+        room = pygame.Rect(x + look.px(6), bar.y, buttons_left - x - look.px(14), bar.height)
+        look.write(
+            surface, panel.title, room, size=theme.SUBHEADING - 0.5, face=Face.TITLE, align=Align.CENTRE
+        )
+        self.group.draw(surface, look)
+
+    def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:
+        look, bar = self.look, self._bar
+        face = Face.BOLD if is_now else Face.BODY
+        width = look.text.width(text, theme.SMALL + 0.5, face)
+        box = pygame.Rect(x, bar.y + look.px(8), width + look.px(14), bar.height - look.px(16))
+        if is_now:
+            look.box(surface, box, theme.NOW, radius=6)
+        colour = theme.LIGHT_INK if is_now else theme.INK_PALE
+        look.write(surface, text, box, size=theme.SMALL + 0.5, face=face, colour=colour, align=Align.CENTRE)
+        return box.right

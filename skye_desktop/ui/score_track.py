@@ -1,0 +1,51 @@
+"""The score track: a marker for each clan, walking towards a hundred and beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from skye_desktop.engine import SeatView
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+
+_SHORTEST = 40
+_STEP = 10
+
+
+def draw_score_track(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+) -> None:
+    """A strip with a tick for every point, a number at every ten, and the seats' markers."""
+    look.sheet(surface, rect)
+    longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
+    room = rect.inflate(-look.px(44), 0)
+
+    def x_of(number: float) -> int:
+        return room.x + round(room.width * number / longest)
+
+    base = rect.bottom - look.px(15)
+    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), look.px(1))
+    for number in range(longest + 1):
+        tall = look.px(6 if number % _STEP == 0 else 4 if number % 5 == 0 else 2)
+        if number % 5 == 0 or longest <= 60:
+            pygame.draw.line(
+                surface, theme.PAPER_EDGE, (x_of(number), base - tall), (x_of(number), base), look.px(1)
+            )
+        if number % _STEP == 0:
+            label = pygame.Rect(0, base, look.px(30), rect.bottom - base - look.px(1))
+            label.centerx = x_of(number)
+            look.write(
+                surface, str(number), label, size=theme.SMALL - 1.5, colour=theme.INK_SOFT, align=Align.CENTRE
+            )
+    side = look.px(20)
+    standing: dict[int, int] = {}
+    for seat in sorted(seats, key=lambda seat: points[seat.seat]):
+        number = points[seat.seat]
+        # Markers on the same number stand beside each other, not on top.
+        beside = standing.get(number, 0)
+        standing[number] = beside + 1
+        marker = pygame.Rect(0, 0, side, side)
+        marker.midbottom = (x_of(number) + beside * look.px(11), base + look.px(2))
+        look.sprites.draw(surface, f"clans/{seat.clan}_marker.png", marker)

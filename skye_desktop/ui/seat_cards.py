@@ -1,0 +1,135 @@
+"""The right of the table: every seat with its points, gold, tiles and a small picture of its land."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from skye_desktop.engine import Phase, PlayerView, SeatView, tr, trn
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.territory_view import draw_miniature
+from skye_desktop.ui.text import Face
+
+_TALLEST = 136
+
+
+class SeatCards:
+    """A card for each seat, from the top in seat order."""
+
+    def __init__(self) -> None:
+        self.rects: list[pygame.Rect] = []
+
+    def layout(self, rect: pygame.Rect, look: Look, seats: int) -> None:
+        """Share the column's height."""
+        gap = look.px(theme.GAP)
+        height = min(look.px(_TALLEST), (rect.height - gap * (seats - 1)) // seats)
+        self.rects = [
+            pygame.Rect(rect.x, rect.y + i * (height + gap), rect.width, height) for i in range(seats)
+        ]
+
+    def seat_at(self, position: tuple[int, int]) -> int | None:
+        """The seat whose card is under the pointer."""
+        return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(position)), None)
+
+    def tooltip(self, view: PlayerView, position: tuple[int, int]) -> str:
+        """Who that is, and how to look at the land."""
+        seat = self.seat_at(position)
+        if seat is None:
+            return ""
+        shown = view.seats[seat]
+        text = tr("{name} of the clan {clan}: click to look at the land (key: F{number})").format(
+            name=shown.name, clan=shown.clan.display_name, number=seat + 1
+        )
+        if seat == view.start_seat:
+            text += "\n" + tr("Has the start marker this round")
+        if shown.gold is None:
+            text += "\n" + tr("Gold in hand is secret")
+        return text
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        view: PlayerView,
+        points: Sequence[int],
+        shown: int,
+        acting: int | None,
+        phase: Phase,
+    ) -> None:
+        """All cards. ``points`` are those on the screen, which may still be walking to the true ones."""
+        for seat, rect in zip(view.seats, self.rects, strict=True):
+            self._draw_card(surface, look, view, seat, rect, points[seat.seat], shown, acting, phase)
+
+    def _draw_card(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        view: PlayerView,
+        seat: SeatView,
+        rect: pygame.Rect,
+        points: int,
+        shown: int,
+        acting: int | None,
+        phase: Phase,
+    ) -> None:
+        look.sheet(surface, rect, border=theme.GOLD if seat.seat == shown else theme.PAPER_EDGE)
+        if seat.seat == shown:
+            look.ring(surface, rect, theme.GOLD, 2.5)
+        band = pygame.Rect(rect.x + look.px(5), rect.y + look.px(7), look.px(6), rect.height - look.px(14))
+        look.box(surface, band, theme.CLAN[seat.clan], border=theme.INK_SOFT, width=0.6, radius=3)
+        crest = pygame.Rect(band.right + look.px(5), rect.y + look.px(7), look.px(28), look.px(28))
+        look.crest(surface, seat.clan, crest)
+        number = pygame.Rect(rect.right - look.px(58), rect.y + look.px(5), look.px(48), look.px(32))
+        look.write(surface, str(points), number, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT)
+        name = pygame.Rect(crest.right + look.px(6), crest.y - look.px(2), 0, look.px(20))
+        name.width = number.x - name.x + look.px(8)
+        look.write(surface, seat.name, name, size=theme.BODY + 1, face=Face.BOLD)
+        facts = pygame.Rect(name.x, name.bottom - look.px(1), rect.right - name.x - look.px(8), look.px(17))
+        gold = "?" if seat.gold is None else str(seat.gold)
+        text = tr("gold {gold} · {tiles}").format(
+            gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
+        )
+        look.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
+        land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(112), 0)
+        land.height = rect.bottom - land.y - look.px(7)
+        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(16))
+        self._draw_side(surface, look, view, seat, rect, facts.bottom, acting, phase)
+
+    def _draw_side(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        view: PlayerView,
+        seat: SeatView,
+        rect: pygame.Rect,
+        top: int,
+        acting: int | None,
+        phase: Phase,
+    ) -> None:
+        """At the right: the start marker, what the seat is doing, the key to look at it."""
+        right = pygame.Rect(rect.right - look.px(88), top + look.px(2), look.px(80), look.px(17))
+        if seat.seat == view.start_seat and phase is not Phase.FINISHED:
+            marker = pygame.Rect(0, 0, look.px(26), look.px(26))
+            marker.midright = (rect.right - look.px(8), right.bottom + look.px(13))
+            look.sprites.draw(surface, "table/start_marker.png", marker)
+        state = _doing(seat, acting, phase)
+        if state:
+            colour = theme.NOW if seat.seat == acting else theme.INK_SOFT
+            face = Face.BOLD if seat.seat == acting else Face.BODY
+            look.write(surface, state, right, size=theme.SMALL, colour=colour, face=face, align=Align.RIGHT)
+        key = pygame.Rect(right.x, rect.bottom - look.px(22), right.width, look.px(17))
+        look.write(
+            surface, f"F{seat.seat + 1}", key, size=theme.SMALL, colour=theme.INK_PALE, align=Align.RIGHT
+        )
+
+
+def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:
+    if seat.seat == acting:
+        return tr("now")
+    if phase is Phase.PRICING and seat.has_set_prices:
+        return tr("ready")
+    if phase is Phase.BUILDING and seat.has_ended:
+        return tr("built")
+    return ""

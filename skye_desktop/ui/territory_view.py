@@ -1,0 +1,347 @@
+"""A territory on the screen, in layers: tiles, marks on cells, the ghost of a held tile.
+
+Pixel to cell and back, panning and zooming. The view keeps a camera: the pixel of the castle's centre and the
+side of a tile in pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import pygame
+
+from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.widgets import LEFT_BUTTON, MIDDLE_BUTTON
+
+_LARGEST_TILE = 150
+"""Design pixels; beyond, a lone castle would fill the table."""
+_SMALLEST_TILE = 22
+_ZOOM_STEP = 1.15
+_PAN_STEP = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A held tile over a cell: where it would lie, and the sides that clash."""
+
+    tile: int
+    placement: Placement
+    is_legal: bool
+    clashes: tuple[Side, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is shown on top of the tiles."""
+
+    lit: frozenset[Cell] = frozenset()
+    """Counted cells: everything else steps back."""
+    legal: frozenset[Cell] = frozenset()
+    """Cells that take the held tile as it lies."""
+    turned: frozenset[Cell] = frozenset()
+    """Cells that take it in another rotation."""
+    fresh: frozenset[Cell] = frozenset()
+    """Cells laid this round."""
+    ghost: Ghost | None = None
+
+
+@dataclass(slots=True)
+class TerritoryView:
+    """One land in its part of the window."""
+
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
+    side: float = 96.0
+    """Pixels of a tile."""
+    origin: tuple[float, float] = (0.0, 0.0)
+    """Pixel of the castle cell's top left corner."""
+    is_fitted: bool = True
+    """Whether the camera follows the land by itself; false once a person has moved it."""
+    _grabbed: tuple[int, int] | None = None
+    _has_moved: bool = False
+
+    # -- the camera
+
+    def fit(self, territory: Territory, look: Look) -> None:
+        """Show the whole land with a ring of open cells, as large as there is room."""
+        cells = [*territory.faces, *territory.open_cells]
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+        # Half of the outer ring is enough to drop a tile on.
+        wide, high = columns - 0.7, rows - 0.7
+        largest = look.px(_LARGEST_TILE)
+        side = int(min(self.rect.width / wide, self.rect.height / high, largest))
+        self.side = float(max(look.px(_SMALLEST_TILE), side))
+        self.origin = (
+            self.rect.centerx - (min(xs) + columns / 2) * self.side,
+            self.rect.centery - (min(ys) + rows / 2) * self.side,
+        )
+        self.is_fitted = True
+
+    def refit(self, territory: Territory, look: Look) -> None:
+        """Follow a land that has grown, unless a person has moved the camera."""
+        if self.is_fitted:
+            self.fit(territory, look)
+
+    def zoom(self, factor: float, about: tuple[int, int], look: Look) -> None:
+        """Zoom so that the land under the pointer stays there."""
+        side = max(look.px(_SMALLEST_TILE), min(self.side * factor, look.px(2 * _LARGEST_TILE)))
+        ratio = side / self.side
+        self.origin = (
+            about[0] - (about[0] - self.origin[0]) * ratio,
+            about[1] - (about[1] - self.origin[1]) * ratio,
+        )
+        self.side = side
+        self.is_fitted = False
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the land by that many pixels."""
+        self.origin = (self.origin[0] + dx, self.origin[1] + dy)
+        self.is_fitted = False
+
+    def cell_at(self, position: tuple[int, int]) -> Cell | None:
+        """The cell under a pixel; None outside the view."""
+        if not self.rect.collidepoint(position):
+            return None
+        x, y = position
+        return int((x - self.origin[0]) // self.side), int((y - self.origin[1]) // self.side)
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The pixels of a cell. Neighbours share their edges exactly at every zoom."""
+        left = round(self.origin[0] + cell[0] * self.side)
+        top = round(self.origin[1] + cell[1] * self.side)
+        side = round(self.side)
+        return pygame.Rect(left, top, side, side)
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event, territory: Territory, look: Look) -> bool:
+        """Pan by dragging or with the arrow keys, zoom with the wheel or + and −, fit with 0."""
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button in (LEFT_BUTTON, MIDDLE_BUTTON):
+                if self.rect.collidepoint(event.pos):
+                    self._grabbed, self._has_moved = event.pos, False
+                    return True
+            case pygame.MOUSEMOTION if self._grabbed is not None:
+                return self._drag_to(event.pos, look)
+            case pygame.MOUSEBUTTONUP if self._grabbed is not None:
+                self._grabbed = None
+                return self._has_moved
+            case pygame.KEYDOWN:
+                return self._key(event, territory, look)
+        return False
+
+    def _drag_to(self, position: tuple[int, int], look: Look) -> bool:
+        assert self._grabbed is not None
+        dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
+        if not self._has_moved and abs(dx) + abs(dy) < look.px(theme.CLICK_SLOP):
+            return False
+        self._has_moved = True
+        self._grabbed = position
+        self.pan(dx, dy)
+        return True
+
+    def wheel(self, steps: float, pointer: tuple[int, int], look: Look) -> bool:
+        """Zoom about the pointer if it is over the land."""
+        if not self.rect.collidepoint(pointer):
+            return False
+        self.zoom(_ZOOM_STEP**steps, pointer, look)
+        return True
+
+    def _key(self, event: pygame.Event, territory: Territory, look: Look) -> bool:
+        step = look.px(_PAN_STEP)
+        match event.key:
+            case pygame.K_LEFT:
+                self.pan(step, 0)
+            case pygame.K_RIGHT:
+                self.pan(-step, 0)
+            case pygame.K_UP:
+                self.pan(0, step)
+            case pygame.K_DOWN:
+                self.pan(0, -step)
+            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
+                self.zoom(_ZOOM_STEP, self.rect.center, look)
+            case pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.zoom(1 / _ZOOM_STEP, self.rect.center, look)
+            case pygame.K_0 | pygame.K_KP0:
+                self.fit(territory, look)
+            case _:
+                return False
+        return True
+
+    # -- drawing
+
+    def draw(
+        self, surface: pygame.Surface, look: Look, territory: Territory, clan: Clan, marks: Marks
+    ) -> None:
+        """The land with its marks, cut at the edges of the view."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect)
+        self._draw_ground_shadow(surface, look, territory)
+        for cell, face in territory.faces.items():
+            rect = self.cell_rect(cell)
+            if rect.colliderect(self.rect):
+                look.tile(surface, face.number, face.rotation, self._snug(cell, rect), clan)
+        self._draw_lines(surface, look, territory, marks)
+        for cell in marks.turned:
+            self._draw_mark(surface, look, cell, theme.GLOW_PALE, 30, is_turned=True)
+        for cell in marks.legal:
+            self._draw_mark(surface, look, cell, theme.GLOW, 70, is_turned=False)
+        if marks.ghost is not None:
+            self._draw_ghost(surface, look, marks.ghost, clan)
+        surface.set_clip(before)
+
+    def _snug(self, cell: Cell, rect: pygame.Rect) -> pygame.Rect:
+        """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
+        right, below = self.cell_rect((cell[0] + 1, cell[1])), self.cell_rect((cell[0], cell[1] + 1))
+        side = max(right.x - rect.x, below.y - rect.y)
+        return pygame.Rect(rect.x, rect.y, side, side)
+
+    def _draw_ground_shadow(self, surface: pygame.Surface, look: Look, territory: Territory) -> None:
+        side, blur = round(self.side), look.px(9)
+        shadow = look.sprites.shadow((side, side), 2, blur, 150)
+        for cell in territory.faces:
+            rect = self.cell_rect(cell)
+            surface.blit(
+                shadow, (rect.x - blur, rect.y - blur + look.px(4)), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
+
+    def _draw_lines(self, surface: pygame.Surface, look: Look, territory: Territory, marks: Marks) -> None:
+        """Fine lines between the tiles, those laid this round set off, and the counted cells lit."""
+        line = look.sprites.made(
+            ("line", round(self.side)), lambda: _outline(round(self.side), (30, 22, 14, 90), 1)
+        )
+        dimmed = marks.lit
+        for cell in territory.faces:
+            rect = self.cell_rect(cell)
+            surface.blit(line, rect)
+            if dimmed and cell not in dimmed:
+                veil = look.sprites.made(
+                    ("veil", rect.size), lambda: _veil(round(self.side), (24, 16, 10, 150))
+                )
+                surface.blit(veil, rect)
+        for cell in marks.fresh:
+            if not dimmed:
+                self._draw_corners(surface, look, cell, theme.GOLD_PALE)
+        for cell in dimmed:
+            look.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, 2.5, 2)
+
+    def _draw_corners(self, surface: pygame.Surface, look: Look, cell: Cell, colour: Colour) -> None:
+        rect = self.cell_rect(cell).inflate(-look.px(4), -look.px(4))
+        length, width = rect.width // 6, look.px(2)
+        for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
+            for y, dy in ((rect.top, 1), (rect.bottom - 1, -1)):
+                pygame.draw.line(surface, colour, (x, y), (x + dx * length, y), width)
+                pygame.draw.line(surface, colour, (x, y), (x, y + dy * length), width)
+
+    def _draw_mark(
+        self, surface: pygame.Surface, look: Look, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
+    ) -> None:
+        rect = self.cell_rect(cell)
+        side, width = rect.width, look.px(1.5 if is_turned else 2.5)
+        mark = look.sprites.made(
+            ("mark", side, colour, is_turned, width),
+            lambda: _cell_mark(side, colour, alpha, width, is_turned=is_turned),
+        )
+        surface.blit(mark, rect)
+
+    def _draw_ghost(self, surface: pygame.Surface, look: Look, ghost: Ghost, clan: Clan) -> None:
+        rect = self.cell_rect(ghost.placement.cell)
+        snug = self._snug(ghost.placement.cell, rect)
+        tile = look.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
+        if not ghost.is_legal:
+            tile = tile.copy()
+            tile.set_alpha(190)
+        surface.blit(tile, snug)
+        colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
+        look.ring(surface, rect.inflate(look.px(4), look.px(4)), colour, 3, 3)
+        for side in ghost.clashes:
+            self._draw_clash(surface, look, rect, side)
+
+    def _draw_clash(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: Side) -> None:
+        """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
+        bar = look.px(6)
+        edges = {
+            Side.N: pygame.Rect(rect.x, rect.y - bar // 2, rect.width, bar),
+            Side.E: pygame.Rect(rect.right - bar // 2, rect.y, bar, rect.height),
+            Side.S: pygame.Rect(rect.x, rect.bottom - bar // 2, rect.width, bar),
+            Side.W: pygame.Rect(rect.x - bar // 2, rect.y, bar, rect.height),
+        }
+        edge = edges[side]
+        pygame.draw.rect(surface, theme.WRONG, edge, border_radius=bar // 2)
+        radius = look.px(10)
+        pygame.draw.aacircle(surface, theme.WRONG, edge.center, radius)
+        x, y = edge.center
+        arm = round(radius * 0.45)
+        for dx in (-arm, arm):
+            pygame.draw.line(surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), look.px(2.5))
+
+
+def _veil(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    veil = pygame.Surface((side, side), pygame.SRCALPHA)
+    veil.fill(colour)
+    return veil
+
+
+def _outline(side: int, colour: tuple[int, int, int, int], width: int) -> pygame.Surface:
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    pygame.draw.rect(picture, colour, picture.get_rect(), width)
+    return picture
+
+
+def _cell_mark(side: int, colour: Colour, alpha: int, width: int, *, is_turned: bool) -> pygame.Surface:
+    """A cell that takes the tile: a full frame with a dot as it lies, corners with a turning arrow if turned."""
+    times = 3
+    big = side * times
+    picture = pygame.Surface((big, big), pygame.SRCALPHA)
+    inset = big // 24
+    rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
+    radius = big // 14
+    pygame.draw.rect(picture, (*colour, alpha), rect, border_radius=radius)
+    centre = rect.center
+    if is_turned:
+        strong = (*colour, 150)
+        pygame.draw.rect(picture, strong, rect, width * times, border_radius=radius)
+        ring = big // 9
+        box = pygame.Rect(0, 0, 2 * ring, 2 * ring)
+        box.center = centre
+        pygame.draw.arc(picture, strong, box, 0.6, 5.4, max(2, big // 40))
+        tip = (centre[0] + ring, centre[1] + ring // 8)
+        arm = big // 22
+        pygame.draw.polygon(
+            picture,
+            strong,
+            [(tip[0] - arm, tip[1] - arm), (tip[0] + arm, tip[1] - arm), (tip[0], tip[1] + arm)],
+        )
+    else:
+        strong = (*colour, 245)
+        pygame.draw.rect(picture, strong, rect, width * times, border_radius=radius)
+        pygame.draw.circle(picture, strong, centre, big // 16)
+    return pygame.transform.smoothscale(picture, (side, side))
+
+
+def draw_miniature(
+    surface: pygame.Surface, look: Look, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+) -> None:
+    """The whole land, small, at the left of the rectangle; ``largest`` pixels a tile at most."""
+
+    def make() -> pygame.Surface:
+        left, top, columns, rows = bounds(territory.faces)
+        side = max(3, min(largest, rect.width // columns, rect.height // rows))
+        picture = pygame.Surface((columns * side, rows * side), pygame.SRCALPHA)
+        for (x, y), face in territory.faces.items():
+            tile = look.sprites.tile(face.number, face.rotation, side, clan)
+            picture.blit(tile, ((x - left) * side, (y - top) * side))
+        return picture
+
+    picture = look.sprites.made(("miniature", territory, clan, rect.size, largest), make)
+    surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+
+
+def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+    """Left, top, number of columns and of rows of some cells."""
+    xs, ys = zip(*cells, strict=True)
+    return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1

@@ -1,0 +1,6 @@
+"""The programs that painted the pictures in `sprites/`; needed only to paint them again."""
+
+from sprites.paint.ground import SIZE, paint_ground
+from sprites.paint.layout import layout
+
+__all__ = ["SIZE", "layout", "paint_ground"]

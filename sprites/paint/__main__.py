@@ -1,0 +1,91 @@
+"""`python -m sprites.paint`: paints the tiles (and, where their painters are there, the other sprites) again."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import multiprocessing
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from skye_desktop.engine.tiles import TILES
+from sprites.paint import layout, paint_ground
+from sprites.paint.sheets import contact_sheet, mosaic
+
+TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
+WEBP_QUALITY = 92
+
+
+def main() -> None:
+    """Paint what the command line asks for; by default everything."""
+    options = _options()
+    numbers = options.only or list(TILES)
+    unknown = sorted(set(numbers) - set(TILES))
+    if unknown:
+        sys.exit(f"there is no tile {unknown[0]}; tiles are numbered 0 to {max(TILES)}")
+    if not options.no_paint:
+        _paint_tiles(numbers)
+    if options.sheet:
+        contact_sheet(numbers, TILE_FOLDER).save(options.sheet)
+    if options.mosaic:
+        mosaic(TILE_FOLDER).save(options.mosaic)
+    if not (options.only or options.no_paint or options.tiles):
+        _paint_objects()
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m sprites.paint", description=__doc__)
+    parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER", help="paint only these tiles")
+    parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
+    parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")
+    parser.add_argument("--mosaic", type=Path, metavar="PNG", help="draw a land of matching tiles")
+    parser.add_argument(
+        "--no-paint", action="store_true", help="paint nothing; draw sheets from what is there"
+    )
+    return parser.parse_args()
+
+
+def _paint_tiles(numbers: list[int]) -> None:
+    TILE_FOLDER.mkdir(exist_ok=True)
+    text = json.dumps(layout(), indent=1) + "\n"
+    (TILE_FOLDER / "layout.json").write_text(text, encoding="utf-8")
+    show = _progress(len(numbers))
+    with multiprocessing.Pool() as pool:
+        for number in pool.imap_unordered(_paint_tile, numbers):
+            show(f"tiles/{number}.webp")
+    sys.stderr.write("\n")
+
+
+def _paint_tile(number: int) -> int:
+    picture = Image.fromarray(paint_ground(number))
+    picture.save(TILE_FOLDER / f"{number}.webp", quality=WEBP_QUALITY, method=6)
+    return number
+
+
+def _paint_objects() -> None:
+    if importlib.util.find_spec("sprites.paint.objects_main") is not None:
+        importlib.import_module("sprites.paint.objects_main").paint_all(_progress(None))
+        sys.stderr.write("\n")
+
+
+def _progress(total: int | None, width: int = 40) -> Callable[[str], None]:
+    """A bar on the error stream, told the name of each picture as it is done; only a count without a total."""
+    done = 0
+
+    def show(name: str) -> None:
+        nonlocal done
+        done += 1
+        filled = width * done // total if total else 0
+        bar = f"[{'#' * filled}{'.' * (width - filled)}] {done}/{total}" if total else f"{done}"
+        sys.stderr.write(f"\r{bar} {name:<40}")
+        sys.stderr.flush()
+
+    return show
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Where the things of a tile stand: well inside their own area, clear of roads and of each other.
+
+Things stay upright when a tile is turned, so each is taken as a disc.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.ndimage import distance_transform_edt
+
+from skye_desktop.engine.tiles import TILES, Icon, Terrain
+from sprites.paint.noise import Field
+from sprites.paint.plans import plan_of
+from sprites.paint.roads import WIDTH, Road, road_field, roads_of
+from sprites.paint.shapes import Labels, area_labels, grid
+
+GRAIN = 144
+"""Pixels along a tile on which shapes and places are decided."""
+
+SIZES = (0.21, 0.2, 0.19, 0.18, 0.17)
+"""Sides of a thing's square, as fractions of the tile, from the wished to the smallest."""
+
+CASTLE_SIZE = 0.3
+
+_GROWTHS = (0.0, 0.06, 0.12, 0.2, 0.3)
+_TRIALS = 260
+_AIR = 0.012  # least gap between a thing and the border of its area, in tile widths
+
+
+class Thing(NamedTuple):
+    """A thing of a tile and the middle of its square, as fractions of the tile as printed."""
+
+    icon: Icon
+    x: float
+    y: float
+    area: int
+
+
+class Composition(NamedTuple):
+    """All that is decided about a tile before it is painted."""
+
+    number: int
+    roads: tuple[Road, ...]
+    growth: tuple[float, ...]
+    """The extra swell of each area that made room for its things."""
+    size: float
+    """Side of a thing's square, as a fraction of the tile."""
+    things: tuple[Thing, ...]
+
+
+class _Ground(NamedTuple):
+    labels: Labels
+    room: NDArray[np.float32]
+    """For each area and pixel the radius of the largest disc there that touches nothing foreign."""
+
+
+@lru_cache(maxsize=128)
+def compose(number: int) -> Composition:
+    """Decide roads, areas and places of one tile. The same every time.
+
+    Raises ValueError if its things find no room even at the smallest size.
+    """
+    roads = roads_of(number)
+    road = road_field(roads, GRAIN)
+    areas = TILES[number].areas
+    crowded = [bool(area.icons) for area in areas]
+    if number == 0:
+        return _castle(roads)
+    for size in SIZES:
+        for push in _GROWTHS:
+            growth = tuple(push if has_things else 0.0 for has_things in crowded)
+            things = _places(number, _ground(number, roads, road, growth, size), size)
+            if things is not None:
+                return Composition(number, roads, growth, size, things)
+    raise ValueError(f"tile {number}: no room for {len(TILES[number].icons)} things")
+
+
+def layout() -> dict[str, dict[str, object]]:
+    """What `layout.json` holds: for each tile the size of its things and where they stand."""
+    table: dict[str, dict[str, object]] = {}
+    for number in TILES:
+        composition = compose(number)
+        things = [
+            {"icon": str(thing.icon), "x": round(thing.x, 4), "y": round(thing.y, 4), "area": thing.area}
+            for thing in composition.things
+        ]
+        table[str(number)] = {"size": composition.size, "things": things}
+    return table
+
+
+def _castle(roads: tuple[Road, ...]) -> Composition:
+    (index,) = (i for i, area in enumerate(TILES[0].areas) if area.icons)
+    growth = tuple(0.0 for _ in TILES[0].areas)
+    x, y = plan_of(0).end or (0.5, 0.47)
+    return Composition(0, roads, growth, CASTLE_SIZE, (Thing(Icon.CASTLE, x, y, index),))
+
+
+def _ground(
+    number: int, roads: tuple[Road, ...], road: Field, growth: tuple[float, ...], size: float
+) -> _Ground:
+    labels = area_labels(number, GRAIN, roads, road, growth)
+    edge = grid(GRAIN)[2]
+    room = []
+    for index, area in enumerate(TILES[number].areas):
+        shore = distance_transform_edt(labels == index).astype(np.float32) / GRAIN - _AIR
+        if Icon.LIGHTHOUSE in area.icons and area.terrain is Terrain.WATER and len(area.icons) == 1:
+            shore = np.where(shore > 0, shore + 0.3 * size, 0)  # it may stand at the shore
+        room.append(np.minimum(np.minimum(shore, edge - 0.032), road - WIDTH / 2 - 0.006))
+    return _Ground(labels, np.stack(room).astype(np.float32))
+
+
+def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | None:
+    """The best of many tries to put down a tile's things one after the other; None if all of them fail."""
+    wanted = [(icon, index) for index, area in enumerate(TILES[number].areas) for icon in area.icons]
+    if not wanted:
+        return ()
+    rng = np.random.default_rng([number, 5])
+    best: tuple[float, list[tuple[float, float]]] | None = None
+    spots = {index: _spots(ground.room[index], size) for _, index in wanted}
+    if any(len(spot) == 0 for spot in spots.values()):
+        return None
+    for _ in range(_TRIALS if len(wanted) > 1 else 1):
+        tried = _try(wanted, spots, size, rng)
+        if tried is not None and (best is None or tried[0] > best[0]):
+            best = tried
+    if best is None:
+        return None
+    return tuple(Thing(icon, x, y, index) for (icon, index), (x, y) in zip(wanted, best[1], strict=True))
+
+
+def _spots(room: Field, size: float) -> NDArray[np.float64]:
+    """Rows of (x, y, worth): every pixel where a thing has room; worth grows with the air around it."""
+    rows, columns = np.nonzero(room >= 0.5 * size)
+    if len(rows) == 0:
+        return np.zeros((0, 3))
+    air = np.minimum(room[rows, columns] - 0.5 * size, 0.08)
+    x, y = (columns + 0.5) / GRAIN, (rows + 0.5) / GRAIN
+    off_middle = np.hypot(x - x.mean(), y - y.mean())
+    return np.column_stack([x, y, air - 0.2 * off_middle])
+
+
+def _try(
+    wanted: list[tuple[Icon, int]],
+    spots: dict[int, NDArray[np.float64]],
+    size: float,
+    rng: np.random.Generator,
+) -> tuple[float, list[tuple[float, float]]] | None:
+    placed: dict[int, tuple[float, float]] = {}
+    worth = 0.0
+    for which in rng.permutation(len(wanted)).tolist():
+        area = wanted[which][1]
+        free = spots[area]
+        score = free[:, 2] + rng.uniform(0, 0.035, len(free))
+        for other, (x, y) in placed.items():
+            apart = np.hypot(free[:, 0] - x, free[:, 1] - y)
+            score = np.where(apart < 1.04 * size, -np.inf, score)
+            if wanted[other][1] == area:
+                score = score - 0.25 * np.abs(apart - 1.22 * size) - 0.1 * _in_rank(free, x, y)
+        if not np.isfinite(score).any():
+            return None
+        chosen = int(np.argmax(score))
+        placed[which] = (float(free[chosen, 0]), float(free[chosen, 1]))
+        worth += float(score[chosen])
+    return worth, [placed[which] for which in range(len(wanted))]
+
+
+def _in_rank(free: NDArray[np.float64], x: float, y: float) -> NDArray[np.float64]:
+    """How much each spot would stand in rank and file with (x, y); a flock is less orderly."""
+    aside = np.minimum(np.abs(free[:, 0] - x), np.abs(free[:, 1] - y))
+    return np.maximum(0.04 - aside, 0)

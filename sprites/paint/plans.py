@@ -1,0 +1,76 @@
+"""What is composed by hand: where a tile's shapes depart from what the rule of thumb would give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+
+class Swell(NamedTuple):
+    """A push that makes an area larger (or, below 0, smaller) around a place of its tile."""
+
+    area: int
+    x: float
+    y: float
+    radius: float
+    strength: float
+
+
+class Plan(NamedTuple):
+    """The composition of one tile; lengths are fractions of it, as printed (not turned)."""
+
+    swells: tuple[Swell, ...] = ()
+    inner: tuple[float, float, float, float] | None = None
+    """Middle (x, y) and half width and half height of the area that touches no edge."""
+    junction: Point | None = None
+    """Where three strands of road meet."""
+    via: Mapping[int, tuple[Point, ...]] = {}
+    """Places a road passes, by the road's index."""
+    end: Point | None = None
+    """Where the road of a single side ends."""
+    bridge: bool = False
+    """Whether the road may cross water; otherwise the shore gives way to it."""
+
+
+PLANS: Mapping[int, Plan] = {
+    0: Plan(swells=(Swell(0, 0.5, 0.48, 0.3, 0.5),), junction=(0.47, 0.49), end=(0.47, 0.47)),
+    2: Plan(swells=(Swell(1, 0.45, 0.5, 0.3, 0.15), Swell(2, 0.5, 0.7, 0.2, -0.15))),
+    3: Plan(end=(0.66, 0.53), swells=(Swell(1, 0.5, 0.6, 0.25, 0.2),)),
+    7: Plan(end=(0.21, 0.5), inner=(0.55, 0.5, 0.27, 0.25)),
+    9: Plan(inner=(0.60, 0.60, 0.22, 0.17), via={0: ((0.36, 0.45), (0.40, 0.72))}),
+    14: Plan(
+        end=(0.5, 0.17),
+        swells=(
+            Swell(0, 0.26, 0.27, 0.2, 0.5),
+            Swell(0, 0.74, 0.27, 0.2, 0.5),
+            Swell(0, 0.5, 0.38, 0.2, 0.5),
+        ),
+    ),
+    15: Plan(inner=(0.50, 0.61, 0.26, 0.23), swells=(Swell(1, 0.27, 0.5, 0.2, -0.2),)),
+    16: Plan(swells=(Swell(1, 0.66, 0.5, 0.25, 0.2),)),
+    18: Plan(swells=(Swell(0, 0.25, 0.25, 0.2, 0.5), Swell(0, 0.75, 0.25, 0.2, 0.5)), junction=(0.5, 0.56)),
+    25: Plan(swells=(Swell(1, 0.24, 0.62, 0.22, 0.35),)),
+    27: Plan(swells=(Swell(1, 0.62, 0.5, 0.25, 0.4),)),
+    28: Plan(swells=(Swell(1, 0.62, 0.64, 0.24, 0.4),), via={0: ((0.31, 0.67),)}),
+    32: Plan(junction=(0.36, 0.5), swells=(Swell(1, 0.42, 0.5, 0.13, -0.5),)),
+    35: Plan(inner=(0.50, 0.56, 0.24, 0.19), bridge=True),
+    40: Plan(inner=(0.47, 0.42, 0.28, 0.23), swells=(Swell(1, 0.5, 0.75, 0.3, -0.2),)),
+    42: Plan(inner=(0.5, 0.5, 0.27, 0.24), end=(0.5, 0.34)),
+    45: Plan(inner=(0.55, 0.47, 0.19, 0.18)),
+    50: Plan(swells=(Swell(2, 0.27, 0.5, 0.2, 0.25),)),
+    51: Plan(swells=(Swell(3, 0.25, 0.34, 0.2, 0.4), Swell(3, 0.25, 0.66, 0.2, 0.4))),
+    53: Plan(end=(0.5, 0.2)),
+    54: Plan(swells=(Swell(1, 0.68, 0.68, 0.24, 0.3),)),
+    57: Plan(inner=(0.55, 0.5, 0.2, 0.18)),
+    62: Plan(end=(0.72, 0.45)),
+    64: Plan(inner=(0.45, 0.58, 0.21, 0.19)),
+    68: Plan(inner=(0.57, 0.57, 0.23, 0.21)),
+    73: Plan(inner=(0.5, 0.52, 0.29, 0.23), swells=(Swell(0, 0.5, 0.2, 0.3, -0.2),)),
+}
+
+
+def plan_of(number: int) -> Plan:
+    """The composition of a tile; an empty one where the rule of thumb does."""
+    return PLANS.get(number, Plan())
