@@ -24,7 +24,7 @@ from skye_desktop.ui.log_lines import LogLine
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.text import Face
 
-_CARD_HEIGHT = 57
+_CARD_HEIGHT = 60
 _CARD_GAP = 5
 _TRACK_HEIGHT = 44
 _SUPPLY_HEIGHT = 58

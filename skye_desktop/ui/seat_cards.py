@@ -94,7 +94,7 @@ class SeatCards:
         look.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
         land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(112), 0)
         land.height = rect.bottom - land.y - look.px(7)
-        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(16))
+        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(22))
         self._draw_side(surface, look, view, seat, rect, facts.bottom, acting, phase)
 
     def _draw_side(

@@ -65,26 +65,20 @@ class TerritoryView:
 
     # -- the camera
 
-    def fit(self, territory: Territory, look: Look) -> None:
-        """Show the whole land with a ring of open cells, as large as there is room."""
+    def fit(self, territory: Territory, look: Look, *, with_ring: bool = True) -> None:
+        """Show the whole land as large as there is room, with the ring of open cells if they are wanted."""
         cells = [*territory.faces, *territory.open_cells]
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        # Half of the outer ring is enough to drop a tile on.
-        wide, high = columns - 0.7, rows - 0.7
         largest = look.px(_LARGEST_TILE)
-        side = int(min(self.rect.width / wide, self.rect.height / high, largest))
+        margin = 0.0 if with_ring else 1.4
+        side = int(min(self.rect.width / (columns - margin), self.rect.height / (rows - margin), largest))
         self.side = float(max(look.px(_SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (min(xs) + columns / 2) * self.side,
             self.rect.centery - (min(ys) + rows / 2) * self.side,
         )
         self.is_fitted = True
-
-    def refit(self, territory: Territory, look: Look) -> None:
-        """Follow a land that has grown, unless a person has moved the camera."""
-        if self.is_fitted:
-            self.fit(territory, look)
 
     def zoom(self, factor: float, about: tuple[int, int], look: Look) -> None:
         """Zoom so that the land under the pointer stays there."""

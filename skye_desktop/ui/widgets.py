@@ -560,10 +560,9 @@ class ScrollArea(Widget):
 
     @property
     def content(self) -> pygame.Rect:
-        """The whole of it, where it lies now; the bar's room is kept free whether there is a bar or not."""
-        return pygame.Rect(
-            self.rect.x, self.rect.y - self.offset, self.rect.width - self._bar - self._bar // 2, self.height
-        )
+        """The whole of it, where it lies now, beside the bar if there is one."""
+        beside = self._bar + self._bar // 2 if self.is_taller else 0
+        return pygame.Rect(self.rect.x, self.rect.y - self.offset, self.rect.width - beside, self.height)
 
     @property
     def _most(self) -> int:

@@ -1,4 +1,4 @@
-"""`python -m sprites.paint`: paints the tiles (and, where their painters are there, the other sprites) again."""
+"""`python -m sprites.paint`: paints the tiles and the other sprites again."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _paint_objects() -> None:
 
 
 def _progress(total: int | None, width: int = 40) -> Callable[[str], None]:
-    """A bar on the error stream, told the name of each picture as it is done; only a count without a total."""
+    """A bar on the error stream (without a total, a count), told the name of each picture when it is done."""
     done = 0
 
     def show(name: str) -> None:

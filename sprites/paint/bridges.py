@@ -68,7 +68,7 @@ def _soft(distance: Field, n: float) -> Field:
 
 
 def _coordinates(span: Points, n: int) -> tuple[Field, Field]:
-    """For every pixel the length along the span of the point nearest to it, and the signed distance from it."""
+    """For every pixel its place along the span, and its signed distance from the span's middle line."""
     axis = (np.arange(n) + 0.5) / n
     x, y = np.meshgrid(axis, axis)
     fine = np.column_stack(

@@ -1,8 +1,8 @@
 """Paints the ground of a tile: a relief map seen from above, by daylight, without the things on it.
 
-Two rules keep every two tiles without a seam. All noise comes from `Noise.octave` and `Noise.crests`, which are
-common to all edges; and lengths come from `Scene`, where they are endless at the edge. Light has a direction only
-inside the tile, since the ground is turned with it.
+Two rules keep every two tiles without a seam. All noise that reaches the edge comes from `Noise.octave` and
+`Noise.crests`, which are common to all edges; and lengths come from `Scene`, where they are endless at the edge.
+Light has a direction only inside the tile, since the ground is turned with it.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _sea(scene: Scene) -> Picture:
     shore = np.maximum(-scene.to_sea, 0)
     depth = 1 - np.exp(-shore / 0.06)
     # Somewhat shallower at the corners, where shores run together.
-    at_edge = 0.82 - 0.36 * np.exp(-scene.corner / 0.05)
+    at_edge = 0.82 - 0.26 * np.exp(-scene.corner / 0.05)
     open_sea = smoothstep(0.0, 0.14, scene.edge)
     depth = depth * (at_edge + (0.86 - at_edge) * open_sea) + 0.05 * noise.fractal("shoal", 4, 4)
     picture = ramp(

@@ -20,7 +20,7 @@ _MARGIN = 0.03  # nothing is drawn nearer to the tile's edge, so that nothing is
 
 
 def with_growth(picture: Picture, free: Field, composition: Composition) -> Picture:
-    """The picture with growth on it. `free` is the pasture around each pixel in tile widths, below 0 elsewhere."""
+    """The picture with growth on it. `free` is how far pasture reaches around a pixel; below 0 elsewhere."""
     painted = picture.copy()
     rng = np.random.default_rng([composition.number, 31])
     share = float((free > 0).mean())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sprites.paint.scene import Colour
 
-GRASS_DARK: Colour = (96, 124, 58)
-GRASS: Colour = (131, 156, 74)
-GRASS_LIGHT: Colour = (168, 184, 98)
+GRASS_DARK: Colour = (98, 122, 60)
+GRASS: Colour = (134, 154, 76)
+GRASS_LIGHT: Colour = (171, 182, 100)
 GRASS_DRY: Colour = (186, 182, 108)
 SEA_DEEP: Colour = (38, 86, 118)
 SEA: Colour = (56, 116, 146)

@@ -113,7 +113,7 @@ def _bend(sides: tuple[Side, ...], rng: np.random.Generator) -> tuple[float, flo
 def _strand(
     start: Side, middle: tuple[tuple[float, float], ...], finish: Side | None, rng: np.random.Generator
 ) -> Points:
-    """A curve from the middle of one edge, square to it, through given points to another edge (or to the last)."""
+    """A curve from the middle of one edge, square to it, through given points, to another edge if any."""
     stops = [_MIDDLES[start], *middle]
     if finish is not None:
         stops.append(_MIDDLES[finish])

@@ -29,6 +29,7 @@ _FLAT_EDGE = 0.09  # width of the band in which lengths grow endless towards the
 
 
 def over(below: Picture, above: Picture | Colour, cover: Field) -> Picture:
+    """One layer of paint laid over another where it covers (0 to 1)."""
     return below + (np.asarray(above, np.float32) - below) * cover[..., None]
 
 
@@ -133,7 +134,7 @@ class Scene:
 
     @cached_property
     def meadow(self) -> Field:
-        """For every pixel of pasture how far it is from all that is not pasture, and from roads; -1 elsewhere."""
+        """For a pixel of pasture how far it is from roads and all that is not pasture; elsewhere -1."""
         raw = distance_transform_edt(self.is_terrain(Terrain.PASTURE)).astype(np.float32) / self.n
         return np.where(raw > 0, np.minimum(raw, self.road - WIDTH / 2), -1).astype(np.float32)
 
@@ -158,7 +159,7 @@ def slope(height: Field, sigma: float) -> tuple[Field, Field]:
 
 
 def relief(scene: Scene, height: Field, directed: float) -> Field:
-    """Brightness of a height field (in tile widths) about 1: light from the north-west, and light from the open sky.
+    """Brightness, about 1, of a height field in tile widths, by light from the north-west and from the sky.
 
     The sky's part, which is bright on crests and dark in hollows, looks the same however the tile is turned.
     """

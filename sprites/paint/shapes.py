@@ -20,6 +20,7 @@ Labels = NDArray[np.int8]
 """For every pixel the index of its area in the catalogue."""
 
 _NEARNESS_POWER = 2.4
+_INNER = (0.5, 0.5, 0.235, 0.215)  # middle, half width and half height of an inner area without a plan
 _SHORE_GIVES_WAY = 0.075  # how far water keeps from the middle of a road
 
 
@@ -71,14 +72,17 @@ def _fields(number: int, noise: Noise, x: Field, y: Field, fade: Field, growth: 
         fields[swell.area] += fade * swell.strength * np.exp(-distance)
     for index, area in enumerate(areas):
         if not area.sides:
-            middle_x, middle_y, half_x, half_y = plan_of(number).inner or (0.5, 0.5, 0.235, 0.215)
-            radius = np.hypot((x - middle_x) / half_x, (y - middle_y) / half_y)
             others = np.delete(fields, index, axis=0).max(axis=0)
-            fields[index] = others + 1.5 * (1 + 0.7 * growth[index] - radius)
-            fields[index] -= 9 * (
-                1 - smoothstep(0.05, 0.11, np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y)))
-            )
+            fields[index] = others + _inner_lead(number, x, y, growth[index])
     return fields
+
+
+def _inner_lead(number: int, x: Field, y: Field, growth: float) -> Field:
+    """By how much an inner area beats all others: 0 on an ellipse around its middle, far below at the edge."""
+    middle_x, middle_y, half_x, half_y = plan_of(number).inner or _INNER
+    radius = np.hypot((x - middle_x) / half_x, (y - middle_y) / half_y)
+    edge = np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
+    return (1.5 * (1 + 0.7 * growth - radius) - 9 * smoothstep(0.11, 0.05, edge)).astype(np.float32)
 
 
 def _nearness(noise: Noise, x: Field, y: Field) -> Field:

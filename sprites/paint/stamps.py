@@ -9,7 +9,7 @@ from sprites.paint.scene import Colour, Picture
 
 
 def window(picture: Picture, x: float, y: float, reach: float) -> tuple[Picture, Field, Field]:
-    """The pixels around a place (a view), and how far they are from it to the east and south, in tile widths."""
+    """A view of the pixels around a place, and their distances from it to the east and to the south."""
     n = len(picture)
     left, top = max(int((x - reach) * n), 0), max(int((y - reach) * n), 0)
     right, bottom = min(int((x + reach) * n) + 1, n), min(int((y + reach) * n) + 1, n)
@@ -25,5 +25,5 @@ def dab(view: Picture, colour: Picture | Colour, cover: Field) -> None:
 
 
 def softened(distance: Field, n: int) -> Field:
-    """Cover for a shape given by its signed distance in tile widths, smoothed over a pixel of n along the tile."""
+    """Cover of a shape given by its signed distance, smoothed over a pixel; n pixels make a tile width."""
     return np.clip(0.5 - distance * n / 2, 0, 1)

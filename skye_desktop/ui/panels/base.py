@@ -23,6 +23,8 @@ class Panel:
     phase = Phase.INCOME
     height = 150.0
     """Design pixels."""
+    needs_open_cells = False
+    """Whether the land is to be shown with room for tiles around it."""
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
 
@@ -58,6 +60,10 @@ class Panel:
     def points(self) -> list[int]:
         """The points to be shown for each seat."""
         return [seat.points for seat in self.table.view.seats]
+
+    def untold_lines(self) -> int:
+        """How many of the last lines of the log are still to be told."""
+        return 0
 
     def shown_seat(self) -> int:
         """The seat whose land is looked at unless a person chose another."""

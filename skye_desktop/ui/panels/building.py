@@ -45,6 +45,7 @@ class BuildingPanel(Panel):
 
     phase = Phase.BUILDING
     height = 150.0
+    needs_open_cells = True
 
     def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
         super().__init__(table, seat, viewer)

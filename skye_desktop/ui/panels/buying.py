@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class MarketPanel(Panel):
     """The tiles that lie before the seats, grouped by seat, with the prices on them."""
 
-    height = 206.0
+    height = 244.0
 
     def __init__(self, table: TableScene, seat: int | None = None, viewer: int | None = None) -> None:
         super().__init__(table, seat, viewer)
@@ -207,6 +207,7 @@ class BuyingPanel(MarketPanel):
     """One seat's turn to buy."""
 
     phase = Phase.BUYING
+    needs_open_cells = True
 
     def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
         super().__init__(table, seat, viewer)

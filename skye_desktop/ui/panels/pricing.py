@@ -464,7 +464,7 @@ class PricingPanel(Panel):
                 self._draw_thing(surface, _AXE, self._axe_place().center)
             look.write(
                 surface,
-                tr("goes back to the bag"),
+                tr("to the bag"),
                 foot.inflate(-look.px(72), 0),
                 size=theme.SMALL,
                 align=Align.CENTRE,

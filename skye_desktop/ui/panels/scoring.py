@@ -91,6 +91,12 @@ class ScoringPanel(Panel):
             points[line.seat] += line.points
         return points
 
+    def untold_lines(self) -> int:
+        """The log must not tell what has not been counted yet."""
+        untold = self._steps[self._shown :]
+        headings = {id(part) for part, _ in untold if part.tile is not None} - {id(self._now[0])}
+        return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
+
     def shown_seat(self) -> int:
         """The seat whose cells are counted."""
         return self._now[1].seat

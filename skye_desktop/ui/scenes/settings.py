@@ -16,7 +16,7 @@ from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Toggle, Widget
 
 _WIDTH = 680
-_ROW = 60
+_ROW = 66
 _HEAD = 46
 _LABEL = 210
 _SCALES = (100, 110, 125, 150, 175, 200)

@@ -156,11 +156,9 @@ class TableScene(Scene):
         """Fit another land; keep the camera on the same one unless it has outgrown the view."""
         key = (self.shown, self.land.rect.size)
         territory = self.view.seats[self.shown].territory
-        if key != self._land_key:
+        if key != self._land_key or (self.land.is_fitted and not self.panel.holds_something):
             self._land_key = key
-            self.land.fit(territory, self.look)
-        elif self.land.is_fitted and not self.panel.holds_something:
-            self.land.fit(territory, self.look)
+            self.land.fit(territory, self.look, with_ring=self.panel.needs_open_cells)
 
     def _relog(self) -> None:
         names = [seat.name for seat in self.session.setup.seats]
@@ -522,7 +520,8 @@ class TableScene(Scene):
     # -- under the pointer
 
     def _seen(self) -> Seen:
-        return Seen(self.view, self.shown, self.panel.round, self.lines)
+        told = self.lines[: len(self.lines) - self.panel.untold_lines()]
+        return Seen(self.view, self.shown, self.panel.round, told)
 
     def tooltip(self) -> str:
         """The note for what is under the pointer."""

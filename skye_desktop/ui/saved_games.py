@@ -1,0 +1,133 @@
+"""How saved games are shown: the date in words, how far they have come, a picture with every seat's land."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from skye_desktop.engine import SCORING_TILES, SPACES, Phase, PlayerState, Seat, standings, tr
+from skye_desktop.storage import LARGEST_FILE, LoadedGame, SavedGame, Shelf
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.territory_view import bounds, draw_miniature
+from skye_desktop.ui.text import Face
+
+
+def named_saves(shelf: Shelf) -> list[tuple[str, Path]]:
+    """The saves that a person named, the newest first: their names and files. What cannot be read is left out."""
+    found = []
+    for path in shelf.paths():
+        try:
+            if path.stat().st_size > LARGEST_FILE:
+                continue
+            name = SavedGame.model_validate_json(path.read_text(encoding="utf-8")).name
+        except (OSError, ValueError):
+            continue
+        if name:
+            found.append((name, path))
+    return found
+
+
+def progress(game: LoadedGame) -> str:
+    """How far the game has come: "Round 3 of 6", or who won it."""
+    setup = game.saved.setup
+    if game.state.phase is not Phase.FINISHED:
+        return tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
+    winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
+    return tr("Finished: {names}").format(names=tr(" and ").join(winners))
+
+
+def local_date(moment: datetime) -> str:
+    """A moment in the time of this place, in words: "today 14:05", "3 March 2027, 9:30"."""
+    here = moment.astimezone()
+    clock = f"{here.hour}:{here.minute:02}"
+    days = (datetime.now().astimezone().date() - here.date()).days
+    if days == 0:
+        return tr("today {time}").format(time=clock)
+    if days == 1:
+        return tr("yesterday {time}").format(time=clock)
+    months = (
+        tr("January"), tr("February"), tr("March"), tr("April"), tr("May"), tr("June"), tr("July"),
+        tr("August"), tr("September"), tr("October"), tr("November"), tr("December"),
+    )  # fmt: skip
+    return tr("{day} {month} {year}, {time}").format(
+        day=here.day, month=months[here.month - 1], year=here.year, time=clock
+    )
+
+
+# -- the picture of a game
+
+
+def draw_game(surface: pygame.Surface, look: Look, inner: pygame.Rect, title: str, game: LoadedGame) -> None:
+    """A saved game: title, round, scoring tiles, and every seat's land with its points."""
+    row = pygame.Rect(inner.x, inner.y - look.px(4), inner.width, look.px(28))
+    look.write(surface, title, row, size=theme.HEADING, face=Face.TITLE)
+    row = pygame.Rect(inner.x, row.bottom, inner.width, look.px(22))
+    text = f"{progress(game)} · {local_date(game.saved.saved_at)}"
+    look.write(surface, text, row, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
+    top = _draw_scoring_tiles(surface, look, inner, row.bottom + look.px(8), game)
+    seats = game.saved.setup.seats
+    room = pygame.Rect(inner.x, top + look.px(10), inner.width, inner.bottom - top - look.px(10))
+    columns = 1 if len(seats) == 2 else 2
+    lines = -(-len(seats) // columns)
+    gap = look.px(theme.GAP)
+    width = (room.width - (columns - 1) * gap) // columns
+    height = (room.height - (lines - 1) * gap) // lines
+    for i, (seat, player) in enumerate(zip(seats, game.state.players, strict=True)):
+        line, column = divmod(i, columns)
+        is_alone = column == 0 and i == len(seats) - 1
+        box = pygame.Rect(
+            room.x + column * (width + gap),
+            room.y + line * (height + gap),
+            room.width if is_alone else width,
+            height,
+        )
+        _draw_land(surface, look, box, seat, player)
+
+
+def _draw_scoring_tiles(
+    surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, game: LoadedGame
+) -> int:
+    width, height = inner.width // 4, look.px(38)
+    size = theme.SMALL - 0.5
+    for i, tile in enumerate(game.saved.setup.scoring_tiles):
+        place = pygame.Rect(inner.x + i * width, top, height, height)
+        look.scoring_picture(surface, tile, place)
+        badge = pygame.Rect(0, 0, look.px(17), look.px(17))
+        badge.bottomleft = (place.x - look.px(4), place.bottom + look.px(3))
+        look.box(surface, badge, theme.GOLD_DARK, radius=9)
+        look.write(
+            surface, SPACES[i], badge, size=theme.SMALL - 1.5, face=Face.BOLD,
+            colour=theme.LIGHT_INK, align=Align.CENTRE,
+        )  # fmt: skip
+        text = pygame.Rect(place.right + look.px(5), top, width - height - look.px(9), height)
+        name = SCORING_TILES[tile].name
+        text.y += max(0, (height - look.wrapped_height(name, size, text.width)) // 2)
+        look.write_wrapped(surface, name, text, size=size)
+    return top + height
+
+
+def _draw_land(
+    surface: pygame.Surface, look: Look, box: pygame.Rect, seat: Seat, player: PlayerState
+) -> None:
+    look.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1)
+    inner = box.inflate(-look.px(16), -look.px(12))
+    head = pygame.Rect(inner.x, inner.y, inner.width, look.px(26))
+    crest = pygame.Rect(head.x, head.y, head.height, head.height)
+    look.crest(surface, seat.clan, crest)
+    points = look.write(
+        surface, str(player.points), head, size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT
+    )
+    name = pygame.Rect(crest.right + look.px(6), head.y, 0, head.height)
+    name.width = points.x - look.px(6) - name.x
+    look.write(surface, seat.name, name, face=Face.BOLD)
+    land = pygame.Rect(inner.x, head.bottom + look.px(4), inner.width, 0)
+    land.height = inner.bottom - land.y
+    largest = look.px(52)
+    _, _, columns, rows = bounds(player.territory.faces)
+    side = max(3, min(largest, land.width // columns, land.height // rows))
+    middle = pygame.Rect(0, 0, columns * side, rows * side)
+    middle.center = land.center
+    draw_miniature(surface, look, player.territory, seat.clan, middle, largest=largest)

@@ -1,0 +1,556 @@
+"""Setting the table: who plays which clan, who starts, which scoring tiles lie out, the seed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, SPACES, Clan, GameSetup, ScoringId, Seat, tr
+from skye_desktop.session import Session
+from skye_desktop.settings import RememberedSeat
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import (
+    LEFT_BUTTON,
+    Button,
+    Choice,
+    Kind,
+    Label,
+    TextField,
+    Toggle,
+    Widget,
+    key_hint,
+)
+
+_FEWEST, _MOST = 2, len(Clan)
+_SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
+"""Seeds drawn here stay below this: short enough to be read out and typed."""
+_LONGEST_NAME = 24
+
+_WIDEST, _TALLEST = 1280, 760
+_LEFT = 436
+_ROW = 50
+_FORM = 238
+_FOOT = 62
+_COLUMNS = 4
+
+
+@dataclass(slots=True)
+class _Place:
+    """A seat as it is being set up."""
+
+    clan: Clan
+    name: str
+
+    def take(self, clan: Clan) -> None:
+        """Take a clan; a name that was only the old clan's goes with it."""
+        if self.name == self.clan.display_name:
+            self.name = clan.display_name
+        self.clan = clan
+
+
+class NewGameScene(Scene):
+    """Everything decided before the first round, on one screen."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        remembered = [_Place(seat.clan, seat.name) for seat in app.settings.seats]
+        are_usable = len(remembered) >= _FEWEST and len({place.clan for place in remembered}) == len(
+            remembered
+        )
+        self.places = (
+            remembered if are_usable else [_Place(clan, clan.display_name) for clan in list(Clan)[:_FEWEST]]
+        )
+        self.starter: int | None = None
+        """The start player; None for the lot."""
+        self.seed = str(secrets.randbelow(_SHORT_SEEDS))
+        self.chosen: list[ScoringId | None] | None = None
+        """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
+        self.open_money = app.settings.open_money
+        self._seats_box = self._tiles_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
+
+    # -- what is set up
+
+    def missing(self) -> str:
+        """Why the game cannot begin yet, in words; empty if it can."""
+        names = [place.name.strip() for place in self.places]
+        for place, name in zip(self.places, names, strict=True):
+            if not name:
+                return tr("The seat of {clan} has no name.").format(clan=place.clan.display_name)
+        if len({name.casefold() for name in names}) < len(names):
+            return tr("Two seats have the same name.")
+        if not self.seed:
+            return tr("The seed is missing: type a number, or draw a new one.")
+        if int(self.seed) > LARGEST_SEED:
+            return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
+        if self.chosen is not None:
+            free = [space for space, tile in zip(SPACES, self.chosen, strict=True) if tile is None]
+            if free:
+                return tr("Choose a scoring tile for {spaces}.").format(spaces=", ".join(free))
+        return ""
+
+    def setup(self) -> GameSetup:
+        """The set-up; only to be asked for when nothing is missing."""
+        seats = [Seat(clan=place.clan, name=place.name.strip()) for place in self.places]
+        chosen = None if self.chosen is None else [tile for tile in self.chosen if tile is not None]
+        return GameSetup.drawn(
+            seats,
+            int(self.seed),
+            scoring_tiles=chosen,
+            start_seat=self.starter,
+            open_money=self.open_money,
+        )
+
+    def start(self) -> None:
+        """Remember the seats and go to the table; if something is missing, nothing happens."""
+        from skye_desktop.ui.scenes.table import TableScene
+
+        if self.missing():
+            return
+        settings = self.app.settings
+        settings.seats = tuple(
+            RememberedSeat(clan=place.clan, name=place.name.strip()) for place in self.places
+        )
+        settings.open_money = self.open_money
+        self.app.keep_settings()
+        session = Session.start(self.setup(), self.app.shelf)
+        self.app.reset(TitleScene(self.app), TableScene(self.app, session))
+
+    def add_seat(self, clan: Clan | None = None) -> None:
+        """Another seat for that clan, or for the first one that is free."""
+        free = [free for free in Clan if all(place.clan is not free for place in self.places)]
+        if free:
+            clan = clan or free[0]
+            self.places.append(_Place(clan, clan.display_name))
+            self._changed()
+
+    def remove_seat(self, seat: int) -> None:
+        """Take a seat away; at least two stay."""
+        if len(self.places) > _FEWEST:
+            del self.places[seat]
+            if self.starter is not None and self.starter >= seat:
+                self.starter = None if self.starter == seat else self.starter - 1
+            self._changed()
+
+    def choose_clan(self, seat: int, clan: Clan) -> None:
+        """Give a seat a clan; the seat that had it takes the other's."""
+        place = self.places[seat]
+        for other in self.places:
+            if other.clan is clan:
+                other.take(place.clan)
+                break
+        place.take(clan)
+        self._changed()
+
+    def shown_tiles(self) -> list[ScoringId | None]:
+        """What lies on A, B, C, D as far as it is known: chosen, or what the seed draws."""
+        if self.chosen is not None:
+            return list(self.chosen)
+        if not self.seed or int(self.seed) > LARGEST_SEED:
+            return [None] * len(SPACES)
+        seats = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:_FEWEST]]
+        return list(GameSetup.drawn(seats, int(self.seed)).scoring_tiles)
+
+    def choose_by_lot(self, by_lot: bool) -> None:
+        """Leave the scoring tiles to the seed, or choose them, beginning with those it drew."""
+        self.chosen = None if by_lot else self.shown_tiles()
+        self._changed()
+
+    def turn_tile(self, tile: ScoringId) -> None:
+        """Put a scoring tile on the first free space, or take it away again."""
+        if self.chosen is None:
+            self.choose_by_lot(False)
+            return
+        if tile in self.chosen:
+            self.chosen[self.chosen.index(tile)] = None
+        elif None in self.chosen:
+            self.chosen[self.chosen.index(None)] = tile
+        else:
+            self.app.notify(tr("All four spaces are taken: click a chosen tile to free its space first."))
+            return
+        self._changed()
+
+    def clear_tiles(self) -> None:
+        """Free all four spaces."""
+        self.chosen = [None] * len(SPACES)
+        self._changed()
+
+    def new_seed(self) -> None:
+        """Another seed by chance."""
+        self.seed = str(secrets.randbelow(_SHORT_SEEDS))
+        self._changed()
+
+    def _changed(self) -> None:
+        self.layout(self.app.screen.get_rect())
+        self.app.redraw()
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Seats at the left, scoring tiles at the right, what is missing and the way on below."""
+        look = self.look
+        gap = look.px(theme.PAD)
+        whole = window.inflate(-4 * gap, -4 * gap)
+        whole = pygame.Rect(0, 0, min(whole.width, look.px(_WIDEST)), min(whole.height, look.px(_TALLEST)))
+        whole.center = window.center
+        foot = look.px(_FOOT)
+        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
+        height = whole.height - foot - gap
+        self._seats_box = pygame.Rect(whole.x, whole.y, look.px(_LEFT), height)
+        left = self._seats_box.right + gap
+        self._tiles_box = pygame.Rect(left, whole.y, whole.right - left, height)
+        self.group.replace([*self._seats(), *self._table(), *self._tiles(), *self._foot()])
+
+    def _inner(self, box: pygame.Rect) -> pygame.Rect:
+        pad = self.look.px(18)
+        return box.inflate(-2 * pad, -2 * self.look.px(14))
+
+    def _heading(self, text: str, inner: pygame.Rect) -> Label:
+        rect = pygame.Rect(inner.x, inner.y, inner.width, self.look.px(28))
+        return Label(text, rect, size=theme.HEADING, face=Face.TITLE)
+
+    def _seat_row(self, row: int) -> pygame.Rect:
+        inner = self._inner(self._seats_box)
+        step = self.look.px(_ROW)
+        top = inner.y + self.look.px(36) + row * step
+        return pygame.Rect(inner.x, top, inner.width, step - self.look.px(theme.GAP))
+
+    def _seats(self) -> list[Widget]:
+        widgets: list[Widget] = [self._heading(tr("Seats, clockwise"), self._inner(self._seats_box))]
+        for seat in range(len(self.places)):
+            widgets += self._seat_widgets(seat)
+        free = [clan for clan in Clan if all(place.clan is not clan for place in self.places)]
+        for i, clan in enumerate(free):
+            key = key_hint(tr("Ctrl+N")) if i == 0 else ""
+            row = self._seat_row(len(self.places) + i)
+            widgets.append(_FreeClan(clan, row, self.add_seat, key))
+        return widgets
+
+    def _seat_widgets(self, seat: int) -> list[Widget]:
+        look, row, place = self.look, self._seat_row(seat), self.places[seat]
+        side, gap = row.height, look.px(theme.GAP)
+        crest = _Crest(place.clan, pygame.Rect(row.x, row.y, side, side))
+        remove_rect = pygame.Rect(row.right - side, row.y, side, side)
+        clan_rect = pygame.Rect(0, row.y, look.px(160), side)
+        clan_rect.right = remove_rect.x - gap
+        name_rect = pygame.Rect(crest.rect.right + gap, row.y, 0, side)
+        name_rect.width = clan_rect.x - gap - name_rect.x
+        name = TextField(
+            f"name {seat + 1}", place.name, name_rect, lambda text: self._name(seat, text),
+            longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
+            on_enter=lambda: self._enter_in_field(),
+        )  # fmt: skip
+        clan = Choice(
+            f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, clan_rect,
+            lambda clan: self.choose_clan(seat, clan),
+            tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
+        )  # fmt: skip
+        remove = Button(
+            "×", remove_rect, lambda: self.remove_seat(seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
+            tooltip=tr("Take this seat away") if len(self.places) > _FEWEST else tr("Two seats at least"),
+            enabled=len(self.places) > _FEWEST, size=theme.HEADING + 3,
+        )  # fmt: skip
+        return [crest, name, clan, remove]
+
+    def _enter_in_field(self) -> None:
+        self.group.focus_by(1)
+
+    def _name(self, seat: int, name: str) -> None:
+        self.places[seat].name = name
+        self._refresh()
+
+    def _type_seed(self, seed: str) -> None:
+        self.seed = seed
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """What follows from something typed; the field itself stays, with its cursor."""
+        fields = {widget.name: widget for widget in self.group.widgets if isinstance(widget, TextField)}
+        self._changed()
+        kept = [fields.get(widget.name, widget) for widget in self.group.widgets]
+        self.group.widgets = kept
+
+    def _table(self) -> list[Widget]:
+        """Who starts, open money, the seed."""
+        look, inner = self.look, self._inner(self._seats_box)
+        height, label_width = look.px(theme.BUTTON_HEIGHT), look.px(108)
+        row = pygame.Rect(inner.x, inner.bottom - look.px(_FORM), inner.width, height)
+        field = pygame.Rect(row.x + label_width, row.y, row.width - label_width, height)
+        starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
+        starters += [
+            (i, place.name.strip() or place.clan.display_name) for i, place in enumerate(self.places)
+        ]
+        start = Choice(
+            "starter", starters, self.starter, field, self._choose_starter,
+            tooltip=tr("Who has the start marker in the first round"),
+        )  # fmt: skip
+        widgets: list[Widget] = [self._label(tr("Who starts"), row), start]
+        step = height + look.px(20)
+        row, field = row.move(0, step), field.move(0, step)
+        money = Toggle(tr("Everybody's gold is open"), self.open_money, field, self._set_open_money)
+        note = pygame.Rect(field.x, field.bottom, field.width, look.px(38))
+        explained = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
+        widgets += [self._label(tr("Open money"), row), money, self._note(explained, note)]
+        row, field = row.move(0, step + note.height), field.move(0, step + note.height)
+        return [*widgets, self._label(tr("Seed"), row), *self._seed_widgets(field)]
+
+    def _seed_widgets(self, field: pygame.Rect) -> list[Widget]:
+        look = self.look
+        button = pygame.Rect(0, field.y, look.px(110), field.height)
+        button.right = field.right
+        typed = field.copy()
+        typed.width = button.x - look.px(theme.GAP) - field.x
+        note = pygame.Rect(field.x, field.bottom + look.px(2), field.width, look.px(38))
+        explained = tr("The same seed and seats give the same tiles, drawn in the same order.")
+        return [
+            TextField(
+                "seed", self.seed, typed, self._type_seed, longest=16, allowed=_is_digit,
+                tooltip=tr("A number; it decides everything that is drawn"), on_enter=self._enter_in_field,
+            ),
+            Button(
+                tr("New seed"), button, self.new_seed, name="new seed",
+                tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")),
+            ),
+            self._note(explained, note),
+        ]  # fmt: skip
+
+    def _label(self, text: str, row: pygame.Rect) -> Label:
+        return Label(text, row, face=Face.BOLD)
+
+    def _note(self, text: str, rect: pygame.Rect) -> Label:
+        return Label(text, rect, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
+
+    def _choose_starter(self, seat: int | None) -> None:
+        self.starter = seat
+
+    def _set_open_money(self, is_open: bool) -> None:
+        self.open_money = is_open
+
+    def _tiles(self) -> list[Widget]:
+        look, inner = self.look, self._inner(self._tiles_box)
+        mode_rect = pygame.Rect(0, inner.y - look.px(3), look.px(210), look.px(theme.BUTTON_HEIGHT))
+        mode_rect.right = inner.right
+        mode = Choice(
+            "scoring tiles", [(True, tr("Drawn by lot")), (False, tr("Chosen"))], self.chosen is None,
+            mode_rect, self.choose_by_lot, tooltip=tr("By the seed, or four that you choose for A, B, C and D"),
+        )  # fmt: skip
+        clear_rect = pygame.Rect(0, mode_rect.y, look.px(80), mode_rect.height)
+        clear_rect.right = mode_rect.x - look.px(theme.GAP)
+        clear = Button(
+            tr("Clear"), clear_rect, self.clear_tiles, name="clear tiles",
+            tooltip=tr("Free all four spaces"), enabled=self.chosen is not None and any(self.chosen),
+        )  # fmt: skip
+        widgets: list[Widget] = [self._heading(tr("Scoring tiles"), inner), mode]
+        if self.chosen is not None:
+            widgets.insert(1, clear)
+        top = mode_rect.bottom + look.px(10)
+        return [*widgets, *self._cards(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))]
+
+    def _cards(self, room: pygame.Rect) -> list[Widget]:
+        gap = self.look.px(theme.GAP)
+        rows = -(-len(SCORING_TILES) // _COLUMNS)
+        width = (room.width - (_COLUMNS - 1) * gap) // _COLUMNS
+        height = (room.height - (rows - 1) * gap) // rows
+        shown = self.shown_tiles()
+        cards: list[Widget] = []
+        for i, tile in enumerate(SCORING_TILES):
+            row, column = divmod(i, _COLUMNS)
+            rect = pygame.Rect(room.x + column * (width + gap), room.y + row * (height + gap), width, height)
+            space = SPACES[shown.index(tile)] if tile in shown else ""
+            cards.append(_TileCard(tile, rect, space, self.chosen is None, self.turn_tile))
+        return cards
+
+    def _foot(self) -> list[Widget]:
+        look, inner = self.look, self._inner(self._foot_box)
+        missing = self.missing()
+        start_rect = pygame.Rect(0, 0, look.px(220), look.px(38))
+        start_rect.midright = inner.midright
+        start = Button(
+            tr("Start the game"), start_rect, self.start, name="start", kind=Kind.PRIMARY,
+            size=theme.SUBHEADING, enabled=not missing, tooltip=missing,
+            key=key_hint(tr("Enter"), tr("Ctrl+Enter")),
+        )  # fmt: skip
+        back_rect = pygame.Rect(0, 0, look.px(120), look.px(38))
+        back_rect.midleft = inner.midleft
+        back = Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape")))
+        left = back_rect.right + look.px(18)
+        words = pygame.Rect(left, inner.y, start_rect.x - look.px(18) - left, inner.height)
+        text = missing or self._in_words()
+        colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
+        return [back, Label(text, words, colour=colour, face=face, align=Align.RIGHT), start]
+
+    def _in_words(self) -> str:
+        seats = len(self.places)
+        rounds = 5 if seats == _MOST else 6
+        return tr("{seats} seats, {rounds} rounds; every scoring tile scores three times").format(
+            seats=seats, rounds=rounds
+        )
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Ctrl+Enter starts from anywhere; arrows go through the tiles and the form."""
+        if event.type != pygame.KEYDOWN:
+            return super().handle_event(event)
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            shortcuts: dict[int, Callable[[], None]] = {
+                pygame.K_RETURN: self.start,
+                pygame.K_KP_ENTER: self.start,
+                pygame.K_n: self.add_seat,
+                pygame.K_r: self.new_seed,
+            }
+            if event.key in shortcuts:
+                shortcuts[event.key]()
+                return True
+        if self._move_among_cards(event) or super().handle_event(event) or self.group.arrow_focus(event):
+            return True
+        if event.key == pygame.K_ESCAPE:
+            self.app.pop()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.start()
+        else:
+            return False
+        return True
+
+    def _move_among_cards(self, event: pygame.Event) -> bool:
+        ways = {
+            pygame.K_LEFT: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_UP: -_COLUMNS,
+            pygame.K_DOWN: _COLUMNS,
+        }
+        cards = [widget for widget in self.group.widgets if isinstance(widget, _TileCard)]
+        focused = self.group.focused
+        if event.key not in ways or not isinstance(focused, _TileCard):
+            return False
+        wanted = cards.index(focused) + ways[event.key]
+        if not 0 <= wanted < len(cards):
+            return False
+        self.group.focus(cards[wanted])
+        self.group.shows_focus = True
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Three sheets on the table."""
+        self.look.wood(surface)
+        for box in (self._seats_box, self._tiles_box, self._foot_box):
+            self.look.sheet(surface, box)
+        inner = self._inner(self._seats_box)
+        y = inner.bottom - self.look.px(_FORM + 16)
+        pygame.draw.line(surface, theme.PAPER_EDGE, (inner.x, y), (inner.right, y), self.look.px(1))
+        super().draw(surface)
+
+
+class _Crest(Widget):
+    """A clan's crest."""
+
+    def __init__(self, clan: Clan, rect: pygame.Rect) -> None:
+        super().__init__(f"crest {clan}", rect, tooltip=clan.display_name)
+        self._clan = clan
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The crest."""
+        look.crest(surface, self._clan, self.rect)
+
+
+class _FreeClan(Button):
+    """A clan nobody plays yet: a click gives it a seat."""
+
+    def __init__(self, clan: Clan, rect: pygame.Rect, on_click: Callable[[Clan], None], key: str) -> None:
+        text = tr("Add {clan}").format(clan=clan.display_name)
+        hint = tr("A seat for this clan; up to five can play")
+        super().__init__(text, rect, lambda: on_click(clan), tooltip=hint, key=key, kind=Kind.QUIET)
+        self._clan = clan
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The pale crest, and the button beside it."""
+        crest = pygame.Rect(self.rect.x, self.rect.y, self.rect.height, self.rect.height)
+        alpha = 255 if self.hovered else 120
+        look.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
+        room = self.rect.copy()
+        room.width -= crest.width + look.px(theme.GAP)
+        room.right = self.rect.right
+        if self.hovered:
+            look.box(surface, room, theme.PAPER_BRIGHT, radius=6)
+        look.ring(surface, room, theme.PAPER_EDGE, 1, 6)
+        colour = theme.INK if self.hovered else theme.INK_SOFT
+        look.write(surface, self.text, room.inflate(-look.px(20), 0), colour=colour)
+
+
+class _TileCard(Widget):
+    """A scoring tile with pictogram, name and rule; lit, with its letter, if it lies on a space."""
+
+    def __init__(
+        self,
+        tile: ScoringId,
+        rect: pygame.Rect,
+        space: str,
+        by_lot: bool,
+        on_click: Callable[[ScoringId], None],
+    ) -> None:
+        printed = SCORING_TILES[tile]
+        hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else key_hint(tr("Space"))
+        super().__init__(printed.name, rect, tooltip=f"{printed.name}: {printed.rule}\n{hint}")
+        self._tile = tile
+        self._space = space
+        self._on_click = on_click
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click or a key puts it out or takes it away."""
+        clicked = (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == LEFT_BUTTON
+            and self.rect.collidepoint(event.pos)
+        )
+        keyed = (
+            event.type == pygame.KEYDOWN
+            and self.focused
+            and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+        )
+        if clicked or keyed:
+            self._on_click(self._tile)
+        return clicked or keyed
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The card."""
+        printed = SCORING_TILES[self._tile]
+        if self._space:
+            look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=2)
+        else:
+            fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
+            look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=1)
+        inner = self.rect.inflate(-look.px(18), -look.px(16))
+        side = look.px(46)
+        picture = pygame.Rect(inner.x - look.px(2), inner.y - look.px(2), side, side)
+        look.scoring_picture(surface, self._tile, picture)
+        left = picture.right + look.px(8)
+        name = pygame.Rect(left, picture.y, self.rect.right - look.px(4) - left, side)
+        size = theme.BODY - 0.5
+        name.y += max(0, (side - look.wrapped_height(printed.name, size, name.width, Face.BOLD)) // 2)
+        look.write_wrapped(surface, printed.name, name, size=size, face=Face.BOLD)
+        rule = pygame.Rect(inner.x, picture.bottom + look.px(5), inner.width, inner.bottom - picture.bottom)
+        look.write_wrapped(surface, printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
+        if self._space:
+            badge = pygame.Rect(0, 0, look.px(24), look.px(24))
+            badge.bottomright = (self.rect.right - look.px(6), self.rect.bottom - look.px(6))
+            look.box(surface, badge, theme.GOLD_DARK, radius=12)
+            look.write(
+                surface, self._space, badge, size=theme.BODY, face=Face.BOLD,
+                colour=theme.LIGHT_INK, align=Align.CENTRE,
+            )  # fmt: skip
+
+
+def _is_digit(letter: str) -> bool:
+    return letter.isascii() and letter.isdigit()
