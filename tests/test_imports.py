@@ -19,9 +19,21 @@ MAY_IMPORT = {
 }
 """What each part of the package may import of the package."""
 
-ENGINE_ORDER = (
-    "words reasons tiles territory coins actions notation state scoring events phases view game".split()
-)
+ENGINE_ORDER = [
+    "words",
+    "reasons",
+    "tiles",
+    "territory",
+    "coins",
+    "actions",
+    "notation",
+    "state",
+    "scoring",
+    "events",
+    "phases",
+    "view",
+    "game",
+]
 
 ENGINE_MAY_IMPORT = {
     "__future__", "abc", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
