@@ -45,15 +45,17 @@ class ScoreLine:
     source: str
 
     @property
+    def counted(self) -> str:
+        """What was counted, in words."""
+        counted = trn(*_COUNTED[self.source], self.count)
+        if self.source in SCROLLS and self.points > scroll_value(Icon(self.source), self.count):
+            return tr("{counted}, doubled in a completed area").format(counted=counted)
+        return counted
+
+    @property
     def text(self) -> str:
         """One sentence: what was counted, and the points it gives."""
-        counted = trn(*_COUNTED[self.source], self.count)
-        points = trn("{n} point", "{n} points", self.points)
-        if self.source in SCROLLS and self.points > scroll_value(Icon(self.source), self.count):
-            return tr("{counted}, doubled in a completed area: {points}").format(
-                counted=counted, points=points
-            )
-        return f"{counted}: {points}"
+        return f"{self.counted}: {trn('{n} point', '{n} points', self.points)}"
 
 
 class ScoringTile(NamedTuple):

@@ -167,7 +167,8 @@ class Board:
         look.scoring_picture(surface, tile, icon)
         badge = pygame.Rect(card.right - look.px(46), card.y, look.px(40), card.height)
         line = now_line(seen.view, tile, seen.seat)
-        if tile is not ScoringId.GOLD or seen.view.seats[seen.seat].gold is not None:
+        is_known = tile is not ScoringId.GOLD or all(seat.gold is not None for seat in seen.view.seats)
+        if is_known:
             look.write(
                 surface, str(line.points), badge, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
                 align=Align.RIGHT,

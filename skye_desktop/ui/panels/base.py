@@ -118,11 +118,18 @@ class Panel:
     # -- pieces that several panels have
 
     def draw_heading(
-        self, surface: pygame.Surface, heading: str, note: str = "", *, is_wrong: bool = False
+        self,
+        surface: pygame.Surface,
+        heading: str,
+        note: str = "",
+        *,
+        is_wrong: bool = False,
+        right: int | None = None,
     ) -> None:
-        """The panel's heading, and a sentence beside it."""
+        """The panel's heading, and a sentence beside it that ends before the pixel ``right``."""
         look, inner = self.look, self.inner()
-        row = pygame.Rect(inner.x, inner.y - look.px(3), inner.width, look.px(24))
+        width = inner.width if right is None else right - inner.x
+        row = pygame.Rect(inner.x, inner.y - look.px(3), width, look.px(24))
         written = look.write(surface, heading, row, size=theme.HEADING - 1, face=Face.TITLE)
         beside = pygame.Rect(
             written.right + look.px(14), row.y, row.right - written.right - look.px(14), row.height

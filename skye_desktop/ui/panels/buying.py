@@ -47,15 +47,17 @@ class MarketPanel(Panel):
         width = (inner.width - gap * (len(sellers) - 1)) // len(sellers)
         width = min(width, look.px(250))
         top = inner.y + look.px(26)
-        height = inner.bottom - look.px(42) - top
+        most = inner.bottom - look.px(42) - top
         left = inner.x
+        # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
+        side = min(most - look.px(56), (width - look.px(20)) // 2)
+        height = side + look.px(56)
+        top += (most - height) // 2
         self._groups, self._tiles = [], {}
         for i, seller in enumerate(sellers):
             group = pygame.Rect(left + i * (width + gap), top, width, height)
             self._groups.append((seller, group))
             offers = self.tiles_of(seller)
-            columns = max(2, len(offers))
-            side = min(height - look.px(50), (width - look.px(12 + 8 * (columns - 1))) // columns)
             total = len(offers) * side + (len(offers) - 1) * look.px(8)
             x = group.centerx - total // 2
             for tile, _ in offers:

@@ -436,7 +436,8 @@ class PricingPanel(Panel):
         """Cards and purse."""
         super().draw(surface)
         note = self._note or tr("Put coins on two tiles and the axe on the third.")
-        self.draw_heading(surface, tr("Behind your screen"), note, is_wrong=bool(self._note))
+        right = self._column.x - self.look.px(8)
+        self.draw_heading(surface, tr("Behind your screen"), note, is_wrong=bool(self._note), right=right)
         for i, card in enumerate(self._cards):
             self._draw_card(surface, i, card)
         self._draw_purse(surface)
@@ -457,17 +458,13 @@ class PricingPanel(Panel):
         place = self._tile_rect(card)
         look.tile(surface, tile, 0, place, self.acting.clan)
         look.ring(surface, place, theme.INK_SOFT, 1, 2)
-        foot = pygame.Rect(card.x, card.bottom - look.px(33), card.width, look.px(26))
         if self.axe == tile:
             look.shade(surface, theme.SHADOW, 120, place)
             if not (self._gesture.held == _AXE and self._gesture.is_dragging):
                 self._draw_thing(surface, _AXE, self._axe_place().center)
+            foot = pygame.Rect(card.x, card.bottom - look.px(33), card.width, look.px(26))
             look.write(
-                surface,
-                tr("to the bag"),
-                foot.inflate(-look.px(72), 0),
-                size=theme.SMALL,
-                align=Align.CENTRE,
+                surface, tr("axed"), foot.inflate(-look.px(72), 0), size=theme.SMALL, align=Align.CENTRE
             )
             return
         lying = self._coins_on(index)
@@ -482,8 +479,11 @@ class PricingPanel(Panel):
             look.write(
                 surface, str(self.prices[tile]), amount, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT
             )
-        text = tr("price") if self.prices[tile] else tr("no price yet")
-        look.write(surface, text, foot, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+        else:
+            row = pygame.Rect(card.x, place.bottom + look.px(8), card.width, look.px(24))
+            look.write(
+                surface, tr("no price yet"), row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
+            )
 
     def _draw_purse(self, surface: pygame.Surface) -> None:
         look, column = self.look, self._column

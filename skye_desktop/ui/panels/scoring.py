@@ -219,7 +219,7 @@ class ScoringPanel(Panel):
             align=Align.RIGHT,
         )
         text = pygame.Rect(name.right + look.px(6), row.y, points.x - name.right - look.px(10), row.height)
-        look.write(surface, known[-1].text, text, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
+        look.write(surface, known[-1].counted, text, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

@@ -1,0 +1,439 @@
+"""The end of a game: who won, where every point came from, how the points grew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from skye_desktop.engine import (
+    SCORING_TILES,
+    Event,
+    GoldExchanged,
+    ScoreLine,
+    ScoringId,
+    ScrollsScored,
+    Seat,
+    TileScored,
+    standings,
+    tr,
+    trn,
+)
+from skye_desktop.session import Session
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Kind, Label, ScrollArea, Widget, key_hint
+
+_WIDEST, _TALLEST = 1280, 780
+_HEAD, _FOOT = 88, 62
+_TABLE_HEAD, _TABLE_FOOT = 50, 40
+_ROW_LOWEST, _ROW_TALLEST = 25, 34
+_LABEL = 238
+_STANDING = 27
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One scoring: a scoring tile in a round, the scrolls, or the gold. A group of lines for each seat."""
+
+    round: int | None
+    space: str
+    tile: ScoringId | None
+    title: str
+    lines: tuple[tuple[ScoreLine, ...], ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points by seat."""
+        return tuple(sum(line.points for line in lines) for lines in self.lines)
+
+
+def result_rows(events: Sequence[Event], seats: int) -> list[ResultRow]:
+    """All scorings of a game in order, the scrolls and the gold of all seats together at the end."""
+    rows = []
+    scrolls: list[tuple[ScoreLine, ...]] = [()] * seats
+    gold: list[tuple[ScoreLine, ...]] = [()] * seats
+    for event in events:
+        match event:
+            case TileScored(number, space, tile, lines):
+                by_seat = tuple(tuple(line for line in lines if line.seat == seat) for seat in range(seats))
+                rows.append(ResultRow(number, space, tile, SCORING_TILES[tile].name, by_seat))
+            case ScrollsScored(seat, lines):
+                scrolls[seat] = lines
+            case GoldExchanged(seat, line):
+                gold[seat] = (line,)
+    rows.append(ResultRow(None, "", None, tr("Scrolls"), tuple(scrolls)))
+    rows.append(ResultRow(None, "", None, tr("Gold"), tuple(gold)))
+    return rows
+
+
+def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The points of all seats at the start, after each round and at the end, with what the moment is called."""
+    steps = [("0", (0,) * seats)]
+    rounds = sorted({row.round for row in rows if row.round is not None})
+    for number in (*rounds, None):
+        before = steps[-1][1]
+        gained = [row.points for row in rows if row.round == number]
+        after = tuple(before[seat] + sum(points[seat] for points in gained) for seat in range(seats))
+        steps.append((tr("End") if number is None else str(number), after))
+    return steps
+
+
+class ResultsScene(Scene):
+    """Winner, table and chart; the table with its lands lies below."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self._state = session.state
+        self.seats: tuple[Seat, ...] = session.setup.seats
+        self.rows = result_rows(session.events, len(self.seats))
+        self.growth = growth(self.rows, len(self.seats))
+        self.standings = standings(session.state)
+        self._head_box = self._table_box = self._chart_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
+
+    # -- words
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won."""
+        return [standing.seat for standing in self.standings if standing.place == 1]
+
+    def _headline(self) -> str:
+        names = tr(" and ").join(self.seats[seat].name for seat in self.winners)
+        points = trn("{n} point", "{n} points", self.standings[0].points)
+        if len(self.winners) > 1:
+            return tr("{names} share the victory with {points}").format(names=names, points=points)
+        return tr("{names} wins with {points}").format(names=names, points=points)
+
+    def _reason(self) -> str:
+        first, second = self.standings[0], self.standings[1]
+        if first.points > second.points:
+            ahead = first.points - second.points
+            name = self.seats[second.seat].name
+            return trn("{n} point ahead of {name}", "{n} points ahead of {name}", ahead, name=name)
+        if first.place == second.place:
+            return tr("As many points, and as much gold left over")
+        return tr("{name} has as many points; the gold left over decides: {first} to {second}").format(
+            name=self.seats[second.seat].name, first=first.gold_left, second=second.gold_left
+        )
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Winner above, table at the left, chart at the right, buttons below."""
+        look = self.look
+        gap = look.px(theme.PAD)
+        room = window.inflate(-4 * gap, -4 * gap)
+        whole = pygame.Rect(0, 0, min(room.width, look.px(_WIDEST)), min(room.height, look.px(_TALLEST)))
+        whole.center = window.center
+        head, foot = look.px(_HEAD), look.px(_FOOT)
+        self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
+        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
+        top = self._head_box.bottom + gap
+        height = self._foot_box.y - gap - top
+        width = (whole.width - gap) * 60 // 100
+        self._table_box = pygame.Rect(whole.x, top, width, height)
+        left = self._table_box.right + gap
+        self._chart_box = pygame.Rect(left, top, whole.right - left, height)
+        self.group.replace([self._rows_area(), *self._buttons()])
+
+    def _inner(self, box: pygame.Rect) -> pygame.Rect:
+        return box.inflate(-2 * self.look.px(18), -2 * self.look.px(12))
+
+    def _rows_area(self) -> ScrollArea:
+        look, inner = self.look, self._inner(self._table_box)
+        top = inner.y + look.px(_TABLE_HEAD)
+        rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - look.px(_TABLE_FOOT) - top)
+        before = next((w for w in self.group.widgets if isinstance(w, ScrollArea)), None)
+        height = max(look.px(_ROW_LOWEST), min(look.px(_ROW_TALLEST), rect.height // len(self.rows)))
+        return ScrollArea(
+            "scores", rect, height * len(self.rows), self._draw_rows, step=height, bar=look.px(10),
+            offset=before.offset if before else 0,
+        )  # fmt: skip
+
+    def _buttons(self) -> list[Widget]:
+        look, inner = self.look, self._inner(self._foot_box)
+        entries = (
+            (tr("Look at the lands"), "lands", self.app.pop, Kind.NORMAL, tr("Escape")),
+            (tr("To the title"), "title", self._to_title, Kind.NORMAL, tr("T")),
+            (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
+        )
+        width, gap = look.px(190), look.px(theme.PAD)
+        widgets: list[Widget] = []
+        for i, (text, name, act, kind, key) in enumerate(entries):
+            rect = pygame.Rect(0, inner.y, width, inner.height)
+            rect.right = inner.right - (len(entries) - 1 - i) * (width + gap)
+            if i == 0:
+                rect.x = inner.x
+            widgets.append(Button(text, rect, act, name=name, kind=kind, key=key_hint(key)))
+        left = inner.x + width + gap
+        hint = pygame.Rect(left, inner.y, inner.right - 2 * (width + gap) - left, inner.height)
+        text = tr("Point at a number to see what was counted")
+        return [Label(text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE), *widgets]
+
+    def _to_title(self) -> None:
+        self.app.reset(TitleScene(self.app))
+
+    def _new_game(self) -> None:
+        from skye_desktop.ui.scenes.new_game import NewGameScene
+
+        self.app.reset(TitleScene(self.app), NewGameScene(self.app))
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The buttons by mouse or key; the arrows and Page keys scroll."""
+        if super().handle_event(event):
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        keys = {
+            pygame.K_ESCAPE: self.app.pop,
+            pygame.K_l: self.app.pop,
+            pygame.K_t: self._to_title,
+            pygame.K_n: self._new_game,
+        }
+        if event.key in keys:
+            keys[event.key]()
+            return True
+        area = self._area
+        return area.key(event) if area.is_taller else self.group.arrow_focus(event)
+
+    @property
+    def _area(self) -> ScrollArea:
+        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollArea))
+
+    def tooltip(self) -> str:
+        """What a number counts."""
+        found = super().tooltip()
+        if found or not self._area.rect.collidepoint(self.app.pointer):
+            return found
+        content = self._area.content
+        row = (self.app.pointer[1] - content.y) * len(self.rows) // content.height
+        if not 0 <= row < len(self.rows):
+            return ""
+        for seat in range(len(self.seats)):
+            column = self._column(seat, content)
+            if column.left <= self.app.pointer[0] < column.right:
+                lines = self.rows[row].lines[seat]
+                texts = [line.text for line in lines] or [tr("no scrolls")]
+                return "\n".join([f"{self.seats[seat].name}, {self.rows[row].title}", *texts])
+        return ""
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Four sheets on the table."""
+        self.look.wood(surface)
+        for box in (self._head_box, self._table_box, self._chart_box, self._foot_box):
+            self.look.sheet(surface, box)
+        self._draw_head(surface)
+        self._draw_table_edges(surface)
+        self._draw_right(surface)
+        super().draw(surface)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        look, inner = self.look, self._inner(self._head_box)
+        side = inner.height
+        crests = len(self.winners) * (side + look.px(6))
+        text = self._headline()
+        width = look.text.width(text, theme.NUMBER + 3, Face.TITLE)
+        x = max(inner.x, inner.centerx - (crests + look.px(10) + width) // 2)
+        for seat in self.winners:
+            crest = pygame.Rect(x, inner.y, side, side)
+            look.crest(surface, self.seats[seat].clan, crest)
+            x = crest.right + look.px(6)
+        row = pygame.Rect(x + look.px(10), inner.y + look.px(2), 0, look.px(38))
+        row.width = inner.right - row.x
+        look.write(surface, text, row, size=theme.NUMBER + 3, face=Face.TITLE)
+        below = pygame.Rect(row.x, row.bottom, row.width, look.px(22))
+        look.write(surface, self._reason(), below, colour=theme.INK_SOFT)
+
+    def _column(self, seat: int, room: pygame.Rect) -> pygame.Rect:
+        """A seat's column of the table."""
+        look = self.look
+        width = min(look.px(104), (room.width - look.px(_LABEL)) // len(self.seats))
+        left = room.right - (len(self.seats) - seat) * width
+        return pygame.Rect(left, room.y, width, room.height)
+
+    def _draw_table_edges(self, surface: pygame.Surface) -> None:
+        """The head with the seats, and the sums below."""
+        look = self.look
+        content, inner = self._area.content, self._inner(self._table_box)
+        head = pygame.Rect(content.x, inner.y, content.width, look.px(_TABLE_HEAD))
+        title = pygame.Rect(head.x, head.y, look.px(_LABEL), head.height - look.px(8))
+        look.write(surface, tr("Where the points came from"), title, size=theme.SUBHEADING, face=Face.TITLE)
+        foot = pygame.Rect(
+            content.x, inner.bottom - look.px(_TABLE_FOOT), content.width, look.px(_TABLE_FOOT)
+        )
+        for y in (head.bottom - look.px(2), foot.y + look.px(2)):
+            pygame.draw.line(surface, theme.INK_PALE, (inner.x, y), (content.right, y), look.px(1.5))
+        look.write(surface, tr("Points"), foot, size=theme.SUBHEADING, face=Face.TITLE)
+        for seat, place in enumerate(self.seats):
+            column = self._column(seat, head)
+            crest = pygame.Rect(0, head.y - look.px(2), look.px(26), look.px(26))
+            crest.centerx = column.centerx
+            look.crest(surface, place.clan, crest)
+            name = pygame.Rect(column.x, crest.bottom, column.width - look.px(4), look.px(18))
+            look.write(surface, place.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+            total = self._column(seat, foot)
+            points = str(self._state.players[seat].points)
+            colour = theme.NOW if seat in self.winners else theme.INK
+            look.write(
+                surface, points, total, size=theme.HEADING + 1, face=Face.TITLE,
+                colour=colour, align=Align.CENTRE,
+            )  # fmt: skip
+
+    def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        height = content.height // len(self.rows)
+        for i, row in enumerate(self.rows):
+            rect = pygame.Rect(content.x, content.y + i * height, content.width, height)
+            self._draw_row(surface, rect, row, i)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: ResultRow, number: int) -> None:
+        look = self.look
+        is_first = number == 0 or self.rows[number - 1].round != row.round
+        if rect.collidepoint(self.app.pointer):
+            look.box(surface, rect, theme.PAPER_BRIGHT, radius=4)
+        if is_first and number:
+            pygame.draw.line(surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), look.px(1))
+        if is_first and row.round is not None:
+            place = pygame.Rect(rect.x + look.px(2), rect.y, look.px(54), rect.height)
+            text = tr("Round {n}").format(n=row.round)
+            look.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)
+        x = rect.x + look.px(56)
+        if row.tile is not None:
+            side = min(rect.height - look.px(2), look.px(26))
+            picture = pygame.Rect(x, rect.centery - side // 2, side, side)
+            look.scoring_picture(surface, row.tile, picture)
+            x = picture.right + look.px(6)
+        else:
+            x = rect.x + look.px(2)
+        text = f"{row.space} {row.title}".strip()
+        title = pygame.Rect(x, rect.y, self._column(0, rect).x - x, rect.height)
+        look.write(surface, text, title, size=theme.SMALL + 0.5)
+        for seat, points in enumerate(row.points):
+            is_best = points and points == max(row.points)
+            look.write(
+                surface,
+                str(points),
+                self._column(seat, rect),
+                size=theme.BODY,
+                face=Face.BOLD if is_best else Face.BODY,
+                colour=theme.INK if points else theme.INK_PALE,
+                align=Align.CENTRE,
+            )
+
+    def _draw_right(self, surface: pygame.Surface) -> None:
+        look, inner = self.look, self._inner(self._chart_box)
+        head = pygame.Rect(inner.x, inner.y - look.px(2), inner.width, look.px(28))
+        look.write(surface, tr("Points over the rounds"), head, size=theme.SUBHEADING, face=Face.TITLE)
+        listed = len(self.seats) * look.px(_STANDING)
+        table = pygame.Rect(inner.x, inner.bottom - listed, inner.width, listed)
+        chart = pygame.Rect(inner.x, head.bottom + look.px(6), inner.width, 0)
+        chart.height = table.y - look.px(16) - chart.y
+        draw_chart(surface, look, chart, self.growth, self.seats)
+        self._draw_standings(surface, table)
+
+    def _draw_standings(self, surface: pygame.Surface, table: pygame.Rect) -> None:
+        look = self.look
+        step = look.px(_STANDING)
+        for i, standing in enumerate(self.standings):
+            row = pygame.Rect(table.x, table.y + i * step, table.width, step)
+            place = pygame.Rect(row.x, row.y, look.px(26), row.height)
+            text = tr("{place}.").format(place=standing.place)
+            look.write(surface, text, place, face=Face.BOLD, colour=theme.INK_SOFT)
+            crest = pygame.Rect(place.right, row.y + look.px(2), step - look.px(4), step - look.px(4))
+            look.crest(surface, self.seats[standing.seat].clan, crest)
+            gold = pygame.Rect(row.right - look.px(150), row.y, look.px(150), row.height)
+            left = tr("{gold} gold left over").format(gold=standing.gold_left)
+            look.write(surface, left, gold, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+            points = pygame.Rect(gold.x - look.px(50), row.y, look.px(50), row.height)
+            look.write(
+                surface, str(standing.points), points, size=theme.BODY + 1, face=Face.BOLD, align=Align.RIGHT
+            )
+            name = pygame.Rect(crest.right + look.px(8), row.y, 0, row.height)
+            name.width = points.x - name.x
+            look.write(surface, self.seats[standing.seat].name, name)
+
+
+def draw_chart(
+    surface: pygame.Surface,
+    look: Look,
+    rect: pygame.Rect,
+    steps: Sequence[tuple[str, tuple[int, ...]]],
+    seats: Sequence[Seat],
+) -> None:
+    """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers."""
+    foot = look.px(20)
+    plot = pygame.Rect(
+        rect.x + look.px(34), rect.y + look.px(8), rect.width - look.px(50), rect.height - foot - look.px(10)
+    )
+    most = max(1, *(max(points) for _, points in steps))
+    unit = next(unit for unit in (2, 5, 10, 20, 25, 50, 100, 1000) if most / unit <= 6)
+    top = -(-most // unit) * unit
+    for value in range(0, top + 1, unit):
+        y = plot.bottom - plot.height * value // top
+        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), look.px(1))
+        label = pygame.Rect(rect.x, y - look.px(9), look.px(26), look.px(18))
+        look.write(
+            surface, str(value), label, size=theme.SMALL - 0.5, colour=theme.INK_SOFT, align=Align.RIGHT
+        )
+    xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
+    for x, (name, _) in zip(xs, steps, strict=True):
+        label = pygame.Rect(x - look.px(20), plot.bottom + look.px(5), look.px(40), foot)
+        look.write(surface, name, label, size=theme.SMALL - 0.5, colour=theme.INK_SOFT, align=Align.CENTRE)
+    courses = tuple(
+        tuple(
+            (x, plot.bottom - plot.height * points[seat] // top)
+            for x, (_, points) in zip(xs, steps, strict=True)
+        )
+        for seat in range(len(seats))
+    )
+    _draw_courses(surface, look, rect, courses, seats)
+
+
+_Dots = tuple[tuple[int, int], ...]
+_FINE = 3
+"""Lines are drawn this many times as large and scaled down: pygame's own thick lines are not smooth."""
+
+
+def _draw_courses(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
+) -> None:
+    def make() -> pygame.Surface:
+        large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
+        for dots, place in zip(courses, seats, strict=True):
+            # A dark line below the coloured one: white and yellow would be lost on parchment.
+            for colour, width in ((theme.INK, 4.2), (theme.CLAN[place.clan], 2.6)):
+                corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
+                for start, end in pairwise(corners):
+                    _thick_line(large, colour, start, end, look.scale * width * _FINE)
+        return pygame.transform.smoothscale(large.premul_alpha(), rect.size)
+
+    clans = tuple(place.clan for place in seats)
+    picture = look.sprites.made(("courses", rect.size, courses, clans, look.scale), make)
+    surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+    side = look.px(19)
+    for dots, place in zip(courses, seats, strict=True):
+        for dot in dots:
+            marker = pygame.Rect(0, 0, side, side)
+            marker.center = dot
+            look.sprites.draw(surface, f"clans/{place.clan}_marker.png", marker)
+
+
+def _thick_line(
+    surface: pygame.Surface, colour: theme.Colour, start: tuple[int, int], end: tuple[int, int], width: float
+) -> None:
+    """A straight line with round ends."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    if way.length():
+        aside = pygame.Vector2(-way.y, way.x).normalize() * width / 2
+        pygame.draw.polygon(surface, colour, [start + aside, end + aside, end - aside, start - aside])
+    pygame.draw.circle(surface, colour, end, width / 2)
