@@ -469,11 +469,9 @@ class Group:
                 widget.hovered = widget.rect.collidepoint(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.shows_focus = False
-            under = next(
-                (w for w in reversed(self.widgets) if w.takes_focus and w.rect.collidepoint(event.pos)), None
-            )
-            if under is not None or isinstance(self.focused, TextField):
-                self.focus(under)
+            # A click gives the keyboard to text fields only: Enter after a click on a button is not meant for it.
+            fields = (widget for widget in self.widgets if isinstance(widget, TextField))
+            self.focus(next((field for field in fields if field.rect.collidepoint(event.pos)), None))
         for widget in reversed(list(self.widgets)):
             if widget.handle_event(event):
                 return True

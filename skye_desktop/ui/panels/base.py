@@ -134,6 +134,8 @@ class Panel:
         beside = pygame.Rect(
             written.right + look.px(14), row.y, row.right - written.right - look.px(14), row.height
         )
+        if not is_wrong and look.text.width(note, theme.BODY) > beside.width:
+            return  # a hint that has no room is left out rather than cut
         colour = theme.WRONG if is_wrong else theme.INK_SOFT
         look.write(surface, note, beside, colour=colour, face=Face.BOLD if is_wrong else Face.BODY)
 

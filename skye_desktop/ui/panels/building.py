@@ -241,6 +241,8 @@ class BuildingPanel(Panel):
             return True
         if self._pressed_laid is not None and self._start_from_land(event):
             return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            return self._key(event)
         if super().handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:

@@ -435,9 +435,9 @@ class PricingPanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Cards and purse."""
         super().draw(surface)
-        note = self._note or tr("Put coins on two tiles and the axe on the third.")
+        note = tr("Put coins on two tiles and the axe on the third.")
         right = self._column.x - self.look.px(8)
-        self.draw_heading(surface, tr("Behind your screen"), note, is_wrong=bool(self._note), right=right)
+        self.draw_heading(surface, tr("Behind your screen"), note, right=right)
         for i, card in enumerate(self._cards):
             self._draw_card(surface, i, card)
         self._draw_purse(surface)
@@ -505,9 +505,12 @@ class PricingPanel(Panel):
         text = self._sum_up()
         top = self._axe_home.bottom + look.px(3)
         room = pygame.Rect(column.x, top, column.width, column.bottom - look.px(40) - top)
-        look.write_wrapped(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+        colour = theme.WRONG if self._note else theme.INK_SOFT
+        look.write_wrapped(surface, text, room, size=theme.SMALL, colour=colour)
 
     def _sum_up(self) -> str:
+        if self._note:
+            return self._note
         staked = [price for price in self.prices.values() if price]
         missing = self.missing()
         if missing:

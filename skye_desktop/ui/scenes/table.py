@@ -439,7 +439,10 @@ class TableScene(Scene):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.flights.finish()
-        if super().handle_event(event) or (not panel.holds_something and panel.handle_event(event)):
+        # Keys are the panel's first: what is in the bar has keys of its own.
+        if event.type != pygame.KEYDOWN and super().handle_event(event):
+            return True
+        if not panel.holds_something and panel.handle_event(event):
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hovered_lit = self.board.lit_cells(self._seen(), self.look, event.pos)

@@ -1,0 +1,370 @@
+"""The rules of the game, to read and to search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from skye_desktop.engine import tr, trn
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style, chapters, found
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import Button, Kind, Label, ScrollArea, TextField, Widget, key_hint
+
+_WIDEST, _TALLEST = 1080, 860
+_LEFT = 236
+_BAR = 12
+_PICTURE = 52
+_KEYS = 190
+_CHAPTER = theme.HEADING + 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A chapter's title or a block, and its place on the long page, in window pixels."""
+
+    rect: pygame.Rect
+    block: Block | None = None
+    title: str = ""
+
+
+class RulesScene(Scene):
+    """One long page beside the list of chapters; a search leaves only what it finds."""
+
+    is_sheet = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._whole = chapters()
+        self.search = ""
+        self._placed: list[_Placed] = []
+        self._page_height = 1
+        self._box = self._page = pygame.Rect(0, 0, 1, 1)
+
+    @property
+    def shown(self) -> tuple[Chapter, ...]:
+        """The chapters that the search leaves."""
+        return found(self._whole, self.search)
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Search and chapters at the left, the page at the right."""
+        look = self.look
+        margin, pad = look.px(24), look.px(22)
+        width = min(look.px(_WIDEST), window.width - 2 * margin)
+        height = min(look.px(_TALLEST), window.height - 2 * margin)
+        self._box = pygame.Rect(0, 0, width, height)
+        self._box.center = window.center
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        left = inner.x + look.px(_LEFT)
+        self._page = pygame.Rect(left, inner.y, inner.right - left, inner.height)
+        at = self._reading()
+        self._place_all()
+        self._fill(self._offset_of(at) if at else 0)
+
+    def _fill(self, offset: int) -> None:
+        """Put the widgets there, with that much of the page scrolled away."""
+        look = self.look
+        pad = look.px(22)
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        column = pygame.Rect(inner.x, inner.y, look.px(_LEFT - 28), inner.height)
+        area = ScrollArea(
+            "page", self._page, self._page_height, self._paint, step=look.px(44), bar=look.px(_BAR),
+            offset=offset,
+        )  # fmt: skip
+        self.group.replace([*self._column(column), area])
+
+    def _column(self, column: pygame.Rect) -> list[Widget]:
+        look = self.look
+        title = pygame.Rect(column.x, column.y - look.px(2), column.width, look.px(32))
+        field = pygame.Rect(column.x, title.bottom + look.px(10), column.width, look.px(theme.BUTTON_HEIGHT))
+        search = TextField(
+            "search", self.search, field, self._search, longest=40,
+            tooltip=tr("Search the rules · {keys}").format(keys=key_hint(tr("Ctrl+F"))),
+            on_enter=lambda: self._to_page(),
+        )  # fmt: skip
+        note = pygame.Rect(column.x, field.bottom + look.px(2), column.width, look.px(22))
+        widgets: list[Widget] = [
+            Label(tr("Rules"), title, size=_CHAPTER, face=Face.TITLE),
+            search,
+            Label(self._found_note(), note, size=theme.SMALL, colour=theme.INK_SOFT),
+        ]
+        y = note.bottom + look.px(8)
+        step = look.px(theme.BUTTON_HEIGHT + 4)
+        for chapter in self.shown:
+            rect = pygame.Rect(
+                column.x - look.px(6), y, column.width + look.px(6), look.px(theme.BUTTON_HEIGHT)
+            )
+            widgets.append(_ChapterButton(self, chapter.title, rect))
+            y += step
+        back = pygame.Rect(column.x, 0, look.px(130), look.px(theme.BUTTON_HEIGHT + 2))
+        back.bottom = column.bottom
+        hint = key_hint(tr("Escape"), tr("H"))
+        return [*widgets, Button(tr("Close"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint)]
+
+    def _found_note(self) -> str:
+        if not self.search.strip():
+            return tr("Type to search")
+        number = sum(len(chapter.blocks) for chapter in self.shown)
+        return trn("{n} paragraph found", "{n} paragraphs found", number) if number else tr("Nothing found")
+
+    # -- the page
+
+    def _place_all(self) -> None:
+        """Where every block lies on the page."""
+        look = self.look
+        width = self._page.width - look.px(_BAR + _BAR // 2 + 6)
+        self._placed = []
+        y = 0
+        for chapter in self.shown:
+            y += look.px(26) if self._placed else 0
+            title = pygame.Rect(0, y, width, look.px(36))
+            self._placed.append(_Placed(title, title=chapter.title))
+            y = title.bottom + look.px(6)
+            for block in chapter.blocks:
+                rect = pygame.Rect(0, y, width, block_height(look, block, width))
+                self._placed.append(_Placed(rect, block, chapter.title))
+                y = rect.bottom + look.px(_gap_below(block))
+        self._page_height = max(1, y)
+
+    @property
+    def _area(self) -> ScrollArea | None:
+        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollArea)), None)
+
+    def _reading(self) -> _Placed | None:
+        """What stands at the top of the page: it stays there when the page is set anew."""
+        area = self._area
+        if area is None:
+            return None
+        return next((placed for placed in self._placed if placed.rect.bottom > area.offset), None)
+
+    def _offset_of(self, wanted: _Placed) -> int:
+        for placed in self._placed:
+            if placed.block == wanted.block and placed.title == wanted.title:
+                return placed.rect.y
+        return 0
+
+    @property
+    def chapter(self) -> str:
+        """The title of the chapter that is being read."""
+        area = self._area
+        if area is None or not self._placed:
+            return ""
+        if area.offset >= area.height - area.rect.height and area.is_taller:
+            # The last chapters may be too short to reach the top.
+            wanted = self._wanted if self._wanted in {p.title for p in self._placed} else ""
+            return wanted or self._placed[-1].title
+        line = area.offset + self.look.px(60)
+        return [placed for placed in self._placed if placed.rect.y <= line][-1].title
+
+    _wanted = ""
+    """The chapter that was asked for last."""
+
+    def go_to(self, title: str) -> None:
+        """Scroll to a chapter."""
+        area = self._area
+        start = next((p.rect.y for p in self._placed if p.title == title and p.block is None), None)
+        if area is not None and start is not None:
+            self._wanted = title
+            area.scroll_to(start)
+            self.app.redraw()
+
+    def _search(self, text: str) -> None:
+        self.search = text
+        field = self.group.focused
+        self._place_all()
+        self._fill(0)
+        # The field that is typed in stays, with its cursor.
+        self.group.widgets = [
+            field if isinstance(field, TextField) and isinstance(widget, TextField) else widget
+            for widget in self.group.widgets
+        ]
+
+    def _to_page(self) -> None:
+        self.group.focus(None)
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Reading keys wherever the keyboard is; Escape empties the search, then leaves."""
+        if event.type == pygame.KEYDOWN and self._reading_key(event):
+            return True
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_h:
+            self.app.pop()
+        elif event.type == pygame.TEXTINPUT or (event.type == pygame.KEYDOWN and event.key == pygame.K_SLASH):
+            self._to_field()
+        return True
+
+    def _reading_key(self, event: pygame.Event) -> bool:
+        is_typing = isinstance(self.group.focused, TextField)
+        if event.key == pygame.K_ESCAPE:
+            if self.search:
+                self._clear_search()
+            else:
+                self.app.pop()
+            return True
+        if event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._to_field()
+            return True
+        if is_typing and event.key in (pygame.K_HOME, pygame.K_END):
+            return False
+        on_chapter = isinstance(self.group.focused, _ChapterButton)
+        if on_chapter and event.key in (pygame.K_UP, pygame.K_DOWN):
+            return self.group.focus_by(-1 if event.key == pygame.K_UP else 1)
+        area = self._area
+        return area is not None and area.key(event)
+
+    def _to_field(self) -> None:
+        self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))
+
+    def _clear_search(self) -> None:
+        at = self._reading()
+        self.search = ""
+        self.group.focus(None)
+        self._place_all()
+        self._fill(self._offset_of(at) if at else 0)
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, the line between its two parts, the rest."""
+        look = self.look
+        look.sheet(surface, self._box)
+        x = self._page.x - look.px(18)
+        pygame.draw.line(surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), look.px(1))
+        super().draw(surface)
+
+    def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        words = self.search.casefold().split()
+        for placed in self._placed:
+            rect = placed.rect.move(content.topleft)
+            if not rect.colliderect(self._page):
+                continue
+            if placed.block is None:
+                self.look.write(surface, placed.title, rect, size=_CHAPTER, face=Face.TITLE)
+            else:
+                draw_block(surface, self.look, placed.block, rect, words)
+
+
+class _ChapterButton(Button):
+    """A chapter in the list; the one that is being read is marked."""
+
+    def __init__(self, scene: RulesScene, title: str, rect: pygame.Rect) -> None:
+        super().__init__(title, rect, lambda: scene.go_to(title), kind=Kind.QUIET)
+        self._scene = scene
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The title."""
+        is_read = self._scene.chapter == self.text
+        if is_read:
+            look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=1, radius=6)
+        elif self.hovered:
+            look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=6)
+        face = Face.BOLD if is_read else Face.BODY
+        look.write(surface, self.text, self.rect.inflate(-look.px(16), 0), face=face)
+
+
+# -- blocks
+
+
+def _gap_below(block: Block) -> float:
+    return {Style.HEADING: 3, Style.KEY: 2, Style.POINT: 7, Style.TILE: 8, Style.TEXT: 9}[block.style]
+
+
+def _text_room(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
+    """Where a block's running text stands inside its rectangle."""
+    left = {Style.POINT: 20, Style.TILE: _PICTURE + 26, Style.KEY: _KEYS}.get(block.style, 0)
+    room = pygame.Rect(rect.x + look.px(left) if left else rect.x, rect.y, 0, rect.height)
+    room.width = rect.right - room.x - (look.px(12) if block.style is Style.TILE else 0)
+    return room
+
+
+def block_height(look: Look, block: Block, width: int) -> int:
+    """The height a block takes at that width."""
+    room = _text_room(look, block, pygame.Rect(0, 0, width, 0))
+    if block.style is Style.HEADING:
+        return look.px(34)
+    height = look.wrapped_height(block.text, theme.BODY + 1, room.width)
+    if block.style is Style.KEY:
+        return max(height, look.px(24)) + look.px(4)
+    if block.style is Style.TILE:
+        return max(height + look.px(22), look.px(_PICTURE)) + look.px(16)
+    return height
+
+
+def draw_block(
+    surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, words: list[str]
+) -> None:
+    """A block at its place, the words searched for marked."""
+    room = _text_room(look, block, rect)
+    match block.style:
+        case Style.HEADING:
+            low = pygame.Rect(rect.x, rect.y + look.px(6), rect.width, rect.height - look.px(6))
+            look.write(
+                surface, block.text, low, size=theme.SUBHEADING + 1, face=Face.TITLE, colour=theme.GOLD_DARK
+            )
+            return
+        case Style.POINT:
+            centre = (rect.x + look.px(7), rect.y + look.text.height(theme.BODY + 1) // 2)
+            dot = pygame.Rect(0, 0, look.px(7), look.px(7))
+            dot.center = centre
+            look.box(surface, dot, theme.GOLD, radius=4)
+        case Style.TILE:
+            room = _draw_tile(surface, look, block, rect, room)
+        case Style.KEY:
+            room = _draw_key(surface, look, block, rect, room)
+        case Style.TEXT:
+            pass
+    _mark(surface, look, block.text, room, words)
+    look.write_wrapped(surface, block.text, room, size=theme.BODY + 1)
+
+
+def _draw_tile(
+    surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, room: pygame.Rect
+) -> pygame.Rect:
+    assert block.tile is not None
+    look.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1)
+    side = look.px(_PICTURE)
+    picture = pygame.Rect(rect.x + look.px(12), rect.centery - side // 2, side, side)
+    look.scoring_picture(surface, block.tile, picture)
+    text = look.wrapped_height(block.text, theme.BODY + 1, room.width)
+    top = rect.y + (rect.height - text - look.px(22)) // 2
+    name = pygame.Rect(room.x, top, room.width, look.px(22))
+    look.write(surface, block.lead, name, size=theme.BODY + 1, face=Face.BOLD)
+    return pygame.Rect(room.x, name.bottom, room.width, text)
+
+
+def _draw_key(
+    surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, room: pygame.Rect
+) -> pygame.Rect:
+    width = min(look.text.width(block.lead, theme.BODY) + look.px(16), look.px(_KEYS - 8))
+    cap = pygame.Rect(rect.x, rect.y + look.px(1), width, look.px(24))
+    look.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=1, radius=5)
+    look.write(surface, block.lead, cap, align=Align.CENTRE)
+    return room.move(0, look.px(2))
+
+
+def _mark(surface: pygame.Surface, look: Look, text: str, room: pygame.Rect, words: list[str]) -> None:
+    """A bright box behind each place where a word searched for stands."""
+    size = theme.BODY + 1
+    step = look.text.height(size)
+    for i, line in enumerate(look.text.wrapped(text, size, room.width)):
+        low = line.casefold()
+        if len(low) != len(line):
+            continue
+        for word in words:
+            at = low.find(word)
+            while at >= 0:
+                left = room.x + look.text.width(line[:at], size)
+                box = pygame.Rect(
+                    left, room.y + i * step, look.text.width(line[at : at + len(word)], size), step
+                )
+                look.box(surface, box.inflate(look.px(2), 0), (255, 226, 140), radius=3)
+                at = low.find(word, at + len(word))

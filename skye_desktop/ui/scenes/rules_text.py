@@ -1,0 +1,397 @@
+"""What the rules page says: chapters of headings, paragraphs, scoring tiles and keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from skye_desktop.engine import SCORING_TILES, ScoringId, tr
+
+
+class Style(Enum):
+    """How a block is set."""
+
+    HEADING = auto()
+    TEXT = auto()
+    POINT = auto()
+    TILE = auto()
+    KEY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, a heading, a scoring tile with its rule, or a key with what it does.
+
+    ``lead`` is the tile's name or the key, and empty for the others.
+    """
+
+    style: Style
+    text: str
+    lead: str = ""
+    tile: ScoringId | None = None
+
+    @property
+    def words(self) -> str:
+        """All of it, for searching."""
+        return f"{self.lead} {self.text}".casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the rules."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def chapters() -> tuple[Chapter, ...]:
+    """The whole rules page in the language in use."""
+    return (_in_short(), _round(), _areas(), _scoring_tiles(), _end(), _decided(), _keys())
+
+
+def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
+    """The chapters with only those blocks that hold every word searched for; a title found keeps its chapter."""
+    words = search.casefold().split()
+    if not words:
+        return whole
+    left = []
+    for chapter in whole:
+        in_title = all(word in chapter.title.casefold() for word in words)
+        blocks = tuple(
+            block for block in chapter.blocks if in_title or all(word in block.words for word in words)
+        )
+        if blocks:
+            left.append(Chapter(chapter.title, blocks))
+    return tuple(left)
+
+
+def _heading(text: str) -> Block:
+    return Block(Style.HEADING, text)
+
+
+def _text(text: str) -> Block:
+    return Block(Style.TEXT, text)
+
+
+def _point(text: str) -> Block:
+    return Block(Style.POINT, text)
+
+
+def _key(keys: str, text: str) -> Block:
+    return Block(Style.KEY, text, keys)
+
+
+def _in_short() -> Chapter:
+    return Chapter(
+        tr("The game in short"),
+        (
+            _text(
+                tr(
+                    "Each seat is the chieftain of a clan on Skye. Round by round the clans draw landscape tiles, "
+                    "put prices on them, buy from each other and lay them into their own territory. "
+                    "Scoring tiles turn the territories into points; most points make a king."
+                )
+            ),
+            _text(
+                tr(
+                    "Two to four seats play six rounds, five seats play five. Four of the sixteen scoring tiles lie "
+                    "on the spaces A to D for the whole game, and each of them scores in three rounds."
+                )
+            ),
+            _text(
+                tr(
+                    "Everybody begins with a castle tile, no gold and no points. The bag holds the other 73 landscape "
+                    "tiles. The castle always lies upright and is a landscape tile like any other: it has areas, "
+                    "roads, and a place in blocks and columns."
+                )
+            ),
+            _heading(tr("Open and secret")),
+            _text(
+                tr(
+                    "Everybody may see: territories, points, drawn tiles, the scoring tiles and the round track, how "
+                    "many tiles are in the bag, and who has set prices already."
+                )
+            ),
+            _text(
+                tr(
+                    "Secret are the gold in hand, and prices and axes until all are revealed at once. What comes in "
+                    "and goes out is open, so a good memory is worth something. With open money, an option for "
+                    "each game, everybody's gold is shown."
+                )
+            ),
+        ),
+    )
+
+
+def _round() -> Chapter:
+    return Chapter(
+        tr("A round: six phases"),
+        (
+            _heading(tr("1 · Income")),
+            _text(
+                tr(
+                    "The castle brings 5 gold, and each tile with barrels that is joined to the castle by road 1 more. "
+                    "From the third round on there is catch-up gold: for every seat with more points than yours you "
+                    "get the sum printed on the round track."
+                )
+            ),
+            _heading(tr("2 · Prices")),
+            _text(
+                tr(
+                    "Each seat draws three tiles and shows them. In secret you put the axe on one of them and coins of "
+                    "your own, at least 1 gold, on each of the other two. The coins are the price. What you keep in "
+                    "hand is what you can buy with. When everybody is ready, all prices and axes turn up together."
+                )
+            ),
+            _heading(tr("3 · Discard")),
+            _text(tr("The tiles under the axes go back into the bag, and the bag is shuffled.")),
+            _heading(tr("4 · Buy")),
+            _text(
+                tr(
+                    "From the start player clockwise, each seat buys one tile that lies before somebody else, or "
+                    "passes. The seller gets the price and takes back the coins that lay on the tile; both can be "
+                    "spent at once. Nobody can refuse to sell."
+                )
+            ),
+            _text(
+                tr(
+                    "When all have had their turn, unsold tiles stay with their owners, and the coins on them go to "
+                    "the supply. A price is thus also what you pay for your own tile if nobody wants it."
+                )
+            ),
+            _heading(tr("5 · Build")),
+            _text(
+                tr(
+                    "Lay all the tiles you got this round, in any order. A tile must touch an edge of your territory, "
+                    "and along every edge it shares the terrain must be the same. Roads may end anywhere. Tiles can be "
+                    "turned as you like; until you end building they can be picked up again."
+                )
+            ),
+            _text(tr("A tile that fits nowhere goes back into the bag; nothing is paid for it.")),
+            _heading(tr("6 · Score")),
+            _text(
+                tr(
+                    "The scoring tiles whose letters stand on the round track for this round score for all seats. "
+                    "The start marker moves on clockwise, and the next round begins."
+                )
+            ),
+            _heading(tr("The round track")),
+            _point(
+                tr(
+                    "Two to four seats: A · B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3, 4."
+                )
+            ),
+            _point(tr("Five seats: A B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3.")),
+        ),
+    )
+
+
+def _areas() -> Chapter:
+    return Chapter(
+        tr("Areas and roads"),
+        (
+            _text(
+                tr(
+                    "There are three terrains: pasture, mountain and water. Connected terrain of one kind, across as "
+                    "many tiles as it reaches, is one area. A tile can hold parts of several areas."
+                )
+            ),
+            _text(
+                tr(
+                    "An area is completed when it is closed all round: at each tile edge it reaches, another tile "
+                    "lies. A small lake in the middle of a tile is complete at once. Roads play no part in this."
+                )
+            ),
+            _text(
+                tr(
+                    "The size of an area is the number of tiles it lies on. Two patches of the same area on one "
+                    "tile count that tile once."
+                )
+            ),
+            _heading(tr("Roads")),
+            _text(
+                tr(
+                    "Two roads are joined where both reach the same edge from their two tiles. A tile is joined to the "
+                    "castle if one of its roads leads there, however long the way is. A bridge is a road like any "
+                    "other; the water runs on beneath it."
+                )
+            ),
+            _text(
+                tr(
+                    "Two tiles carry two roads that do not meet. Standing on the same tile does not join them: follow "
+                    "the road itself."
+                )
+            ),
+        ),
+    )
+
+
+_TILE_TEXTS: dict[ScoringId, str] = {
+    ScoringId.SQUARES: "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
+    ScoringId.SHEEP: "1 point for each sheep in your territory.",
+    ScoringId.BROCHS: "Each mountain area gives 1, 3 or 6 points for one, two, or three and more brochs standing in it. "
+    "It need not be completed.",
+    ScoringId.WHISKY: "Most tiles with barrels: 5 points; second most: 2. A tile with two barrels counts once.",
+    ScoringId.FARM_ANIMALS: "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles "
+    "around it. An animal near two farms counts once.",
+    ScoringId.ROAD_CATTLE: "2 points for each cattle on a tile joined to the castle by road.",
+    ScoringId.ROAD_TILES: "1 point for each tile joined to the castle by road, with the castle's own tile.",
+    ScoringId.LARGEST_LAKE: "2 points for each tile of your largest completed water area. Open waters do not count.",
+    ScoringId.COMPLETED_AREAS: "1 point for each completed area of any terrain and any size.",
+    ScoringId.LARGE_AREAS: "3 points for each completed area that lies on three tiles or more.",
+    ScoringId.BUILDINGS: "5 points for each set of a broch, a farm and a lighthouse, wherever they stand.",
+    ScoringId.SHIPS: "Most ships: 5 points; second most: 2.",
+    ScoringId.GOLD: "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores.",
+    ScoringId.LIT_WATERS: "3 points for each water area with at least one ship and at least one lighthouse. "
+    "It need not be completed.",
+    ScoringId.COLUMNS: "3 points for each unbroken run of three or more tiles from north to south. A longer run is still "
+    "one run.",
+    ScoringId.COMPLETED_MOUNTAINS: "2 points for each completed mountain area.",
+}
+
+
+def _scoring_tiles() -> Chapter:
+    tiles = tuple(
+        Block(Style.TILE, tr(_TILE_TEXTS[tile]), printed.name, tile)
+        for tile, printed in SCORING_TILES.items()
+    )
+    return Chapter(
+        tr("The sixteen scoring tiles"),
+        (
+            *tiles,
+            _heading(tr("Most and second most")),
+            _text(
+                tr(
+                    "Seats that tie for most get 5 points each, and there is no second prize. Seats that tie for "
+                    "second get 2 each. Whoever has none gets nothing. With two seats both prizes are played for."
+                )
+            ),
+        ),
+    )
+
+
+def _end() -> Chapter:
+    return Chapter(
+        tr("The end of the game"),
+        (
+            _text(tr("After the scoring of the last round, two more things bring points.")),
+            _heading(tr("Scrolls")),
+            _text(
+                tr(
+                    "Each scroll counts what is drawn on it in the whole territory: 1 point for every two sheep, every "
+                    "two tiles with barrels or every two ships, rounded down; 1 point for each cattle, broch, farm "
+                    "or lighthouse."
+                )
+            ),
+            _text(
+                tr(
+                    "A scroll that lies in a completed area counts double. It is rounded first: five sheep are 2 "
+                    "points, doubled 4. Several scrolls of one kind score one after the other."
+                )
+            ),
+            _heading(tr("Gold")),
+            _text(tr("Every full 5 gold in hand are exchanged for 1 point.")),
+            _heading(tr("The winner")),
+            _text(
+                tr(
+                    "Most points win. On a tie the gold left over from the exchange decides; if that is equal too, "
+                    "the victory is shared."
+                )
+            ),
+        ),
+    )
+
+
+def _decided() -> Chapter:
+    return Chapter(
+        tr("Points we decided"),
+        (
+            _text(tr("Where the printed rules leave a question open, this program answers it like this:")),
+            _point(
+                tr(
+                    "Colours of the clans: MacLeod red, MacDonald yellow, MacNeacail white, MacKinnon green, "
+                    "MacInnes blue. All five castles show the same landscape."
+                )
+            ),
+            _point(
+                tr(
+                    "Coins: a sum can always be changed into other coins. If the supply ever ran short of coins, play "
+                    "would go on as if there were enough."
+                )
+            ),
+            _point(
+                tr(
+                    "A tile that fits nowhere may be given back only once your other new tiles are laid, or fit "
+                    "nowhere either: laying one can make room for another."
+                )
+            ),
+            _point(tr("Road to the castle: the castle's own tile counts, so everybody scores at least 1.")),
+            _point(
+                tr(
+                    "Columns: north and south are the castle's. Two separate runs of three in the same column score "
+                    "twice."
+                )
+            ),
+            _point(
+                tr(
+                    "Lighthouses: a lighthouse shines on the water it is drawn in, and on no other water of its tile. "
+                    "This matters on two tiles only."
+                )
+            ),
+            _point(tr("A tie in points and in gold left over is a shared victory.")),
+        ),
+    )
+
+
+def _keys() -> Chapter:
+    return Chapter(
+        tr("Keys and gestures"),
+        (
+            _text(tr("Everything can be done with the mouse alone, and with the keyboard alone.")),
+            *_table_keys(),
+            *_phase_keys(),
+        ),
+    )
+
+
+def _table_keys() -> tuple[Block, ...]:
+    return (
+        _heading(tr("At any time")),
+        _key("F1 – F5", tr("look at a seat's land; once more, or Escape, goes back")),
+        _key(tr("Drag, arrow keys"), tr("move the land")),
+        _key(tr("Wheel, + and −"), tr("larger and smaller; 0 shows all of it")),
+        _key("L", tr("the log")),
+        _key("H", tr("these rules")),
+        _key(tr("Ctrl+Z, Ctrl+Y"), tr("undo and redo, as far back as nothing has been revealed")),
+        _key(tr("Ctrl+S"), tr("save a copy under a name; the game itself is always kept")),
+        _key("F11", tr("full screen and back")),
+        _key(tr("Escape"), tr("put back what is held; else the menu")),
+        _key(tr("Tab, Enter"), tr("go through the buttons and press one")),
+    )
+
+
+def _phase_keys() -> tuple[Block, ...]:
+    return (
+        _heading(tr("Prices")),
+        _key(tr("Drag"), tr("coins from the purse onto a tile and back, the axe onto the tile you give up")),
+        _key(tr("Wheel, right click"), tr("over a tile: change its price, take it all back")),
+        _key(tr("Left, right"), tr("choose a tile")),
+        _key(tr("Up, down, + and −"), tr("1 gold more or less")),
+        _key(tr("Digits"), tr("type the price")),
+        _key("X", tr("the axe onto the chosen tile")),
+        _key(tr("Backspace"), tr("clear everything")),
+        _key(tr("Enter"), tr("ready")),
+        _heading(tr("Buy")),
+        _key(tr("Click, drag"), tr("choose an offer, or drag it onto your land")),
+        _key(tr("Arrow keys, Enter"), tr("choose an offer and buy it")),
+        _key("P", tr("pass")),
+        _heading(tr("Build")),
+        _key(tr("Drag"), tr("a tile onto the land; dropped elsewhere it goes back")),
+        _key(tr("Right click, wheel"), tr("turn the tile that is held")),
+        _key(tr("Tab, 1 – 4"), tr("pick up a tile; Tab takes the next one")),
+        _key(tr("Arrow keys"), tr("move it from cell to cell where it can lie")),
+        _key(tr("R or E, Q"), tr("turn it clockwise, or back")),
+        _key(tr("Enter"), tr("lay it; end building when all tiles are laid")),
+        _key(tr("Escape"), tr("put it back")),
+        _key(tr("Backspace"), tr("pick up the tile laid last")),
+    )

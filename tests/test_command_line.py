@@ -1,0 +1,93 @@
+"""The sub-commands that need no window."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from skye_desktop.__main__ import main
+from skye_desktop.engine import SCORING_TILES, SOLO, Territory, score
+from skye_desktop.storage import shipped_folder
+
+LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    text = capsys.readouterr().out
+    assert all(command in text for command in ("score", "replay", "simulate", "--data-dir"))
+
+
+def test_score_prints_every_scoring_tile_with_its_points_and_cells(capsys: pytest.CaptureFixture[str]) -> None:
+    land = Territory.parse(LAND)
+    assert main(["score", LAND]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for tile in SOLO:
+        (line,) = score(tile, (land,), (0,))
+        printed = next(text for text in lines if text.strip().startswith(SCORING_TILES[tile].name + " "))
+        assert f" {line.points} {line.text}" in printed
+        assert all(f"({x}, {y})" in printed for x, y in line.cells)
+
+
+def test_score_counts_scrolls(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["score", LAND])
+    assert "scroll: 2 ships: 1 point" in capsys.readouterr().out
+
+
+def test_score_names_the_word_that_cannot_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "C@0,0 99@1,0"]) == 2
+    assert "99@1,0" in capsys.readouterr().err
+
+
+def test_score_names_the_tile_that_cannot_lie_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "C@0,0 53@0,-1"]) == 2
+    error = capsys.readouterr().err
+    assert "53@0,-1" in error
+    assert "does not match" in error
+
+
+def test_replay_tells_a_saved_game_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(shipped_folder("saves") / "five clans, finished.json")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Round 1: Gregor starts" or lines[0].startswith("Round 1: ")
+    assert "Fiona wins" in lines
+    assert lines[-1].endswith("Fiona 58, Donald 57, Gregor 51, Ewan 46, Catriona 46")
+
+
+def test_replay_of_a_missing_file_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(tmp_path / "none.json")]) == 1
+    assert "none.json" in capsys.readouterr().err
+
+
+def test_simulate_plays_the_games_asked_for_and_finds_no_broken_law(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--seats", "3", "--games", "6", "--seed", "11", "--check"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("6 games of 3 seats")
+    assert "violations: 0" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["simulate", "--seats", "6"], "'6'"),
+        (["simulate", "--games", "none"], "'none'"),
+        (["simulate", "--bot", "cleverest"], "cleverest"),
+        (["--size", "12"], "'12'"),
+    ],
+)
+def test_a_wrong_argument_is_named(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(arguments)
+    assert stop.value.code == 2
+    assert word in capsys.readouterr().err
+
+
+def test_the_module_runs_by_its_name() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "skye_desktop", "--version"], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0
+    assert run.stdout.startswith("skye-desktop ")
