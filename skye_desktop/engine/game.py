@@ -88,6 +88,8 @@ class LegalActions:
         self._seat = seat
 
     def __iter__(self) -> Iterator[SeatAction]:
+        if not 0 <= self._seat < len(self._state.players):
+            return iter(())
         return PHASES[self._state.phase].legal(self._state, self._seat)
 
     def __contains__(self, action: object) -> bool:

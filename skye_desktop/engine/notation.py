@@ -32,7 +32,7 @@ from skye_desktop.engine.actions import (
 from skye_desktop.engine.territory import read_laid, write_laid
 from skye_desktop.engine.tiles import BAG
 
-_NUMBER = re.compile(r"\d{1,6}")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 def write_action(action: Action) -> str:
@@ -102,6 +102,8 @@ def _read_prices(seat: int, words: list[str]) -> SetPrices:
 
 def _read_lay(seat: int, words: list[str]) -> PlaceTile:
     tile, placement = read_laid(_one(words))
+    if tile.is_castle:
+        raise ValueError(words[0])
     return PlaceTile(seat, tile.number, placement)
 
 

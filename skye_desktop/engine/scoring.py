@@ -23,12 +23,8 @@ GOLD_A_POINT = 5
 """Gold exchanged for one point at the end."""
 
 
-class Tally(NamedTuple):
-    """What one territory scores by itself: points, the number counted, the cells it was counted on."""
-
-    points: int
-    counted: int
-    cells: tuple[Cell, ...]
+Tally = tuple[int, int, tuple[Cell, ...]]
+"""What one territory scores by itself: points, the number counted, the cells it was counted on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +178,6 @@ def _cells_of(areas: Sequence[Area]) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys([cell for area in areas for cell in area.cells]))
 
 
-def _completed(territory: Territory, *, smallest: int = 1) -> list[Area]:
-    return [area for area in territory.areas if area.completed and len(area.cells) >= smallest]
-
-
 @_scores(ScoringId.SQUARES)
 def _squares(territory: Territory) -> Tally:
     faces = territory._faces
@@ -195,13 +187,13 @@ def _squares(territory: Territory) -> Tally:
         if (x + 1, y) in faces and (x, y + 1) in faces and (x + 1, y + 1) in faces:
             blocks += 1
             cells.update(dict.fromkeys(((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))))
-    return Tally(2 * blocks, blocks, tuple(cells))
+    return 2 * blocks, blocks, tuple(cells)
 
 
 @_scores(ScoringId.SHEEP)
 def _sheep(territory: Territory) -> Tally:
     sheep = territory.icons.count(Icon.SHEEP)
-    return Tally(sheep, sheep, tiles_with(territory, Icon.SHEEP))
+    return sheep, sheep, tiles_with(territory, Icon.SHEEP)
 
 
 _BROCH_POINTS = (0, 1, 3, 6)
@@ -212,12 +204,12 @@ def _brochs(territory: Territory) -> Tally:
     points = total = 0
     counted = []
     for area in territory.areas:
-        if Icon.BROCH in area.icons:
+        if area.terrain is Terrain.MOUNTAIN and Icon.BROCH in area.icons:
             brochs = area.icons.count(Icon.BROCH)
             points += _BROCH_POINTS[min(brochs, 3)]
             total += brochs
             counted.append(area)
-    return Tally(points, total, _cells_of(counted))
+    return points, total, _cells_of(counted)
 
 
 @_scores(ScoringId.FARM_ANIMALS)
@@ -226,15 +218,14 @@ def _farm_animals(territory: Territory) -> Tally:
     animals = 0
     cells = []
     for cell, face in territory._faces.items():
-        here = face.icons.count(Icon.SHEEP) + face.icons.count(Icon.CATTLE)
-        if here:
+        if face.animals:
             x, y = cell
             for farm_x, farm_y in farms:
                 if -1 <= farm_x - x <= 1 and -1 <= farm_y - y <= 1:
-                    animals += here
+                    animals += face.animals
                     cells.append(cell)
                     break
-    return Tally(animals, animals, tuple(cells))
+    return animals, animals, tuple(cells)
 
 
 @_scores(ScoringId.ROAD_CATTLE)
@@ -242,33 +233,34 @@ def _road_cattle(territory: Territory) -> Tally:
     faces = territory._faces
     cells = [cell for cell in territory.connected if Icon.CATTLE in faces[cell].icons]
     cattle = sum(faces[cell].icons.count(Icon.CATTLE) for cell in cells)
-    return Tally(2 * cattle, cattle, tuple(sorted(cells)))
+    return 2 * cattle, cattle, tuple(sorted(cells))
 
 
 @_scores(ScoringId.ROAD_TILES)
 def _road_tiles(territory: Territory) -> Tally:
     connected = territory.connected
-    return Tally(len(connected), len(connected), tuple(sorted(connected)))
+    return len(connected), len(connected), tuple(sorted(connected))
 
 
 @_scores(ScoringId.LARGEST_LAKE)
 def _largest_lake(territory: Territory) -> Tally:
-    lakes = [area for area in _completed(territory) if area.terrain is Terrain.WATER]
-    largest = max(lakes, key=lambda area: len(area.cells), default=None)
-    size = len(largest.cells) if largest else 0
-    return Tally(2 * size, size, largest.cells if largest else ())
+    lakes = [area.cells for area in territory.completed_areas if area.terrain is Terrain.WATER]
+    size = max(map(len, lakes), default=0)
+    # Of several equally large ones always the same is shown, whatever was laid first.
+    largest = min((cells for cells in lakes if len(cells) == size), key=min, default=())
+    return 2 * size, size, largest
 
 
 @_scores(ScoringId.COMPLETED_AREAS)
 def _completed_areas(territory: Territory) -> Tally:
-    areas = _completed(territory)
-    return Tally(len(areas), len(areas), _cells_of(areas))
+    areas = territory.completed_areas
+    return len(areas), len(areas), _cells_of(areas)
 
 
 @_scores(ScoringId.LARGE_AREAS)
 def _large_areas(territory: Territory) -> Tally:
-    areas = _completed(territory, smallest=3)
-    return Tally(3 * len(areas), len(areas), _cells_of(areas))
+    areas = [area for area in territory.completed_areas if len(area.cells) >= 3]
+    return 3 * len(areas), len(areas), _cells_of(areas)
 
 
 @_scores(ScoringId.BUILDINGS)
@@ -276,15 +268,19 @@ def _buildings(territory: Territory) -> Tally:
     icons = territory.icons
     sets = min(icons.count(Icon.BROCH), icons.count(Icon.FARM), icons.count(Icon.LIGHTHOUSE))
     if not sets:
-        return Tally(0, 0, ())
+        return 0, 0, ()
     cells = [tiles_with(territory, icon) for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE)]
-    return Tally(5 * sets, sets, tuple(dict.fromkeys(chain(*cells))))
+    return 5 * sets, sets, tuple(dict.fromkeys(chain(*cells)))
 
 
 @_scores(ScoringId.LIT_WATERS)
 def _lit_waters(territory: Territory) -> Tally:
-    waters = [area for area in territory.areas if Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons]
-    return Tally(3 * len(waters), len(waters), _cells_of(waters))
+    waters = [
+        area
+        for area in territory.areas
+        if area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    ]
+    return 3 * len(waters), len(waters), _cells_of(waters)
 
 
 @_scores(ScoringId.COLUMNS)
@@ -301,13 +297,13 @@ def _columns(territory: Territory) -> Tally:
         if bottom - y >= 3:
             columns += 1
             cells += [(x, row) for row in range(y, bottom)]
-    return Tally(3 * columns, columns, tuple(cells))
+    return 3 * columns, columns, tuple(cells)
 
 
 @_scores(ScoringId.COMPLETED_MOUNTAINS)
 def _completed_mountains(territory: Territory) -> Tally:
-    mountains = [area for area in _completed(territory) if area.terrain is Terrain.MOUNTAIN]
-    return Tally(2 * len(mountains), len(mountains), _cells_of(mountains))
+    mountains = [area for area in territory.completed_areas if area.terrain is Terrain.MOUNTAIN]
+    return 2 * len(mountains), len(mountains), _cells_of(mountains)
 
 
 def _barrel_tiles(territory: Territory) -> tuple[int, tuple[Cell, ...]]:

@@ -127,6 +127,7 @@ class Territory:
         "_faces",
         "_icons",
         "_kept_areas",
+        "_kept_completed",
         "_next_id",
         "_open",
         "_roads",
@@ -144,6 +145,7 @@ class Territory:
     _icons: tuple[Icon, ...]
     _next_id: int
     _kept_areas: tuple[Area, ...] | None
+    _kept_completed: tuple[Area, ...] | None
 
     def __new__(cls) -> Self:
         """The castle alone."""
@@ -157,7 +159,7 @@ class Territory:
         self._roads, self._exits = {}, {}
         self._icons = ()
         self._next_id = _CASTLE_ROAD
-        self._kept_areas = None
+        self._kept_areas = self._kept_completed = None
         return self
 
     @classmethod
@@ -241,6 +243,13 @@ class Territory:
         return self._kept_areas
 
     @property
+    def completed_areas(self) -> tuple[Area, ...]:
+        """Every completed area."""
+        if self._kept_completed is None:
+            self._kept_completed = tuple([area for area in self._areas.values() if area.completed])
+        return self._kept_completed
+
+    @property
     def connected(self) -> frozenset[Cell]:
         """The cells joined to the castle by road, the castle's own among them."""
         return self._roads[_CASTLE_ROAD]
@@ -315,7 +324,7 @@ class Territory:
                 open_cells[other] = open_cells.get(other, 0) | codes[side]
         new._icons = self._icons + face.icons
         new._next_id = self._next_id
-        new._kept_areas = None
+        new._kept_areas = new._kept_completed = None
         new._areas, new._area_at = self._areas.copy(), self._area_at.copy()
         new._roads, new._exits = self._roads.copy(), self._exits.copy()
         new._join_roads(cell, face, beyond)
@@ -417,7 +426,7 @@ def _build(faces: Mapping[Cell, Face]) -> Territory | None:
     return territory if len(territory) == len(faces) else None
 
 
-_WORD = re.compile(r"(C|[1-9]\d?)@(-?\d{1,3}),(-?\d{1,3})(?:r([0-3]))?")
+_WORD = re.compile(r"(C|[1-9][0-9]?)@(-?[0-9]{1,3}),(-?[0-9]{1,3})(?:r([0-3]))?")
 
 
 def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
@@ -432,7 +441,9 @@ def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
 def write_laid(tile: LandscapeTile | int, placement: Placement) -> str:
     """A laid tile in notation: ``"53@0,-1r2"``, with r0 left out."""
     x, y, rotation = placement
-    return f"{tile_of(tile)}@{x},{y}" + (f"r{rotation}" if rotation else "")
+    number = tile if isinstance(tile, int) else tile.number
+    name = "C" if number == CASTLE.number else str(number)
+    return f"{name}@{x},{y}" + (f"r{rotation}" if rotation else "")
 
 
 def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:

@@ -96,6 +96,8 @@ class Face(NamedTuple):
     areas: tuple[TileArea, ...]
     roads: tuple[tuple[Side, ...], ...]
     icons: tuple[Icon, ...]
+    animals: int
+    """Sheep and cattle together."""
     edge_codes: tuple[int, int, int, int]
     """For each side, the bits an open cell beyond it must match (see `LandscapeTile.fits`)."""
 
@@ -196,7 +198,9 @@ def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], numb
     # The open cell beyond side s meets this tile with its own opposite side: that is where its bits go.
     n, e, s, w = (_TERRAIN_BITS[edges[side]] << 2 * side.opposite for side in SIDES)
     icons = tuple(icon for area in areas for icon in area.icons)
-    return Face(number, turns, edges, areas, tuple(turned(road) for road in roads), icons, (n, e, s, w))
+    animals = icons.count(Icon.SHEEP) + icons.count(Icon.CATTLE)
+    roads = tuple(turned(road) for road in roads)
+    return Face(number, turns, edges, areas, roads, icons, animals, (n, e, s, w))
 
 
 def _rotations_that_fit(faces: tuple[Face, ...]) -> Iterator[tuple[int, ...]]:

@@ -29,6 +29,8 @@ GLOW_PALE: Final = (236, 226, 190)
 GOLD: Final = (200, 146, 38)
 GOLD_DARK: Final = (139, 93, 12)
 GOLD_PALE: Final = (255, 244, 208)
+MARKER: Final = (255, 226, 140)
+"""Behind words that were searched for."""
 WRONG: Final = (176, 52, 38)
 WRONG_LIGHT: Final = (240, 110, 90)
 DISABLED: Final = (190, 176, 148)

@@ -34,7 +34,7 @@ _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
 _LONGEST_NAME = 24
 
-_WIDEST, _TALLEST = 1280, 760
+_WIDEST, _TALLEST = 1360, 780
 _LEFT = 436
 _ROW = 50
 _FORM = 238
@@ -61,7 +61,7 @@ class NewGameScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        remembered = [_Place(seat.clan, seat.name) for seat in app.settings.seats]
+        remembered = [_Place(seat.clan, _visible(seat.name)) for seat in app.settings.seats]
         are_usable = len(remembered) >= _FEWEST and len({place.clan for place in remembered}) == len(
             remembered
         )
@@ -550,6 +550,11 @@ class _TileCard(Widget):
                 surface, self._space, badge, size=theme.BODY, face=Face.BOLD,
                 colour=theme.LIGHT_INK, align=Align.CENTRE,
             )  # fmt: skip
+
+
+def _visible(name: str) -> str:
+    """A name without what cannot be seen: the settings can be edited by hand."""
+    return "".join(letter for letter in name if letter.isprintable())
 
 
 def _is_digit(letter: str) -> bool:

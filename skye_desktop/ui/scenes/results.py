@@ -30,7 +30,7 @@ from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button, Kind, Label, ScrollArea, Widget, key_hint
 
-_WIDEST, _TALLEST = 1280, 780
+_WIDEST, _TALLEST = 1440, 860
 _HEAD, _FOOT = 88, 62
 _TABLE_HEAD, _TABLE_FOOT = 50, 40
 _ROW_LOWEST, _ROW_TALLEST = 25, 34

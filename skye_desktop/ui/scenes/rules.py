@@ -15,7 +15,7 @@ from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style, chapters, f
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button, Kind, Label, ScrollArea, TextField, Widget, key_hint
 
-_WIDEST, _TALLEST = 1080, 860
+_WIDEST, _TALLEST = 1080, 980
 _LEFT = 236
 _BAR = 12
 _PICTURE = 52
@@ -43,6 +43,8 @@ class RulesScene(Scene):
         self.search = ""
         self._placed: list[_Placed] = []
         self._page_height = 1
+        self._asked_for = ("", 0)
+        """The chapter gone to last, and how far the page was scrolled then."""
         self._box = self._page = pygame.Rect(0, 0, 1, 1)
 
     @property
@@ -109,7 +111,7 @@ class RulesScene(Scene):
 
     def _found_note(self) -> str:
         if not self.search.strip():
-            return tr("Type to search")
+            return tr("Search (Ctrl+F)")
         number = sum(len(chapter.blocks) for chapter in self.shown)
         return trn("{n} paragraph found", "{n} paragraphs found", number) if number else tr("Nothing found")
 
@@ -155,27 +157,26 @@ class RulesScene(Scene):
         area = self._area
         if area is None or not self._placed:
             return ""
-        if area.offset >= area.height - area.rect.height and area.is_taller:
+        title, offset = self._asked_for
+        if title and offset == area.offset:
             # The last chapters may be too short to reach the top.
-            wanted = self._wanted if self._wanted in {p.title for p in self._placed} else ""
-            return wanted or self._placed[-1].title
+            return title
+        if area.is_taller and area.offset >= area.height - area.rect.height:
+            return self._placed[-1].title
         line = area.offset + self.look.px(60)
         return [placed for placed in self._placed if placed.rect.y <= line][-1].title
-
-    _wanted = ""
-    """The chapter that was asked for last."""
 
     def go_to(self, title: str) -> None:
         """Scroll to a chapter."""
         area = self._area
         start = next((p.rect.y for p in self._placed if p.title == title and p.block is None), None)
         if area is not None and start is not None:
-            self._wanted = title
             area.scroll_to(start)
+            self._asked_for = (title, area.offset)
             self.app.redraw()
 
     def _search(self, text: str) -> None:
-        self.search = text
+        self.search, self._asked_for = text, ("", 0)
         field = self.group.focused
         self._place_all()
         self._fill(0)
@@ -198,7 +199,7 @@ class RulesScene(Scene):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_h:
             self.app.pop()
-        elif event.type == pygame.TEXTINPUT or (event.type == pygame.KEYDOWN and event.key == pygame.K_SLASH):
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_SLASH:
             self._to_field()
         return True
 
@@ -226,7 +227,7 @@ class RulesScene(Scene):
 
     def _clear_search(self) -> None:
         at = self._reading()
-        self.search = ""
+        self.search, self._asked_for = "", ("", 0)
         self.group.focus(None)
         self._place_all()
         self._fill(self._offset_of(at) if at else 0)
@@ -366,5 +367,5 @@ def _mark(surface: pygame.Surface, look: Look, text: str, room: pygame.Rect, wor
                 box = pygame.Rect(
                     left, room.y + i * step, look.text.width(line[at : at + len(word)], size), step
                 )
-                look.box(surface, box.inflate(look.px(2), 0), (255, 226, 140), radius=3)
+                look.box(surface, box.inflate(look.px(2), 0), theme.MARKER, radius=3)
                 at = low.find(word, at + len(word))

@@ -227,11 +227,12 @@ def _areas() -> Chapter:
 
 
 _TILE_TEXTS: dict[ScoringId, str] = {
-    ScoringId.SQUARES: "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
+    ScoringId.SQUARES: "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles "
+    "hold four.",
     ScoringId.SHEEP: "1 point for each sheep in your territory.",
-    ScoringId.BROCHS: "Each mountain area gives 1, 3 or 6 points for one, two, or three and more brochs standing in it. "
-    "It need not be completed.",
-    ScoringId.WHISKY: "Most tiles with barrels: 5 points; second most: 2. A tile with two barrels counts once.",
+    ScoringId.BROCHS: "Each mountain area gives 1, 3 or 6 points for one, two, or three and more brochs standing "
+    "in it. It need not be completed.",
+    ScoringId.WHISKY: "Most tiles with barrels: 5 points; second most: 2.",
     ScoringId.FARM_ANIMALS: "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles "
     "around it. An animal near two farms counts once.",
     ScoringId.ROAD_CATTLE: "2 points for each cattle on a tile joined to the castle by road.",
@@ -244,8 +245,8 @@ _TILE_TEXTS: dict[ScoringId, str] = {
     ScoringId.GOLD: "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores.",
     ScoringId.LIT_WATERS: "3 points for each water area with at least one ship and at least one lighthouse. "
     "It need not be completed.",
-    ScoringId.COLUMNS: "3 points for each unbroken run of three or more tiles from north to south. A longer run is still "
-    "one run.",
+    ScoringId.COLUMNS: "3 points for each unbroken run of three or more tiles from north to south. A longer run "
+    "is still one run.",
     ScoringId.COMPLETED_MOUNTAINS: "2 points for each completed mountain area.",
 }
 
@@ -365,8 +366,9 @@ def _table_keys() -> tuple[Block, ...]:
         _key(tr("Ctrl+Z, Ctrl+Y"), tr("undo and redo, as far back as nothing has been revealed")),
         _key(tr("Ctrl+S"), tr("save a copy under a name; the game itself is always kept")),
         _key("F11", tr("full screen and back")),
-        _key(tr("Escape"), tr("put back what is held; else the menu")),
-        _key(tr("Tab, Enter"), tr("go through the buttons and press one")),
+        _key(tr("Escape"), tr("put back what is held; else the menu, also F10")),
+        _key(tr("Tab"), tr("go through the buttons")),
+        _key(tr("Enter"), tr("press the button, or go on")),
     )
 
 
@@ -394,4 +396,8 @@ def _phase_keys() -> tuple[Block, ...]:
         _key(tr("Enter"), tr("lay it; end building when all tiles are laid")),
         _key(tr("Escape"), tr("put it back")),
         _key(tr("Backspace"), tr("pick up the tile laid last")),
+        _key("B", tr("give back to the bag a tile that fits nowhere")),
+        _heading(tr("Score")),
+        _key(tr("Enter"), tr("go on to the next line")),
+        _key("S", tr("show all points at once")),
     )

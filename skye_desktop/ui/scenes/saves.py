@@ -27,7 +27,7 @@ from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button, Kind, Label, ScrollList, TextField, Widget, key_hint
 
-_WIDEST, _TALLEST = 1280, 760
+_WIDEST, _TALLEST = 1500, 900
 _ROW, _HEADING_ROW = 64, 34
 _FOOT = 62
 _BAR = 12
@@ -321,7 +321,11 @@ class LoadScene(Scene):
         reason.y = look.write_wrapped(surface, text, reason, colour=theme.WRONG) + look.px(10)
         text = tr("The other games are not touched by it. It lies in {folder}.")
         text = text.format(folder=entry.path.parent)
-        look.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
+        below = look.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
+        side = min(look.px(220), inner.bottom - below)
+        axe = pygame.Rect(0, 0, side, side)
+        axe.center = (inner.centerx, (below + inner.bottom) // 2)
+        look.sprites.draw(surface, "table/axe.png", axe, alpha=90)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look, row = self.look, self._rows[number]

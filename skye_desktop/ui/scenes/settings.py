@@ -160,7 +160,7 @@ class SettingsScene(Scene):
         return self._toggle(
             row,
             tr("New games"),
-            tr("Everybody sees what the others hold; can be changed for each new game"),
+            tr("All gold is shown to everybody; each new game can differ"),
             tr("Play with open money"),
             self.app.settings.open_money,
             self._set_open_money,

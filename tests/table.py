@@ -1,0 +1,329 @@
+"""A table that is played by events: what a pointer and a keyboard do, posted to the loop of the window.
+
+Nothing here reaches past the window: things are found by the targets the scene names, and what is done is
+done by events. Only the situation a test begins with is made without them.
+"""
+
+from __future__ import annotations
+
+import os
+
+# Before pygame is loaded: no window, no sound.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import pygame
+from games import at_random
+
+from skye_desktop.engine import (
+    Clan,
+    GameSetup,
+    GameState,
+    Phase,
+    PlayerState,
+    ScoringId,
+    Seat,
+    Territory,
+    apply,
+    deal,
+    new_game,
+)
+from skye_desktop.session import Moment, Session
+from skye_desktop.settings import Confirm, Speed
+from skye_desktop.ui.app import App
+from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.text import Face, Text
+from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.widgets import Button
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+FRAME = 1 / 60
+
+Place = str | tuple[int, int]
+"""A target's name, or a pixel of the window."""
+
+P = TypeVar("P", bound=Panel)
+
+_pictures: Sprites | None = None
+"""Loaded once: pictures do not change from test to test."""
+
+
+class ReadText(Text):
+    """Text that remembers what was written and what had to be cut because there was no room for it."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__(scale)
+        self.written: list[str] = []
+        self.cut: set[str] = set()
+
+    def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
+        """One line as a picture; its words are remembered."""
+        self.written.append(text)
+        return super().line(text, size, colour, face)
+
+    def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
+        """The text as it fits; what does not fit is remembered."""
+        shown = super().fitted(text, size, width, face)
+        if shown != text:
+            self.cut.add(text)
+        return shown
+
+
+class Pointer:
+    """The window with a pointer and a keyboard before it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._buttons = [0, 0, 0]
+
+    # -- the loop
+
+    def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
+        """One turn of the loop, and the drawing that follows from it."""
+        self.app.turn(list(events), seconds)
+        self.app.draw_if_stale()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass without an event."""
+        for _ in range(round(seconds / FRAME)):
+            self.turn()
+
+    def pixels(self) -> bytes:
+        """What is on the screen, drawn anew."""
+        self.app.redraw()
+        self.app.draw_if_stale()
+        return pygame.image.tobytes(self.app.screen, "RGB")
+
+    def _reader(self) -> ReadText:
+        look = self.app.look
+        if not isinstance(look.text, ReadText):
+            look.text = ReadText(look.scale)
+        return look.text
+
+    def words(self) -> str:
+        """Everything that is written on the screen."""
+        reader = self._reader()
+        reader.written.clear()
+        self.pixels()
+        return " ".join(reader.written)
+
+    def cut_words(self) -> set[str]:
+        """What is written on the screen with an ellipsis in place of its end."""
+        reader = self._reader()
+        reader.cut.clear()
+        self.pixels()
+        return set(reader.cut)
+
+    # -- the keyboard
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press a key and let it go."""
+        self.turn(
+            pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0),
+            pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0),
+        )
+
+    def keys(self, *keys: int) -> None:
+        """Press some keys, one after another."""
+        for key in keys:
+            self.key(key)
+
+    def type(self, text: str) -> None:
+        """Type digits or letters."""
+        for letter in text:
+            self.key(ord(letter.lower()), text=letter)
+            self.turn(pygame.Event(pygame.TEXTINPUT, text=letter))
+
+    # -- the pointer
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """What can be clicked or dragged now."""
+        return self.app.scene.targets()
+
+    def at(self, place: Place) -> tuple[int, int]:
+        """The pixel in the middle of a target."""
+        return self.targets()[place].center if isinstance(place, str) else place
+
+    def move(self, place: Place) -> None:
+        """Move the pointer there."""
+        position = self.at(place)
+        before = self.app.pointer
+        rel = (position[0] - before[0], position[1] - before[1])
+        self.turn(pygame.Event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=tuple(self._buttons)))
+
+    def press(self, place: Place, button: int = LEFT) -> None:
+        """Press a button there."""
+        position = self.at(place)
+        self.move(position)
+        self._buttons[button - 1] = 1
+        self.turn(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))
+
+    def release(self, button: int = LEFT) -> None:
+        """Let the button go where the pointer is."""
+        self._buttons[button - 1] = 0
+        self.turn(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=button))
+
+    def click(self, place: Place, button: int = LEFT) -> None:
+        """Press and release at one place."""
+        self.press(place, button)
+        self.release(button)
+
+    def right_click_here(self) -> None:
+        """The right button, wherever the pointer is, with whatever the left one holds."""
+        self.turn(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=self.app.pointer, button=RIGHT))
+        self.turn(pygame.Event(pygame.MOUSEBUTTONUP, pos=self.app.pointer, button=RIGHT))
+
+    def lift(self, place: Place, to: Place, *, button: int = LEFT) -> None:
+        """Press on a thing and drag it to another place, without letting go."""
+        (x0, y0), (x1, y1) = self.at(place), self.at(to)
+        self.press((x0, y0), button)
+        for i in range(1, 5):
+            self.move((x0 + (x1 - x0) * i // 4, y0 + (y1 - y0) * i // 4))
+
+    def drag(self, place: Place, to: Place, *, button: int = LEFT) -> None:
+        """Drag a thing to another place and let go."""
+        self.lift(place, to, button=button)
+        self.release(button)
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel where the pointer is, away from oneself if positive."""
+        self.turn(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps)))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.turn(pygame.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+
+
+class Player(Pointer):
+    """A pointer before a game's table."""
+
+    @property
+    def table(self) -> TableScene:
+        """The table, also while a sheet lies over it."""
+        return next(scene for scene in self.app.scenes if isinstance(scene, TableScene))
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        return self.table.session
+
+    @property
+    def state(self) -> GameState:
+        """The whole truth."""
+        return self.session.state
+
+    def panel(self, kind: type[P]) -> P:
+        """The panel on the screen, which must be of that kind."""
+        panel = self.table.panel
+        assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
+        return panel
+
+    def button(self, name: str) -> Button:
+        """A button of the panel or of the bar, also one that cannot be used now."""
+        widgets = [*self.table.panel.group.widgets, *self.table.group.widgets]
+        return next(widget for widget in widgets if isinstance(widget, Button) and widget.name == name)
+
+
+# Situations to begin with
+
+
+def window(
+    folder: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    scale: int | None = None,
+    speed: Speed = Speed.OFF,
+    confirmations: Confirm = Confirm.RISKY,
+) -> App:
+    """An open window with nothing in it; its games and settings are kept in the folder."""
+    global _pictures
+    pygame.display.init()
+    pygame.font.init()
+    app = App(folder, size, False, None)
+    _pictures = app.sprites if _pictures is None else _pictures
+    app.sprites = _pictures
+    app.settings.ui_scale = scale
+    app.settings.animation_speed = speed
+    app.settings.confirmations = confirmations
+    app.look.sprites = _pictures
+    app.relayout()
+    return app
+
+
+def seats(number: int) -> list[Seat]:
+    """That many people, each with the name of the clan."""
+    return [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:number]]
+
+
+def a_setup(
+    number: int = 2,
+    *,
+    seed: int = 7,
+    open_money: bool = False,
+    scoring: Sequence[ScoringId] | None = None,
+    start: int | None = 0,
+) -> GameSetup:
+    """A table of that many seats."""
+    return GameSetup.drawn(
+        seats(number), seed, scoring_tiles=scoring, start_seat=start, open_money=open_money
+    )
+
+
+def moments_until(
+    setup: GameSetup, is_reached: Callable[[GameState], bool], *, seed: int = 1
+) -> list[Moment]:
+    """A random game up to the first state that is wanted."""
+    state, policy = new_game(setup), at_random(Random(seed))
+    moments: list[Moment] = []
+    while not is_reached(state):
+        assert state.phase is not Phase.FINISHED, "the game has no such state"
+        action = deal(state) if state.phase is Phase.INCOME else policy(state)
+        state, events = apply(state, action)
+        moments.append(Moment(action, events, state))
+    return moments
+
+
+def sit_down(app: App, setup: GameSetup, moments: Iterable[Moment] = ()) -> Player:
+    """The table of a game that has come so far, over the title."""
+    session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments))
+    session.keep()
+    app.reset(TitleScene(app), TableScene(app, session))
+    player = Player(app)
+    player.turn()
+    return player
+
+
+def in_phase(phase: Phase, round_number: int = 1) -> Callable[[GameState], bool]:
+    """Whether a state is in that phase of that round."""
+    return lambda state: state.phase is phase and state.round == round_number
+
+
+def altered(moments: Sequence[Moment], state: GameState) -> list[Moment]:
+    """The same game, except that the last action led to another state."""
+    last = moments[-1]
+    return [*moments[:-1], Moment(last.action, last.events, state)]
+
+
+def builders_table(
+    app: App, land: str, tiles: Sequence[int], *, gold: int = 5, scoring: Sequence[ScoringId] | None = None
+) -> Player:
+    """A table of two where the first seat has that land and is to lay those tiles."""
+    setup = a_setup(scoring=scoring)
+    moments = moments_until(setup, in_phase(Phase.BUILDING))
+    before = moments[-1].state
+    territory = Territory.parse(land)
+    used = {face.number for face in territory.faces.values()} | set(tiles)
+    first = PlayerState(gold=gold, territory=territory, to_build=tuple(tiles))
+    others = [player._replace(to_build=(), laid=()) for player in before.players[1:]]
+    state = before._replace(players=(first, *others), bag=frozenset(range(1, 74)) - used)
+    return sit_down(app, setup, altered(moments, state))
