@@ -17,7 +17,7 @@ from sprites.paint import layout, paint_ground
 from sprites.paint.sheets import contact_sheet, mosaic
 
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
-WEBP_QUALITY = 92
+WEBP_QUALITY = 94
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ def _paint_tiles(numbers: list[int]) -> None:
 
 def _paint_tile(number: int) -> int:
     picture = Image.fromarray(paint_ground(number))
-    picture.save(TILE_FOLDER / f"{number}.webp", quality=WEBP_QUALITY, method=6)
+    picture.save(TILE_FOLDER / f"{number}.webp", quality=WEBP_QUALITY, method=6, use_sharp_yuv=True)
     return number
 
 

@@ -78,7 +78,7 @@ def _fields(number: int, noise: Noise, x: Field, y: Field, fade: Field, growth: 
 
 
 def _inner_lead(number: int, x: Field, y: Field, growth: float) -> Field:
-    """By how much an inner area beats all others: 0 on an ellipse around its middle, far below at the edge."""
+    """By how much an inner area beats the others: 0 on an ellipse around its middle, far below at the edge."""
     middle_x, middle_y, half_x, half_y = plan_of(number).inner or _INNER
     radius = np.hypot((x - middle_x) / half_x, (y - middle_y) / half_y)
     edge = np.minimum(np.minimum(x, 1 - x), np.minimum(y, 1 - y))
