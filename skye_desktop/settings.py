@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -39,6 +39,9 @@ class RememberedSeat(BaseModel):
     name: Annotated[str, Field(max_length=24)]
 
 
+_Volume = Annotated[int, Field(ge=0, le=100)]
+
+
 class Settings(BaseModel):
     """All settings. Unknown fields of a newer version are left aside, missing ones get their default."""
 
@@ -52,6 +55,20 @@ class Settings(BaseModel):
     animation_speed: Speed = Speed.NORMAL
     confirmations: Confirm = Confirm.RISKY
     open_money: bool = False
+    language: Literal["en"] = "en"
+    volume: _Volume = 80
+    """Of everything, per cent."""
+    volume_table: _Volume = 80
+    """Of tiles and coins."""
+    volume_signals: _Volume = 80
+    """Of what calls: your turn, points, the end."""
+    muted: bool = False
+    patterns: bool = False
+    """Whether each terrain has a pattern as well as its colour."""
+    hints: bool = True
+    """Whether a first game is guided."""
+    hints_known: tuple[Annotated[str, Field(max_length=40)], ...] = ()
+    """The hints that need not come back."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
 
 

@@ -70,8 +70,8 @@ class Gesture(Generic[T]):
         return Outcome.CANCELLED if is_escape or event.type == pygame.WINDOWFOCUSLOST else Outcome.NOTHING
 
 
-Drawer = Callable[[pygame.Surface, tuple[int, int]], None]
-"""Draws something about a centre in pixels."""
+Drawer = Callable[[pygame.Surface, tuple[int, int], float], None]
+"""Draws something about a centre in pixels; the number is the part of its way that lies behind it, 0 to 1."""
 
 _PACE = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.OFF: 0.0}
 
@@ -90,11 +90,11 @@ class _Flight:
     delay: float
     age: float = 0.0
 
-    def place(self) -> tuple[int, int]:
+    def draw_at_its_place(self, surface: pygame.Surface) -> None:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
         eased = 1 - (1 - part) ** 3
         (x0, y0), (x1, y1) = self.start, self.end
-        return round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)
+        self.draw(surface, (round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)), eased)
 
 
 @dataclass(slots=True)
@@ -136,4 +136,4 @@ class Flights:
         """Draw what has set off."""
         for flight in self._flights:
             if flight.age >= flight.delay:
-                flight.draw(surface, flight.place())
+                flight.draw_at_its_place(surface)

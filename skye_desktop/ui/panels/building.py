@@ -33,6 +33,8 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Wid
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
+_SETTLE_SECONDS = 0.16
+
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -138,7 +140,19 @@ class BuildingPanel(Panel):
             return False
         self.let_go()
         self.table.do(PlaceTile(self.seat, tile, placement))
+        self._settle(tile, placement)
         return True
+
+    def _settle(self, tile: int, placement: Placement) -> None:
+        """The laid tile comes down the last bit, with its shadow."""
+        land, clan, look = self.table.land, self.acting.clan, self.look
+        rect = land.cell_rect(placement.cell)
+
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            side = round(rect.width * (1.09 - 0.09 * part))
+            look.lifted_tile(surface, tile, placement.rotation, at, side, clan)
+
+        self.table.flights.send(draw, rect.center, rect.center, _SETTLE_SECONDS)
 
     def pick_up(self, tile: int) -> bool:
         """Pick a tile of this round up again; whether that is allowed."""
@@ -368,7 +382,7 @@ class BuildingPanel(Panel):
         self.let_go()
         side, clan = round(self.table.land.side), self.acting.clan
 
-        def draw(surface: pygame.Surface, at: tuple[int, int]) -> None:
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             self.look.lifted_tile(surface, tile, rotation, at, side, clan)
 
         self.table.flights.send(draw, centre, self._tray[tile].center)

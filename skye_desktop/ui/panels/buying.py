@@ -158,7 +158,7 @@ class RevealPanel(MarketPanel):
         side = self.look.px(54)
         clan = self.table.view.seats[0].clan
 
-        def draw(surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             rect = pygame.Rect(0, 0, side, side)
             rect.center = centre
             self.look.tile(surface, tile, 0, rect, clan)
@@ -353,7 +353,7 @@ class BuyingPanel(MarketPanel):
             return
         side, clan = self._tiles[tile].width, self.acting.clan
 
-        def draw(surface: pygame.Surface, at: tuple[int, int]) -> None:
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             self.look.lifted_tile(surface, tile, 0, at, side, clan)
 
         self.table.flights.send(draw, centre, self._tiles[tile].center)

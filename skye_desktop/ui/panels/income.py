@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -66,12 +67,15 @@ class IncomePanel(Panel):
             end = table.cards.rects[paid.seat].center
             for i, value in enumerate(as_coins(paid.income.gold)[:5]):
 
-                def draw(surface: pygame.Surface, centre: tuple[int, int], value: int = value) -> None:
-                    self.look.coin(surface, value, centre, side)
-
+                draw = partial(self._draw_coin, value, side)
                 table.flights.send(
                     draw, table.board.supply_centre, end, 0.5, delay=0.12 * paid.seat + 0.07 * i
                 )
+
+    def _draw_coin(
+        self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float
+    ) -> None:
+        self.look.coin(surface, value, centre, side)
 
     def _rows(self) -> list[tuple[IncomePaid, pygame.Rect]]:
         look, inner = self.look, self.inner()

@@ -321,7 +321,10 @@ class PricingPanel(Panel):
         self.table.app.redraw()
 
     def _glide(self, thing: int, start: tuple[int, int], end: tuple[int, int]) -> None:
-        self.table.flights.send(lambda surface, centre: self._draw_thing(surface, thing, centre), start, end)
+        def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
+            self._draw_thing(surface, thing, centre)
+
+        self.table.flights.send(draw, start, end)
 
     def _key(self, event: pygame.Event) -> bool:
         tile = self.acting_tiles()[self.chosen]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 _STEP_SECONDS = 1.5
 _NOTHING_SECONDS = 0.5
+_COUNTING = 0.6
+"""The part of a line's time in which its cells light up and its points are added."""
 
 
 class _Part(NamedTuple):
@@ -57,6 +60,7 @@ class ScoringPanel(Panel):
         self._steps = [(part, line) for part in self._parts for line in part.lines]
         self._shown = 1
         self._age = 0.0
+        self._is_counted = False
         total = [0] * len(table.view.seats)
         for _, line in self._steps:
             total[line.seat] += line.points
@@ -64,6 +68,7 @@ class ScoringPanel(Panel):
         self.height = 62.0 + 24 * len(table.view.seats)
         if table.app.settings.animation_speed is Speed.OFF:
             self._shown = len(self._steps)
+            self._is_counted = True
 
     @property
     def title(self) -> str:
@@ -78,17 +83,24 @@ class ScoringPanel(Panel):
     @property
     def is_done(self) -> bool:
         """Whether all lines are shown."""
-        return self._shown >= len(self._steps)
+        return self._shown >= len(self._steps) and self._part() >= 1
 
     @property
     def _now(self) -> tuple[_Part, ScoreLine]:
         return self._steps[self._shown - 1]
 
+    def _part(self) -> float:
+        """How far the line that is shown has been counted, 0 to 1."""
+        seconds = self._seconds() * _COUNTING
+        return 1.0 if self._is_counted or seconds <= 0 else min(1.0, self._age / seconds)
+
     def points(self) -> list[int]:
-        """The points before, and those of every line shown so far."""
+        """The points before, those of every line shown so far, and what is counted of the one that is shown."""
         points = list(self._before)
-        for _, line in self._steps[: self._shown]:
+        for _, line in self._steps[: self._shown - 1]:
             points[line.seat] += line.points
+        now = self._now[1]
+        points[now.seat] += round(now.points * self._part())
         return points
 
     def untold_lines(self) -> int:
@@ -104,7 +116,11 @@ class ScoringPanel(Panel):
     def marks(self) -> Marks:
         """The counted cells."""
         line = self._now[1]
-        return Marks(lit=frozenset(line.cells)) if self.table.shown == line.seat else Marks()
+        if self.table.shown != line.seat:
+            return Marks()
+        # They light up one after the other.
+        number = ceil(len(line.cells) * self._part())
+        return Marks(lit=frozenset(line.cells[: max(1, number)]))
 
     # -- going on
 
@@ -131,14 +147,18 @@ class ScoringPanel(Panel):
         if self.is_done:
             self.table.proceed()
             return
-        self._shown += 1
-        self._age = 0.0
+        if self._shown == len(self._steps):
+            self._is_counted = True
+        else:
+            self._shown += 1
+            self._age = 0.0
         self.table.look_at(None)
         self.layout(self.rect)
 
     def skip(self) -> None:
         """All lines at once."""
         self._shown = len(self._steps)
+        self._is_counted = True
         self.table.look_at(None)
         self.layout(self.rect)
 
@@ -149,14 +169,19 @@ class ScoringPanel(Panel):
         )
 
     def wake_in(self) -> float | None:
-        """Until the next line."""
-        return None if self.is_done else max(0.0, self._seconds() - self._age)
+        """For the next frame while it is counted, then until the next line."""
+        if self.is_done:
+            return None
+        return 0.0 if self._part() < 1 else max(0.0, self._seconds() - self._age)
 
     def update(self, seconds: float) -> None:
         """Go on by itself, but never past the last line."""
+        was_done = self.is_done
         self._age += seconds
-        if not self.is_done and self._age >= self._seconds():
+        if self._shown < len(self._steps) and self._age >= self._seconds():
             self.next()
+        elif self.is_done != was_done:
+            self.layout(self.rect)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Enter goes on, S shows all."""
