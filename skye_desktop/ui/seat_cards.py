@@ -12,7 +12,7 @@ from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.text import Face
 
-_TALLEST = 136
+_TALLEST = 178
 
 
 class SeatCards:
@@ -92,9 +92,9 @@ class SeatCards:
             gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
         )
         look.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
-        land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(112), 0)
+        land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(124), 0)
         land.height = rect.bottom - land.y - look.px(7)
-        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(22))
+        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(30))
         self._draw_side(surface, look, view, seat, rect, facts.bottom, acting, phase)
 
     def _draw_side(

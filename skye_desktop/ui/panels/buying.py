@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.engine import BuyTile, PassBuying, Phase, SeatView, as_coins, tr, trn
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, Outcome
+from skye_desktop.ui.drag import Gesture, Outcome, paced
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
@@ -18,6 +18,10 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
+
+
+_TURNING_OVER = 0.5
+_HALF = 0.5
 
 
 class MarketPanel(Panel):
@@ -139,6 +143,7 @@ class RevealPanel(MarketPanel):
         self._discarded = discarded
         super().__init__(table)
         self._has_flown = False
+        self._age = 0.0
 
     @property
     def title(self) -> str:
@@ -153,6 +158,29 @@ class RevealPanel(MarketPanel):
             for i, (seller, tile) in enumerate(self._discarded.items()):
                 group = self._groups[seller][1]
                 self._fly(tile, group.center, delay=0.1 * i)
+
+    def _seconds(self) -> float:
+        return paced(_TURNING_OVER, self.table.app.settings.animation_speed)
+
+    def wake_in(self) -> float | None:
+        """For the next frame while the prices turn over."""
+        return 0.0 if self._age < self._seconds() else None
+
+    def update(self, seconds: float) -> None:
+        """Let the prices turn over."""
+        self._age += seconds
+
+    def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
+        """A price that turns over like a card: its back grows narrow, then its front wide."""
+        part = 1.0 if self._age >= self._seconds() else self._age / self._seconds()
+        if part >= 1:
+            super().draw_price(surface, price, row)
+            return
+        look = self.look
+        card = pygame.Rect(0, 0, max(1, round(look.px(44) * abs(1 - 2 * part))), look.px(22))
+        card.center = row.center
+        fill = theme.WOOD if part < _HALF else theme.PAPER_BRIGHT
+        look.box(surface, card, fill, border=theme.PAPER_EDGE, radius=4)
 
     def _fly(self, tile: int, start: tuple[int, int], delay: float) -> None:
         side = self.look.px(54)

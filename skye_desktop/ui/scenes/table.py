@@ -30,6 +30,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.board import Board, Seen
 from skye_desktop.ui.drag import Flights
+from skye_desktop.ui.guide import Guide
 from skye_desktop.ui.log_lines import LogLine, log_lines
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel
@@ -48,6 +49,8 @@ from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind
+
+_SLIDE_SECONDS = 0.22
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 
@@ -127,6 +130,7 @@ class TableScene(Scene):
         self._view: PlayerView | None = None
         self._land_key: object = None
         self._results_shown = False
+        self.guide = Guide(self)
         self.panel: Panel = Panel(self)
         self._relog()
         self.proceed()
@@ -223,17 +227,20 @@ class TableScene(Scene):
         is_secret = phase is Phase.PRICING or not self.session.setup.open_money
         if is_secret and self.at_screen != seat:
             task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
-            return HandoverPanel(self, seat, phase, task, lambda: self._take_seat(seat))
+            return HandoverPanel(self, seat, phase, task, lambda: self.take_seat(seat))
         if phase is Phase.PRICING:
             return PricingPanel(self, seat)
         return BuyingPanel(self, seat, viewer=seat if is_secret else None)
 
-    def _take_seat(self, seat: int) -> None:
+    def take_seat(self, seat: int) -> None:
+        """That seat's person sits before the screen now."""
         self.at_screen = seat
         self.proceed()
 
     def _set_panel(self, panel: Panel) -> None:
         is_same = panel is self.panel
+        if not is_same:
+            self._slide_out(self.panel)
         self.panel = panel
         self._view = None
         if not is_same:
@@ -242,6 +249,22 @@ class TableScene(Scene):
             self.app.log("panel", name=type(panel).__name__, seat=panel.seat)
         self._place(self._window)
         self.app.redraw()
+
+    def _slide_out(self, old: Panel) -> None:
+        """The old panel sinks away over the new one, unless it shows what the next person must not see."""
+        if old.covers_table or old.viewer is not None or not self.app.screen.get_rect().contains(old.rect):
+            return
+        if self.app.scene is not self or old.rect.width <= 1:
+            return
+        picture = self.app.screen.subsurface(old.rect).copy()
+        drop = self.look.px(40)
+
+        def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
+            picture.set_alpha(round(255 * (1 - part)))
+            surface.blit(picture, picture.get_rect(center=centre))
+
+        start = old.rect.center
+        self.flights.send(draw, start, (start[0], start[1] + drop), _SLIDE_SECONDS)
 
     def show_results(self) -> None:
         """The table of points."""
@@ -398,6 +421,7 @@ class TableScene(Scene):
         self.panel.layout(panel)
         self._place_buttons()
         self._follow_land()
+        self.guide.refresh()
 
     def _place_buttons(self) -> None:
         look, bar = self.look, self._bar
@@ -436,6 +460,9 @@ class TableScene(Scene):
         if panel.covers_table:
             return panel.handle_event(event) or self._covered_key(event)
         if panel.holds_something and panel.handle_event(event):
+            self.guide.refresh()
+            return True
+        if self.guide.handle_event(event):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.flights.finish()
@@ -443,6 +470,7 @@ class TableScene(Scene):
         if event.type != pygame.KEYDOWN and super().handle_event(event):
             return True
         if not panel.holds_something and panel.handle_event(event):
+            self.guide.refresh()
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hovered_lit = self.board.lit_cells(self._seen(), self.look, event.pos)
@@ -544,7 +572,8 @@ class TableScene(Scene):
         if self.panel.covers_table:
             return self.panel.targets()
         seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.cards.rects)}
-        return super().targets() | seats | {"land": self.land.rect} | self.panel.targets()
+        own = super().targets() | self.guide.targets()
+        return own | seats | {"land": self.land.rect} | self.panel.targets()
 
     # -- drawing
 
@@ -561,6 +590,7 @@ class TableScene(Scene):
         draw_score_track(surface, self.look, self._track, self.view.seats, panel.points())
         self.cards.draw(surface, self.look, self.view, panel.points(), self.shown, panel.seat, panel.phase)
         panel.draw(surface)
+        self.guide.draw(surface)
         self.flights.draw(surface)
         panel.draw_over(surface)
 

@@ -1,0 +1,238 @@
+"""The guide of a first game: short hints that point at the thing to do next.
+
+A hint shows while its moment lasts. Once the person has done what it says, or has said "Got it", it is known
+and never comes back; all of them can be switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.panels.income import IncomePanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.widgets import Button, Group, Kind
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+_WIDTH = 330
+
+
+class Hint(NamedTuple):
+    """What is said, when, and what it points at."""
+
+    id: str
+    is_due: Callable[[Panel], bool]
+    text: str
+    target: Callable[[Panel], str]
+    """The name of a target of the panel; empty for none."""
+
+
+def _first_with(prefix: str) -> Callable[[Panel], str]:
+    return lambda panel: next((name for name in panel.targets() if name.startswith(prefix)), "")
+
+
+def _always(name: str) -> Callable[[Panel], str]:
+    return lambda panel: name
+
+
+def _pricing(test: Callable[[PricingPanel], bool]) -> Callable[[Panel], bool]:
+    return lambda panel: isinstance(panel, PricingPanel) and test(panel)
+
+
+def _building(test: Callable[[BuildingPanel], bool]) -> Callable[[Panel], bool]:
+    return lambda panel: isinstance(panel, BuildingPanel) and test(panel)
+
+
+def _tr_later(text: str) -> str:
+    """Marks a text for the catalogue; it is translated when it is shown."""
+    return text
+
+
+HINTS: tuple[Hint, ...] = (
+    Hint(
+        "income",
+        lambda panel: isinstance(panel, IncomePanel),
+        _tr_later("Every round begins with gold. The lit tiles at the left say what will score this round."),
+        _always("go on"),
+    ),
+    Hint(
+        "coins",
+        _pricing(lambda panel: not any(panel.prices.values())),
+        _tr_later(
+            "Drag coins onto a tile to price it. Sold, it brings as much; unsold, you keep it and lose the coins."
+        ),
+        _always("coin 1"),
+    ),
+    Hint(
+        "axe",
+        _pricing(lambda panel: panel.axe is None),
+        _tr_later("Drag the axe onto the tile that you give up. It goes back to the bag."),
+        _always("axe"),
+    ),
+    Hint(
+        "ready",
+        _pricing(lambda panel: not panel.missing()),
+        _tr_later("What is left in the purse is what you can buy with. Ready?"),
+        _always("ready"),
+    ),
+    Hint(
+        "reveal",
+        lambda panel: isinstance(panel, RevealPanel),
+        _tr_later("All prices at once. Axed tiles are gone; the others are for sale, one to each clan."),
+        _always("go on"),
+    ),
+    Hint(
+        "buy",
+        lambda panel: isinstance(panel, BuyingPanel),
+        _tr_later("Point at a tile to see where it fits. Drag one onto your land to buy it, or buy nothing."),
+        _first_with("tile "),
+    ),
+    Hint(
+        "turn",
+        _building(lambda panel: panel.holds_something),
+        _tr_later("Green cells take it as it lies, pale ones after a turn: right click, wheel or R."),
+        _always(""),
+    ),
+    Hint(
+        "lay",
+        _building(lambda panel: bool(panel.acting.to_build)),
+        _tr_later("Drag each of your tiles onto your land. Terrain must meet the same terrain."),
+        _first_with("tile "),
+    ),
+    Hint(
+        "end",
+        _building(lambda panel: not panel.acting.to_build),
+        _tr_later("Changed your mind? Drag a tile of this round off the land again. Else end your building."),
+        _always("end building"),
+    ),
+    Hint(
+        "score",
+        lambda panel: isinstance(panel, ScoringPanel),
+        _tr_later("The tiles that count light up. Enter goes on, S shows all at once."),
+        _always("go on"),
+    ),
+)
+
+
+class Guide:
+    """Chooses the hint that is due, draws it, and remembers what is known."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._shown: Hint | None = None
+        self._panel: Panel | None = None
+        self._box = pygame.Rect(0, 0, 1, 1)
+        self.group = Group()
+
+    def refresh(self) -> None:
+        """See which hint is due now; the one shown before is known if its moment has passed."""
+        panel = self._table.panel
+        if self._shown is not None and not (self._panel is panel and self._shown.is_due(panel)):
+            self._know(self._shown)
+        due = self._due(panel)
+        self._shown, self._panel = due, panel
+        if due is None:
+            self.group.replace([])
+        else:
+            self._layout(due)
+
+    def _due(self, panel: Panel) -> Hint | None:
+        settings = self._table.app.settings
+        if not settings.hints or panel.covers_table:
+            return None
+        return next(
+            (hint for hint in HINTS if hint.id not in settings.hints_known and hint.is_due(panel)), None
+        )
+
+    def _know(self, hint: Hint) -> None:
+        app = self._table.app
+        if hint.id not in app.settings.hints_known:
+            app.settings.hints_known = (*app.settings.hints_known, hint.id)
+            app.keep_settings()
+
+    def _got_it(self) -> None:
+        if self._shown is not None:
+            self._know(self._shown)
+            self.refresh()
+
+    def _no_more(self) -> None:
+        self._table.app.settings.hints = False
+        self._table.app.keep_settings()
+        self._shown = None
+        self.refresh()
+        self._table.app.notify(tr("Hints can be switched on again in the settings."))
+
+    def _layout(self, hint: Hint) -> None:
+        look, panel = self._table.look, self._table.panel
+        pad, row = look.px(12), look.px(26)
+        width = look.px(_WIDTH)
+        height = look.wrapped_height(tr(hint.text), theme.BODY, width - 2 * pad) + row + 3 * look.px(8)
+        target = panel.targets().get(hint.target(panel))
+        centre = target.centerx if target is not None else self._table.land.rect.centerx
+        self._box = pygame.Rect(0, 0, width, height)
+        self._box.midbottom = (centre, panel.rect.y - look.px(16))
+        self._box.clamp_ip(self._table.land.rect.inflate(0, look.px(theme.GAP)))
+        if target is None:
+            self._box.right = self._table.land.rect.right
+        known = pygame.Rect(0, 0, look.px(80), row)
+        known.bottomright = (self._box.right - pad, self._box.bottom - look.px(8))
+        off = pygame.Rect(0, 0, look.px(130), row)
+        off.midright = (known.x - look.px(6), known.centery)
+        self.group.replace(
+            [
+                Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.SMALL + 0.5),
+                Button(
+                    tr("No more hints"),
+                    off,
+                    self._no_more,
+                    name="hints off",
+                    kind=Kind.QUIET,
+                    size=theme.SMALL + 0.5,
+                ),
+            ]
+        )
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The two buttons; keys are for the game."""
+        return event.type != pygame.KEYDOWN and self.group.handle_event(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The note, and its pointer."""
+        hint = self._shown
+        if hint is None:
+            return
+        look, panel = self._table.look, self._table.panel
+        look.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=2)
+        target = panel.targets().get(hint.target(panel))
+        if target is not None:
+            self._draw_pointer(surface, target)
+        pad = look.px(12)
+        room = self._box.inflate(-2 * pad, -2 * look.px(8))
+        look.write_wrapped(surface, tr(hint.text), room)
+        self.group.draw(surface, look)
+
+    def _draw_pointer(self, surface: pygame.Surface, target: pygame.Rect) -> None:
+        """A wedge from the note towards the thing, and a ring about the thing."""
+        look = self._table.look
+        half = look.px(9)
+        x = max(self._box.x + 2 * half, min(target.centerx, self._box.right - 2 * half))
+        base = self._box.bottom - look.px(2)
+        tip = (target.centerx, min(target.y - look.px(4), base + look.px(26)))
+        points = [(x - half, base), (x + half, base), tip]
+        pygame.draw.polygon(surface, theme.GOLD, points)
+        pygame.draw.aalines(surface, theme.GOLD, True, points)
+        look.ring(surface, target.inflate(look.px(8), look.px(8)), theme.GOLD, 2.5, theme.RADIUS + 2)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Its buttons."""
+        return self.group.targets()
