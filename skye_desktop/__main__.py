@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_score(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_screenshot(commands)
     return parser
 
 
@@ -84,6 +85,19 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     )
     command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
     command.set_defaults(run=_simulate)
+
+
+def _add_screenshot(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+) -> None:
+    command = commands.add_parser("screenshot", help="a picture of a saved game or of a screen, without a window")
+    source = command.add_mutually_exclusive_group(required=True)
+    source.add_argument("--save", type=Path, metavar="FILE", help="a saved game, as the person to act sees it")
+    source.add_argument("--scene", metavar="NAME", help="a screen; a wrong name lists them all")
+    command.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="default 1280x720")
+    command.add_argument("--ui-scale", type=_number(100, 200), metavar="N", help="per cent, 100 to 200")
+    command.add_argument("out", type=Path, metavar="OUT.png")
+    command.set_defaults(run=_screenshot)
 
 
 def _number(lowest: int, highest: int) -> Callable[[str], int]:
@@ -178,6 +192,15 @@ def _progress(done: int, total: int, began: float) -> None:
     rest = (time.perf_counter() - began) / done * (total - done)
     bar = "█" * filled + "·" * (30 - filled)
     print(f"\r{bar} {done}/{total} games, {rest:.0f} s left ", end="", file=sys.stderr, flush=True)
+
+
+def _screenshot(options: argparse.Namespace) -> int:
+    from skye_desktop.ui.screenshot import SCENES, draw
+
+    if options.scene is not None and options.scene not in SCENES:
+        print(f"skye-desktop screenshot: --scene {options.scene!r}: choose {', '.join(SCENES)}", file=sys.stderr)
+        return 2
+    return draw(options.out, options.scene, options.save, options.size, options.ui_scale)
 
 
 def _open_window(options: argparse.Namespace) -> int:

@@ -297,7 +297,8 @@ def sit_down(app: App, setup: GameSetup, moments: Iterable[Moment] = ()) -> Play
     """The table of a game that has come so far, over the title."""
     session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments))
     session.keep()
-    app.reset(TitleScene(app), TableScene(app, session))
+    app.reset(TitleScene(app))
+    app.push(TableScene(app, session))
     player = Player(app)
     player.turn()
     return player

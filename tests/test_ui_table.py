@@ -713,17 +713,19 @@ def chain() -> tuple[int, int, tuple[Placement, Placement]]:
     raise AssertionError("no such tiles")
 
 
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
 def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
     """Take the tile from the tray by its number, go to the cell by arrows, turn, lay."""
     panel = player.panel(BuildingPanel)
     player.key(pygame.K_1 + player.state.players[0].to_build.index(tile))
-    arrows = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
     for _ in range(40):
         assert panel.cell is not None
         dx, dy = placement.cell[0] - panel.cell[0], placement.cell[1] - panel.cell[1]
         if (dx, dy) == (0, 0):
             break
-        wanted = [key for key, (x, y) in arrows.items() if x * dx > 0 or y * dy > 0]
+        wanted = [key for key, (x, y) in ARROWS.items() if x * dx > 0 or y * dy > 0]
         before = panel.cell
         for key in wanted:
             player.key(key)
@@ -754,11 +756,11 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
         player = builders_table(window(tmp_path), str(territory), [tile])
         player.key(pygame.K_TAB)
         panel = player.panel(BuildingPanel)
-        reached = {panel.cell}
-        for _ in range(150):
-            player.key(chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)))
-            reached.add(panel.cell)
-        assert reached == set(territory.placements(tile).cells())
+        untried: dict[Cell | None, list[int]] = {}
+        for _ in range(120):
+            ways = untried.setdefault(panel.cell, list(ARROWS))
+            player.key(ways.pop() if ways else chance.choice(list(ARROWS)))
+        assert set(untried) == set(territory.placements(tile).cells())
 
 
 def test_tab_goes_through_the_tray_and_escape_lets_go(tmp_path: Path) -> None:
@@ -904,13 +906,18 @@ def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know
     app = window(tmp_path)
     setup = a_setup(4, seed=3)
     compared: set[type[Panel]] = set()
-    situations: list[Callable[[GameState], bool]] = [
-        lambda state: state.phase is Phase.PRICING and state.players[0].has_set_prices,
-        in_phase(Phase.BUYING),
-        in_phase(Phase.BUILDING),
-        in_phase(Phase.PRICING, 4),
-        in_phase(Phase.BUYING, 4),
-        in_phase(Phase.BUILDING, 5),
+
+    def one_has_priced(state: GameState) -> bool:
+        return state.phase is Phase.PRICING and any(player.has_set_prices for player in state.players)
+
+    def with_gold(phase: Phase, number: int) -> Callable[[GameState], bool]:
+        return lambda state: in_phase(phase, number)(state) and sum(p.gold > 0 for p in state.players) > 1
+
+    situations: list[Callable[[GameState], bool]] = [one_has_priced]
+    situations += [
+        with_gold(phase, number)
+        for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
+        for number in (3, 4)
     ]
     for is_reached in situations:
         moments = moments_until(setup, is_reached)
@@ -1090,9 +1097,13 @@ def stepping_forward(player: Player, before: dict[Cell, int]) -> frozenset[Cell]
     return frozenset(cell for cell in now if now[cell] > 0.9 * before[cell])
 
 
+FARMS = "C@0,0 35@0,1r2 56@1,0r1 15@2,0r1"
+"""A land with cattle on the road and between two farms."""
+
+
 def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> None:
-    scoring = (ScoringId.ROAD_CATTLE, ScoringId.SQUARES, ScoringId.FARM_ANIMALS, ScoringId.BROCHS)
-    player = builders_table(window(tmp_path), "C@0,0 32@0,1 29@1,0 11@0,-1", [], scoring=scoring)
+    scoring = (ScoringId.ROAD_TILES, ScoringId.SQUARES, ScoringId.FARM_ANIMALS, ScoringId.SHEEP)
+    player = builders_table(window(tmp_path), FARMS, [], scoring=scoring)
     lands = [player.territory for player in player.state.players]
     everything = frozenset(lands[0].faces)
     wanted = {frozenset(score(tile, lands, (0, 0))[0].cells) or everything for tile in scoring}
@@ -1108,10 +1119,10 @@ def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> N
 
 def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
     player, found = laid_tile(tmp_path)
+    player.move("land")
+    before = brightness(player)
     player.key(pygame.K_l)
     assert player.app.scene.name == "LogScene"
-    player.move("close")
-    before = brightness(player)
     seen = set()
     for y in range(50, 700, 8):
         player.move((120, y))

@@ -82,6 +82,13 @@ class Board:
         """Where tiles come from and go to."""
         return self._bag.center
 
+    def _has_log(self, look: Look) -> bool:
+        return self._log.height > look.px(60)
+
+    def sheets(self, look: Look) -> list[pygame.Rect]:
+        """The sheets of parchment that the column lies on."""
+        return [self._sheet, self._log] if self._has_log(look) else [self._sheet]
+
     # -- under the pointer
 
     def tile_at(self, seen: Seen, position: tuple[int, int]) -> ScoringId | None:
@@ -139,14 +146,12 @@ class Board:
 
     def draw(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         """The whole column."""
-        look.sheet(surface, self._sheet)
         scoring = seen.view.track[seen.round - 1].score
         for card, space, tile in zip(self._cards, SPACES, seen.view.scoring_tiles, strict=True):
             self._draw_card(surface, look, card, space, seen, tile, is_now=space in scoring)
         self._draw_track(surface, look, seen)
         self._draw_supply(surface, look, seen)
-        if self._log.height > look.px(60):
-            look.sheet(surface, self._log)
+        if self._has_log(look):
             self._draw_log(surface, look, seen)
 
     def _draw_card(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 import pygame
@@ -127,6 +128,19 @@ class Look:
     def wood(self, surface: pygame.Surface) -> None:
         """The table top."""
         surface.blit(self.sprites.tiled("table/wood.webp", surface.get_size(), 1024), (0, 0))
+
+    def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
+        """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
+
+        def make() -> pygame.Surface:
+            top = pygame.Surface(surface.get_size()).convert()
+            self.wood(top)
+            for sheet in sheets:
+                self.sheet(top, sheet)
+            return top
+
+        key = ("table top", surface.get_size(), tuple(tuple(sheet) for sheet in sheets))
+        surface.blit(self.sprites.made(key, make), (0, 0))
 
     # -- things of the game
 

@@ -60,12 +60,14 @@ def local_date(moment: datetime) -> str:
 # -- the picture of a game
 
 
-def draw_game(surface: pygame.Surface, look: Look, inner: pygame.Rect, title: str, game: LoadedGame) -> None:
+def draw_game(
+    surface: pygame.Surface, look: Look, inner: pygame.Rect, title: str, when: str, game: LoadedGame
+) -> None:
     """A saved game: title, round, scoring tiles, and every seat's land with its points."""
     row = pygame.Rect(inner.x, inner.y - look.px(4), inner.width, look.px(28))
     look.write(surface, title, row, size=theme.HEADING, face=Face.TITLE)
     row = pygame.Rect(inner.x, row.bottom, inner.width, look.px(22))
-    text = f"{progress(game)} · {local_date(game.saved.saved_at)}"
+    text = " · ".join(part for part in (progress(game), when) if part)
     look.write(surface, text, row, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
     top = _draw_scoring_tiles(surface, look, inner, row.bottom + look.px(8), game)
     seats = game.saved.setup.seats

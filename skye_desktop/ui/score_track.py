@@ -17,8 +17,7 @@ _STEP = 10
 def draw_score_track(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
-    """A strip with a tick for every point, a number at every ten, and the seats' markers."""
-    look.sheet(surface, rect)
+    """On its strip: a tick for every point, a number at every ten, and the seats' markers."""
     longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
     room = rect.inflate(-look.px(44), 0)
 

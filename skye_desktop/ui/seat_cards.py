@@ -74,7 +74,6 @@ class SeatCards:
         acting: int | None,
         phase: Phase,
     ) -> None:
-        look.sheet(surface, rect, border=theme.GOLD if seat.seat == shown else theme.PAPER_EDGE)
         if seat.seat == shown:
             look.ring(surface, rect, theme.GOLD, 2.5)
         band = pygame.Rect(rect.x + look.px(5), rect.y + look.px(7), look.px(6), rect.height - look.px(14))

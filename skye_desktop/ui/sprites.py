@@ -18,7 +18,7 @@ from skye_desktop.engine import TILES, Clan, Icon
 from skye_desktop.storage import shipped_folder
 from skye_desktop.ui.theme import Colour
 
-_MOST_PIXELS = 48_000_000
+_MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each."""
 
 

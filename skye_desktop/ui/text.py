@@ -13,6 +13,7 @@ from skye_desktop.ui.theme import Colour
 
 _FONTS = Path(__file__).parent / "fonts"
 _MOST_KEPT = 1500
+_MOST_WIDTHS = 20_000
 _ELLIPSIS = "…"
 
 
@@ -39,6 +40,7 @@ class Text:
         self.scale = scale
         self._fonts: dict[tuple[Face, int], pygame.Font] = {}
         self._lines: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, float, Face], int] = {}
         self._breaks: OrderedDict[tuple[str, int, Face, int], tuple[str, ...]] = OrderedDict()
 
     def font(self, size: float, face: Face = Face.BODY) -> pygame.Font:
@@ -63,8 +65,14 @@ class Text:
         return found
 
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
-        """How wide a line is."""
-        return self.font(size, face).size(text)[0]
+        """How wide a line is; kept, because every line drawn is measured first."""
+        key = (text, size, face)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) > _MOST_WIDTHS:
+                self._widths.clear()
+            found = self._widths[key] = self.font(size, face).size(text)[0]
+        return found
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
         """The distance from line to line. The body face's own leading leaves room for two scripts; ours does not."""

@@ -99,8 +99,7 @@ class Panel:
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet and what is on it."""
-        self.look.sheet(surface, self.rect)
+        """What is on the sheet; the table lays the sheet."""
         self.group.draw(surface, self.look)
 
     def draw_over(self, surface: pygame.Surface) -> None:

@@ -89,7 +89,6 @@ class MarketPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         """All offers."""
-        self.look.sheet(surface, self.rect)
         for seller, group in self._groups:
             self._draw_group(surface, seller, group)
         self.group.draw(surface, self.look)

@@ -291,15 +291,16 @@ class NewGameScene(Scene):
             "starter", starters, self.starter, field, self._choose_starter,
             tooltip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
-        widgets: list[Widget] = [self._label(tr("Who starts"), row), start]
+        name = pygame.Rect(row.x, row.y, label_width - look.px(6), height)
+        widgets: list[Widget] = [self._label(tr("Who starts"), name), start]
         step = height + look.px(20)
-        row, field = row.move(0, step), field.move(0, step)
+        name, field = name.move(0, step), field.move(0, step)
         money = Toggle(tr("Everybody's gold is open"), self.open_money, field, self._set_open_money)
         note = pygame.Rect(field.x, field.bottom, field.width, look.px(38))
         explained = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
-        widgets += [self._label(tr("Open money"), row), money, self._note(explained, note)]
-        row, field = row.move(0, step + note.height), field.move(0, step + note.height)
-        return [*widgets, self._label(tr("Seed"), row), *self._seed_widgets(field)]
+        widgets += [self._label(tr("Open money"), name), money, self._note(explained, note)]
+        name, field = name.move(0, step + note.height), field.move(0, step + note.height)
+        return [*widgets, self._label(tr("Seed"), name), *self._seed_widgets(field)]
 
     def _seed_widgets(self, field: pygame.Rect) -> list[Widget]:
         look = self.look
@@ -347,9 +348,9 @@ class NewGameScene(Scene):
             tr("Clear"), clear_rect, self.clear_tiles, name="clear tiles",
             tooltip=tr("Free all four spaces"), enabled=self.chosen is not None and any(self.chosen),
         )  # fmt: skip
-        widgets: list[Widget] = [self._heading(tr("Scoring tiles"), inner), mode]
-        if self.chosen is not None:
-            widgets.insert(1, clear)
+        heading = self._heading(tr("Scoring tiles"), inner)
+        heading.rect.width = clear_rect.x - inner.x
+        widgets: list[Widget] = [heading, mode] if self.chosen is None else [heading, clear, mode]
         top = mode_rect.bottom + look.px(10)
         return [*widgets, *self._cards(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))]
 

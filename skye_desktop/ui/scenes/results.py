@@ -27,8 +27,9 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import Button, Kind, Label, ScrollArea, Widget, key_hint
+from skye_desktop.ui.widgets import Button, Kind, Label, Widget, key_hint
 
 _WIDEST, _TALLEST = 1440, 860
 _HEAD, _FOOT = 88, 62
@@ -152,10 +153,11 @@ class ResultsScene(Scene):
         rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - look.px(_TABLE_FOOT) - top)
         before = next((w for w in self.group.widgets if isinstance(w, ScrollArea)), None)
         height = max(look.px(_ROW_LOWEST), min(look.px(_ROW_TALLEST), rect.height // len(self.rows)))
-        return ScrollArea(
-            "scores", rect, height * len(self.rows), self._draw_rows, step=height, bar=look.px(10),
-            offset=before.offset if before else 0,
-        )  # fmt: skip
+        area = ScrollArea(
+            "scores", rect, height * len(self.rows), self._draw_rows, step=height, bar=look.px(10)
+        )
+        area.go_on_from(before)
+        return area
 
     def _buttons(self) -> list[Widget]:
         look, inner = self.look, self._inner(self._foot_box)

@@ -12,8 +12,9 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style, chapters, found
+from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import Button, Kind, Label, ScrollArea, TextField, Widget, key_hint
+from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
 
 _WIDEST, _TALLEST = 1080, 980
 _LEFT = 236
@@ -76,9 +77,9 @@ class RulesScene(Scene):
         inner = self._box.inflate(-2 * pad, -2 * pad)
         column = pygame.Rect(inner.x, inner.y, look.px(_LEFT - 28), inner.height)
         area = ScrollArea(
-            "page", self._page, self._page_height, self._paint, step=look.px(44), bar=look.px(_BAR),
-            offset=offset,
-        )  # fmt: skip
+            "page", self._page, self._page_height, self._paint, step=look.px(44), bar=look.px(_BAR)
+        )
+        area.scroll_to(offset)
         self.group.replace([*self._column(column), area])
 
     def _column(self, column: pygame.Rect) -> list[Widget]:

@@ -124,65 +124,71 @@ def _in_short() -> Chapter:
 
 
 def _round() -> Chapter:
-    return Chapter(
-        tr("A round: six phases"),
-        (
-            _heading(tr("1 · Income")),
-            _text(
-                tr(
-                    "The castle brings 5 gold, and each tile with barrels that is joined to the castle by road 1 more. "
-                    "From the third round on there is catch-up gold: for every seat with more points than yours you "
-                    "get the sum printed on the round track."
-                )
-            ),
-            _heading(tr("2 · Prices")),
-            _text(
-                tr(
-                    "Each seat draws three tiles and shows them. In secret you put the axe on one of them and coins of "
-                    "your own, at least 1 gold, on each of the other two. The coins are the price. What you keep in "
-                    "hand is what you can buy with. When everybody is ready, all prices and axes turn up together."
-                )
-            ),
-            _heading(tr("3 · Discard")),
-            _text(tr("The tiles under the axes go back into the bag, and the bag is shuffled.")),
-            _heading(tr("4 · Buy")),
-            _text(
-                tr(
-                    "From the start player clockwise, each seat buys one tile that lies before somebody else, or "
-                    "passes. The seller gets the price and takes back the coins that lay on the tile; both can be "
-                    "spent at once. Nobody can refuse to sell."
-                )
-            ),
-            _text(
-                tr(
-                    "When all have had their turn, unsold tiles stay with their owners, and the coins on them go to "
-                    "the supply. A price is thus also what you pay for your own tile if nobody wants it."
-                )
-            ),
-            _heading(tr("5 · Build")),
-            _text(
-                tr(
-                    "Lay all the tiles you got this round, in any order. A tile must touch an edge of your territory, "
-                    "and along every edge it shares the terrain must be the same. Roads may end anywhere. Tiles can be "
-                    "turned as you like; until you end building they can be picked up again."
-                )
-            ),
-            _text(tr("A tile that fits nowhere goes back into the bag; nothing is paid for it.")),
-            _heading(tr("6 · Score")),
-            _text(
-                tr(
-                    "The scoring tiles whose letters stand on the round track for this round score for all seats. "
-                    "The start marker moves on clockwise, and the next round begins."
-                )
-            ),
-            _heading(tr("The round track")),
-            _point(
-                tr(
-                    "Two to four seats: A · B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3, 4."
-                )
-            ),
-            _point(tr("Five seats: A B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3.")),
+    return Chapter(tr("A round: six phases"), (*_first_phases(), *_last_phases()))
+
+
+def _first_phases() -> tuple[Block, ...]:
+    return (
+        _heading(tr("1 · Income")),
+        _text(
+            tr(
+                "The castle brings 5 gold, and each tile with barrels that is joined to the castle by road 1 more. "
+                "From the third round on there is catch-up gold: for every seat with more points than yours you "
+                "get the sum printed on the round track."
+            )
         ),
+        _heading(tr("2 · Prices")),
+        _text(
+            tr(
+                "Each seat draws three tiles and shows them. In secret you put the axe on one of them and coins of "
+                "your own, at least 1 gold, on each of the other two. The coins are the price. What you keep in "
+                "hand is what you can buy with. When everybody is ready, all prices and axes turn up together."
+            )
+        ),
+        _heading(tr("3 · Discard")),
+        _text(tr("The tiles under the axes go back into the bag, and the bag is shuffled.")),
+        _heading(tr("4 · Buy")),
+        _text(
+            tr(
+                "From the start player clockwise, each seat buys one tile that lies before somebody else, or "
+                "passes. The seller gets the price and takes back the coins that lay on the tile; both can be "
+                "spent at once. Nobody can refuse to sell."
+            )
+        ),
+        _text(
+            tr(
+                "When all have had their turn, unsold tiles stay with their owners, and the coins on them go to "
+                "the supply. A price is thus also what you pay for your own tile if nobody wants it."
+            )
+        ),
+    )
+
+
+def _last_phases() -> tuple[Block, ...]:
+    return (
+        _heading(tr("5 · Build")),
+        _text(
+            tr(
+                "Lay all the tiles you got this round, in any order. A tile must touch an edge of your territory, "
+                "and along every edge it shares the terrain must be the same. Roads may end anywhere. Tiles can be "
+                "turned as you like; until you end building they can be picked up again."
+            )
+        ),
+        _text(tr("A tile that fits nowhere goes back into the bag; nothing is paid for it.")),
+        _heading(tr("6 · Score")),
+        _text(
+            tr(
+                "The scoring tiles whose letters stand on the round track for this round score for all seats. "
+                "The start marker moves on clockwise, and the next round begins."
+            )
+        ),
+        _heading(tr("The round track")),
+        _point(
+            tr(
+                "Two to four seats: A · B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3, 4."
+            )
+        ),
+        _point(tr("Five seats: A B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3.")),
     )
 
 

@@ -24,8 +24,9 @@ from skye_desktop.ui.saved_games import draw_game, local_date, named_saves, prog
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import Button, Kind, Label, ScrollList, TextField, Widget, key_hint
+from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
 
 _WIDEST, _TALLEST = 1500, 900
 _ROW, _HEADING_ROW = 64, 34
@@ -54,7 +55,9 @@ class _Entry:
 
     @property
     def when(self) -> str:
-        """The date, as it is told at home."""
+        """The date, as it is told at home; an example has none."""
+        if self.is_example:
+            return ""
         if isinstance(self.content, LoadedGame):
             return local_date(self.content.saved.saved_at)
         try:
@@ -65,9 +68,10 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of the list: a heading, or an entry."""
+    """A line of the list: a heading, a note, or an entry."""
 
     heading: str = ""
+    note: str = ""
     entry: _Entry | None = None
 
 
@@ -110,6 +114,9 @@ class LoadScene(Scene):
         rows: list[_Row] = []
         for is_example, heading in ((False, tr("Saved games")), (True, tr("Examples"))):
             found = [_Row(entry=e) for e in self.entries if e.content and e.is_example is is_example]
+            if not found and not is_example and not self._unread:
+                note = tr("None yet. A game keeps itself here from its first round on.")
+                found = [_Row(note=note)]
             if found:
                 rows += [_Row(heading=heading), *found]
         return rows
@@ -154,17 +161,15 @@ class LoadScene(Scene):
             widgets.append(Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT))
         rect = pygame.Rect(inner.x, head.bottom + look.px(8), inner.width, 0)
         rect.height = inner.bottom - rect.y
-        before = self._list_widget
         chosen = next((i for i, row in enumerate(self._rows) if row.entry and row.entry is self.chosen), None)
         heights = [look.px(_HEADING_ROW if row.heading else _ROW) for row in self._rows]
-        widgets.append(
-            ScrollList(
+        rows = ScrollList(
                 "saves", rect, heights, self._draw_row, step=look.px(_ROW), bar=look.px(_BAR),
-                choosable=lambda row: not self._rows[row].heading, chosen=chosen,
-                on_choose=self._choose, on_open=self.open, offset=before.offset if before else 0,
-            )
-        )  # fmt: skip
-        return widgets
+                choosable=lambda row: self._rows[row].entry is not None, chosen=chosen,
+                on_choose=self._choose, on_open=self.open,
+            )  # fmt: skip
+        rows.go_on_from(self._list_widget)
+        return [*widgets, rows]
 
     def _foot(self) -> list[Widget]:
         look = self.look
@@ -296,20 +301,11 @@ class LoadScene(Scene):
         pad = self.look.px(18)
         inner = self._picture_box.inflate(-2 * pad, -2 * pad)
         if chosen is None:
-            self._draw_nothing(surface)
-        elif isinstance(chosen.content, LoadedGame):
-            draw_game(surface, self.look, inner, chosen.title, chosen.content)
+            return
+        if isinstance(chosen.content, LoadedGame):
+            draw_game(surface, self.look, inner, chosen.title, chosen.when, chosen.content)
         elif isinstance(chosen.content, Unusable):
             self._draw_unusable(surface, inner, chosen)
-
-    def _draw_nothing(self, surface: pygame.Surface) -> None:
-        if self._unread:
-            return
-        look = self.look
-        room = self._list_box.inflate(-look.px(80), 0)
-        room.y = self._list_box.centery - look.px(40)
-        text = tr("There are no saved games yet. A game keeps itself here from its first round on.")
-        look.write_wrapped(surface, text, room, colour=theme.INK_SOFT, align=Align.CENTRE)
 
     def _draw_unusable(self, surface: pygame.Surface, inner: pygame.Rect, entry: _Entry) -> None:
         look = self.look
@@ -330,7 +326,10 @@ class LoadScene(Scene):
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look, row = self.look, self._rows[number]
         if row.entry is None:
-            place = rect.move(look.px(4), look.px(2))
+            place = rect.move(look.px(4), look.px(2) if row.heading else 0)
+            place.width -= look.px(8)
+            if row.note:
+                look.write_wrapped(surface, row.note, place, colour=theme.INK_SOFT)
             look.write(
                 surface, row.heading, place, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.INK_SOFT
             )
@@ -422,13 +421,13 @@ class SaveAsScene(Scene):
             widgets.append(Label(tr("Saved before"), head, face=Face.BOLD))
             room = pygame.Rect(inner.x, head.bottom, inner.width, listed - look.px(34))
             before = next((w for w in self.group.widgets if isinstance(w, ScrollList)), None)
-            widgets.append(
-                ScrollList(
-                    "saved before", room, [look.px(40)] * len(self._named), self._draw_row,
-                    step=look.px(40), bar=look.px(_BAR), on_choose=self._take, on_open=self.save,
-                    chosen=self._same_name(), offset=before.offset if before else 0,
-                )
+            rows = ScrollList(
+                "saved before", room, [look.px(40)] * len(self._named), self._draw_row,
+                step=look.px(40), bar=look.px(_BAR), on_choose=self._take, on_open=self.save,
+                chosen=self._same_name(),
             )  # fmt: skip
+            rows.go_on_from(before)
+            widgets.append(rows)
         self.group.replace([*widgets, *self._buttons(inner)])
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:

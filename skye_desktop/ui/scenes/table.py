@@ -254,7 +254,7 @@ class TableScene(Scene):
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
         if old.covers_table or old.viewer is not None or not self.app.screen.get_rect().contains(old.rect):
             return
-        if self.app.scene is not self or old.rect.width <= 1:
+        if not self.app.scenes or self.app.scene is not self or old.rect.width <= 1:
             return
         picture = self.app.screen.subsurface(old.rect).copy()
         drop = self.look.px(40)
@@ -583,7 +583,8 @@ class TableScene(Scene):
         if panel.covers_table:
             panel.draw(surface)
             return
-        self.look.wood(surface)
+        sheets = [self._bar, self._track, *self.board.sheets(self.look), *self.cards.rects, panel.rect]
+        self.look.table_top(surface, sheets)
         self._draw_land(surface, self._hovered_lit)
         self._draw_bar(surface)
         self.board.draw(surface, self.look, self._seen())
@@ -630,7 +631,6 @@ class TableScene(Scene):
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         look, bar, panel = self.look, self._bar, self.panel
-        look.sheet(surface, bar)
         rounds = len(self.view.track)
         text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
         x = bar.x + look.px(14)

@@ -1,0 +1,190 @@
+"""What a frame costs: five seats in the last round, 1920×1080, no screen.
+
+Run from the checkout: ``python benchmarks/frames.py``. Every figure stands beside the one it is held against.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from skye_desktop.bots import BOTS
+from skye_desktop.engine import Phase
+from skye_desktop.playtest import table
+from skye_desktop.session import Session
+from skye_desktop.ui.app import App, wait_for_events
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.scenes.table import TableScene
+
+SIZE = (1920, 1080)
+SEED = 7
+IDLE_SECONDS = 10.0
+
+
+def last_round(app: App) -> TableScene:
+    """Five seats, the last round, the first builder's turn."""
+    session = Session.start(table(5, SEED), app.shelf)
+    chance = Random(SEED)
+    while not (session.state.round == len(session.setup.track) and session.phase is Phase.BUILDING):
+        if session.phase is Phase.INCOME:
+            session.begin_round()
+            continue
+        seat = session.waiting_seat()
+        assert seat is not None
+        session.do(BOTS["random"](session.view(seat), chance))
+    scene = TableScene(app, session)
+    app.push(scene)
+    app.turn([], 0.0)
+    app.draw_if_stale()
+    assert isinstance(scene.panel, BuildingPanel)
+    return scene
+
+
+def p99(seconds: list[float]) -> float:
+    """The 99th percentile in milliseconds."""
+    return sorted(seconds)[int(0.99 * len(seconds))] * 1000
+
+
+def timed(act: Callable[[], object]) -> float:
+    """Seconds that it takes."""
+    began = time.perf_counter()
+    act()
+    return time.perf_counter() - began
+
+
+def full_redraw(app: App) -> float:
+    """Milliseconds of a frame drawn from the caches."""
+
+    def frame() -> None:
+        app.redraw()
+        app.draw_if_stale()
+
+    for _ in range(10):
+        frame()
+    return p99([timed(frame) for _ in range(400)])
+
+
+def pointer_path(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
+    """A walk of the pointer over the whole land."""
+    for row in range(12):
+        y = rect.y + rect.height * (2 * row + 1) // 24
+        for column in range(40):
+            yield rect.x + rect.width * (2 * column + 1) // 80, y
+
+
+def dragging(app: App, scene: TableScene) -> tuple[float, float]:
+    """Milliseconds from event to drawn frame while a tile is dragged, and those of the placement check alone."""
+    panel = scene.panel
+    assert isinstance(panel, BuildingPanel)
+    tile, home = next((name, rect) for name, rect in panel.targets().items() if name.startswith("tile "))
+    number = int(tile.removeprefix("tile "))
+    press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home.center, button=1)
+    app.turn([press], 0.0)
+
+    def move(position: tuple[int, int]) -> None:
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.draw_if_stale()
+
+    path = list(pointer_path(scene.land.rect))
+    for position in path[:40]:
+        move(position)
+    frames = [timed(lambda position=position: move(position)) for position in path]
+    checks = [timed(lambda: panel.territory.placements(number).cells()) for _ in range(400)]
+    app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 0.0)
+    return p99(frames), p99(checks)
+
+
+def zooming(app: App, scene: TableScene) -> float:
+    """Milliseconds from a turn of the wheel to the drawn frame, at sizes not drawn before."""
+    centre = scene.land.rect.center
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=centre, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
+
+    def wheel(steps: float) -> None:
+        app.turn([pygame.Event(pygame.MOUSEWHEEL, y=steps, x=0)], 0.0)
+        app.draw_if_stale()
+
+    frames = []
+    for start in (0.0, 0.13, 0.29, 0.41):
+        wheel(start)
+        frames += [timed(lambda: wheel(-0.37)) for _ in range(12)]
+        frames += [timed(lambda: wheel(0.33)) for _ in range(14)]
+    return p99(frames)
+
+
+def idle_share(app: App) -> float:
+    """Per cent of a core that the loop uses while nothing happens."""
+    until = time.monotonic() + IDLE_SECONDS
+    began = time.process_time()
+    while time.monotonic() < until:
+        app.draw_if_stale()
+        pause = min(app.pause(), until - time.monotonic())
+        app.turn(wait_for_events(pause), pause)
+    return 100 * (time.process_time() - began) / IDLE_SECONDS
+
+
+START = """
+import time; began = time.perf_counter()
+import sys
+from pathlib import Path
+from skye_desktop.ui.app import App, wait_for_events
+from skye_desktop.ui.scenes.title import TitleScene
+import pygame
+pygame.display.init(); pygame.font.init()
+app = App(Path(sys.argv[1]), (1920, 1080), False, None)
+app.push(TitleScene(app)); app.draw_if_stale()
+print(time.perf_counter() - began)
+"""
+
+
+def start_seconds() -> float:
+    """Seconds from nothing imported to the first frame, the best of three warm starts."""
+    with tempfile.TemporaryDirectory() as folder:
+        runs = [
+            subprocess.run([sys.executable, "-c", START, folder], capture_output=True, text=True, check=True)
+            for _ in range(4)
+        ]
+    return min(float(run.stdout.split()[-1]) for run in runs[1:])
+
+
+def main() -> None:
+    """Measure and print."""
+    pygame.display.init()
+    pygame.font.init()
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Path(folder), SIZE, False, None)
+        app.settings.hints = False
+        scene = last_round(app)
+        redraw = full_redraw(app)
+        drag, check = dragging(app, scene)
+        zoom = zooming(app, scene)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        idle = idle_share(app)
+    rows = [
+        ("full redraw, p99", redraw, 3.0, "ms"),
+        ("drag with validation and preview, event to frame, p99", drag, 4.0, "ms"),
+        ("placement check inside one drag event, p99", check, 0.2, "ms"),
+        ("zoom, event to frame, p99", zoom, 8.0, "ms"),
+        ("idle, share of a core over 10 s", idle, 1.0, "%"),
+        ("start to first drawn frame, warm", start_seconds(), 1.0, "s"),
+        ("largest resident memory", memory, 250.0, "MB"),
+    ]
+    print(f"{'five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
+    for name, figure, most, unit in rows:
+        print(f"{name:<56}{figure:>7.3g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Pictures of the game without a screen: a saved game as the person to act sees it, or one of the screens."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+# No window is wanted: set before pygame looks for a screen.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.session import Session
+from skye_desktop.settings import Speed
+from skye_desktop.storage import SaveError, read_game, shipped_folder
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+_FINISHED = "five clans, finished.json"
+_LOADING_TURNS = 200
+
+
+def _results(app: App) -> Scene:
+    loaded = read_game(shipped_folder("saves") / _FINISHED)
+    return ResultsScene(app, Session.resume(loaded, app.shelf))
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": TitleScene,
+    "new-game": NewGameScene,
+    "load": LoadScene,
+    "rules": RulesScene,
+    "settings": SettingsScene,
+    "results": _results,
+    "gallery": GalleryScene,
+}
+"""The screens that can be drawn by name."""
+
+
+def draw(
+    out: Path, scene: str | None, save: Path | None, size: tuple[int, int], ui_scale: int | None
+) -> int:
+    """Write the picture as PNG; the exit status: 0 done, 1 a file cannot be read or written."""
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            app = App(Path(folder), size, False, None)
+            app.settings.ui_scale = ui_scale
+            app.settings.animation_speed = Speed.OFF
+            app.settings.hints = False
+            app.relayout()
+            app.push(TitleScene(app))
+            if save is not None:
+                _push_game(app, save)
+            elif scene not in (None, "title"):
+                app.push(SCENES[scene](app))
+            # Some screens fill themselves bit by bit.
+            for _ in range(_LOADING_TURNS):
+                if app.scene.wake_in() != 0:
+                    break
+                app.turn([], 0.02)
+            app.draw(app.screen)
+            pygame.image.save(app.screen, out)
+    except (SaveError, pygame.error, OSError) as error:
+        print(tr("skye-desktop screenshot: {why}").format(why=error), file=sys.stderr)
+        return 1
+    finally:
+        pygame.quit()
+    return 0
+
+
+def _push_game(app: App, save: Path) -> None:
+    session = Session.resume(read_game(save), app.shelf)
+    table = TableScene(app, session)
+    app.push(table)
+    seat = session.waiting_seat()
+    if table.panel.covers_table and seat is not None:
+        table.take_seat(seat)

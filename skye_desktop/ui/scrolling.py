@@ -1,0 +1,257 @@
+"""What is taller than its place: an area that scrolls, and a list to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.widgets import LEFT_BUTTON, Widget
+
+_DOUBLE_CLICK = 400
+"""Milliseconds between the two clicks of a double click at most."""
+
+
+class ScrollArea(Widget):
+    """A window onto something taller than itself: wheel, bar, arrows, Page keys, Home and End.
+
+    ``paint`` draws the whole of it into a rectangle whose top lies above the area's by what is scrolled
+    away; only what is inside the area shows.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        height: int,
+        paint: Callable[[pygame.Surface, pygame.Rect], None],
+        *,
+        step: int,
+        bar: int,
+    ) -> None:
+        super().__init__(name, rect)
+        self.height = height
+        self._paint = paint
+        self._step = step
+        self._bar = bar
+        self._held: int | None = None
+        self.offset = 0
+
+    def go_on_from(self, before: Widget | None) -> None:
+        """Take over how far another area was scrolled, and the bar if it is held."""
+        if isinstance(before, ScrollArea):
+            self.scroll_to(before.offset)
+            self._held = before._held
+
+    @property
+    def is_taller(self) -> bool:
+        """Whether there is more than fits."""
+        return self.height > self.rect.height
+
+    @property
+    def takes_focus(self) -> bool:
+        """When there is something to scroll."""
+        return self.is_taller
+
+    @property
+    def content(self) -> pygame.Rect:
+        """The whole of it, where it lies now, beside the bar if there is one."""
+        beside = self._bar + self._bar // 2 if self.is_taller else 0
+        return pygame.Rect(self.rect.x, self.rect.y - self.offset, self.rect.width - beside, self.height)
+
+    @property
+    def _most(self) -> int:
+        return max(0, self.height - self.rect.height)
+
+    def scroll_to(self, offset: int) -> None:
+        """Bring that many pixels of it above the upper edge, as far as there is so much."""
+        self.offset = max(0, min(self._most, offset))
+
+    def reveal(self, top: int, bottom: int) -> None:
+        """Scroll as little as shows what lies between these heights of the content."""
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height)
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Wheel and bar; the keys if it has the keyboard."""
+        if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_taller:
+            self.scroll_to(self.offset - round(event.dict.get("precise_y", event.y) * 2 * self._step))
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            return self.key(event)
+        return self._drag(event)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Scroll by a key, whoever has the keyboard."""
+        page = self.rect.height - self._step
+        ways = {
+            pygame.K_UP: self.offset - self._step,
+            pygame.K_DOWN: self.offset + self._step,
+            pygame.K_PAGEUP: self.offset - page,
+            pygame.K_PAGEDOWN: self.offset + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: self.height,
+        }
+        if event.key not in ways:
+            return False
+        self.scroll_to(ways[event.key])
+        return True
+
+    def _drag(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self.is_taller:
+            if not self._trough().collidepoint(event.pos):
+                return False
+            thumb = self._thumb()
+            held = thumb.height // 2 if not thumb.collidepoint(event.pos) else event.pos[1] - thumb.y
+            self._held = held
+            self._drag_to(event.pos[1])
+            return True
+        if self._held is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._drag_to(event.pos[1])
+            return True
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._held = None
+            return True
+        return False
+
+    def _drag_to(self, y: int) -> None:
+        assert self._held is not None
+        way = self.rect.height - self._thumb().height
+        self.scroll_to(round((y - self._held - self.rect.y) * self._most / max(1, way)))
+
+    def _trough(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.right - self._bar, self.rect.y, self._bar, self.rect.height)
+
+    def _thumb(self) -> pygame.Rect:
+        trough = self._trough()
+        height = max(3 * self._bar, self.rect.height * self.rect.height // max(1, self.height))
+        top = self.rect.y + (self.rect.height - height) * self.offset // max(1, self._most)
+        return pygame.Rect(trough.x, top, trough.width, height)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """What shows of the content, and the bar if there is more."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        self._paint(surface, self.content)
+        surface.set_clip(before)
+        if self.is_taller:
+            look.box(surface, self._trough(), theme.PAPER_DARK, radius=5)
+            fill = theme.INK_PALE if self._held is not None else theme.PAPER_EDGE
+            look.box(surface, self._thumb(), fill, radius=5)
+
+
+class ScrollList(ScrollArea):
+    """Rows to choose from. Rows that are headings only are not ``choosable``.
+
+    ``paint_row`` draws a row by number into its rectangle; ``on_open`` is a double click or Enter.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        heights: Sequence[int],
+        paint_row: Callable[[pygame.Surface, pygame.Rect, int], None],
+        *,
+        step: int,
+        bar: int,
+        choosable: Callable[[int], bool] = lambda row: True,
+        chosen: int | None = None,
+        on_choose: Callable[[int], None] = lambda row: None,
+        on_open: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._tops = [sum(heights[:row]) for row in range(len(heights) + 1)]
+        super().__init__(name, rect, self._tops[-1], self._paint_rows, step=step, bar=bar)
+        self._paint_row = paint_row
+        self._choosable = [row for row in range(len(heights)) if choosable(row)]
+        self.chosen = chosen
+        self._on_choose = on_choose
+        self._on_open = on_open
+        self._clicked_at = -_DOUBLE_CLICK
+
+    def go_on_from(self, before: Widget | None) -> None:
+        """Take over another list's place, and the first half of a double click."""
+        super().go_on_from(before)
+        if isinstance(before, ScrollList):
+            self._clicked_at = before._clicked_at
+
+    @property
+    def takes_focus(self) -> bool:
+        """When there is something to choose or to scroll."""
+        return bool(self._choosable) or self.is_taller
+
+    def row_rect(self, row: int) -> pygame.Rect:
+        """Where a row lies now; it may be scrolled out of sight."""
+        content = self.content
+        return pygame.Rect(
+            content.x,
+            content.y + self._tops[row],
+            content.width,
+            self._tops[row + 1] - self._tops[row],
+        )
+
+    def row_at(self, position: tuple[int, int]) -> int | None:
+        """The row that can be chosen under the pointer."""
+        if not self.rect.collidepoint(position):
+            return None
+        return next((row for row in self._choosable if self.row_rect(row).collidepoint(position)), None)
+
+    def choose(self, row: int) -> None:
+        """Choose a row and bring it into sight, with the heading above the first one."""
+        self.chosen = row
+        is_first = bool(self._choosable) and row == self._choosable[0]
+        self.reveal(0 if is_first else self._tops[row], self._tops[row + 1])
+        self._on_choose(row)
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click chooses, a second one opens."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            row = self.row_at(event.pos)
+            if row is None:
+                return False
+            now = pygame.time.get_ticks()
+            is_second = row == self.chosen and now - self._clicked_at < _DOUBLE_CLICK
+            self._clicked_at = -_DOUBLE_CLICK if is_second else now
+            self.choose(row)
+            if is_second:
+                self._on_open()
+            return True
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """Go through the rows, or open the chosen one."""
+        if not self._choosable:
+            return super().key(event)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._on_open()
+            return True
+        last = len(self._choosable) - 1
+        at = self._choosable.index(self.chosen) if self.chosen in self._choosable else None
+        page = max(1, self.rect.height * len(self._choosable) // max(1, self.height) - 1)
+        steps = {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -last - 1,
+            pygame.K_END: last + 1,
+        }
+        if event.key not in steps:
+            return False
+        wanted = 0 if at is None else max(0, min(last, at + steps[event.key]))
+        self.choose(self._choosable[wanted])
+        return True
+
+    def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        for row in range(len(self._tops) - 1):
+            rect = self.row_rect(row)
+            if rect.colliderect(self.rect):
+                self._paint_row(surface, rect, row)

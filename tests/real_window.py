@@ -1,0 +1,284 @@
+"""The game as a process of its own, in a real window with a real pointer, watched through its event log."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+TOOLS = ("Xvfb", "xdotool", "openbox", "import")
+SCREEN = (1440, 900)
+PATIENCE = 20.0
+"""Seconds after which something that does not happen has failed."""
+QUIET = 0.08
+"""Seconds without a line in the log after which the game has settled."""
+PAUSE = 0.03
+"""Seconds between two moves of a drag: a hand is not faster."""
+
+Point = tuple[int, int]
+
+
+def missing_tools() -> list[str]:
+    """What is not installed of what a real window needs."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+def until(is_reached: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+    """Wait for something, but not for ever."""
+    deadline = time.monotonic() + seconds
+    while not is_reached():
+        assert time.monotonic() < deadline, f"waited {seconds:.0f} s in vain: {what}"
+        time.sleep(0.01)
+
+
+@contextmanager
+def ending(process: subprocess.Popen[Any]) -> Iterator[None]:
+    """End a process at the end, whatever happens."""
+    try:
+        yield
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(5)
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
+@contextmanager
+def a_display() -> Iterator[str]:
+    """A screen of its own with a window manager; its name for ``DISPLAY``."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"]
+    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    os.close(writer)
+    with ending(server), os.fdopen(reader) as told:
+        number = told.readline().strip()
+        assert number, "the screen did not open"
+        display = f":{number}"
+        manager = subprocess.Popen(
+            ["openbox"],
+            env={**os.environ, "DISPLAY": display},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        with ending(manager):
+            yield display
+
+
+class Program:
+    """The running game, and what its event log has told so far."""
+
+    def __init__(
+        self,
+        folder: Path,
+        log: Path,
+        environment: Mapping[str, str],
+        arguments: Sequence[str] = ("--size", "1280x720"),
+    ) -> None:
+        self._log_path = log
+        self._read = 0
+        self.lines: list[dict[str, Any]] = []
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "skye_desktop",
+                "--data-dir",
+                str(folder),
+                "--event-log",
+                str(log),
+                *arguments,
+            ],
+            env={**os.environ, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    # -- what it has told
+
+    def listen(self) -> bool:
+        """Read what is new in the log; whether there was anything."""
+        if not self._log_path.exists():
+            return False
+        with self._log_path.open("rb") as file:
+            file.seek(self._read)
+            new = file.read()
+        whole = new[: new.rfind(b"\n") + 1]
+        self._read += len(whole)
+        self.lines += [json.loads(line) for line in whole.splitlines()]
+        return bool(whole)
+
+    def settle(self) -> None:
+        """Until the log has been quiet for a moment."""
+        quiet_since = time.monotonic()
+        deadline = quiet_since + PATIENCE
+        while time.monotonic() - quiet_since < QUIET:
+            assert time.monotonic() < deadline, "the game does not come to rest"
+            assert self.process.poll() is None, "the game has ended"
+            if self.listen():
+                quiet_since = time.monotonic()
+            time.sleep(0.01)
+
+    def _last(self, kind: str) -> dict[str, Any]:
+        return next((line for line in reversed(self.lines) if line["kind"] == kind), {})
+
+    @property
+    def scene(self) -> str:
+        """The scene on top."""
+        return str(self._last("scene").get("name", ""))
+
+    @property
+    def panel(self) -> tuple[str, int | None]:
+        """The panel of the table and the seat that is to act."""
+        last = self._last("panel")
+        return str(last.get("name", "")), last.get("seat")
+
+    @property
+    def targets(self) -> dict[str, Point]:
+        """The middle of everything that can be clicked or dragged."""
+        return {name: (x, y) for name, (x, y) in self._last("targets").get("targets", {}).items()}
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of the game as it was told last."""
+        return next((str(line["digest"]) for line in reversed(self.lines) if "digest" in line), "")
+
+    @property
+    def actions(self) -> list[str]:
+        """All actions so far, in notation."""
+        return [str(line["action"]) for line in self.lines if line["kind"] == "action"]
+
+    def wait_for(self, is_reached: Callable[[], bool], what: str) -> None:
+        """Until the log tells it."""
+
+        def told() -> bool:
+            self.listen()
+            assert self.process.poll() is None or is_reached(), f"the game has ended; waited for: {what}"
+            return is_reached()
+
+        until(told, f"{what}; now {self.scene} {self.panel} {sorted(self.targets)}")
+
+    def wait_for_scene(self, name: str) -> None:
+        """Until that scene is on top and drawn."""
+        self.wait_for(lambda: self.scene == name, name)
+        self.settle()
+
+    def wait_for_panel(self, name: str) -> None:
+        """Until that panel is at the foot of the table and drawn."""
+        self.wait_for(lambda: self.panel[0] == name, name)
+        self.settle()
+
+    def where(self, name: str) -> Point:
+        """The middle of a target, as soon as there is one."""
+        self.wait_for(lambda: name in self.targets, name)
+        return self.targets[name]
+
+    # -- its end
+
+    def end(self, sign: signal.Signals) -> tuple[int, str]:
+        """Send a signal; the exit status and what was written to the error stream."""
+        self.process.send_signal(sign)
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, errors
+
+
+class Hand:
+    """A real pointer and a real keyboard on the game's window."""
+
+    def __init__(self, program: Program, display: str) -> None:
+        self.program = program
+        self._environment = {**os.environ, "DISPLAY": display}
+        found: list[str] = []
+
+        def is_there() -> bool:
+            pid = str(program.process.pid)
+            found[:] = self._ask("search", "--onlyvisible", "--pid", pid).split()
+            return bool(found)
+
+        until(is_there, "a window")
+        self.window = found[-1]
+        self.do("windowactivate", self.window)
+
+    def _ask(self, *words: str) -> str:
+        told = subprocess.run(
+            ["xdotool", *words],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=20,
+        )
+        return told.stdout
+
+    def do(self, *words: object) -> None:
+        """One line for xdotool."""
+        subprocess.run(
+            ["xdotool", *map(str, words)], env=self._environment, check=True, timeout=20, capture_output=True
+        )
+
+    def _move(self, point: Point) -> list[object]:
+        return ["mousemove", "--window", self.window, *point, "sleep", PAUSE]
+
+    def move(self, point: Point) -> None:
+        """Move the pointer there."""
+        self.do(*self._move(point))
+
+    def click(self, name: str) -> None:
+        """Click a target."""
+        self.program.settle()
+        self.do(*self._move(self.program.where(name)), "mousedown", 1, "sleep", PAUSE, "mouseup", 1)
+        self.program.settle()
+
+    def take(self, start: Point, end: Point) -> None:
+        """Press on a thing and drag it to a place, without letting go."""
+        moves: list[object] = [*self._move(start), "mousedown", 1, "sleep", PAUSE]
+        for i in range(1, 6):
+            moves += self._move(
+                (start[0] + (end[0] - start[0]) * i // 5, start[1] + (end[1] - start[1]) * i // 5)
+            )
+        self.do(*moves)
+        self.program.settle()
+
+    def drop(self) -> None:
+        """Let go."""
+        self.do("sleep", PAUSE, "mouseup", 1)
+        self.program.settle()
+
+    def drag(self, thing: str, place: str) -> None:
+        """Drag one target onto another."""
+        self.program.settle()
+        self.take(self.program.where(thing), self.program.where(place))
+        self.drop()
+
+    def press(self, button: int) -> None:
+        """Click another button where the pointer is: 3 is the right one, 4 and 5 are the wheel."""
+        self.do("click", button, "sleep", PAUSE)
+        self.program.settle()
+
+    def key(self, *names: str) -> None:
+        """Press keys, one after another."""
+        self.do("key", "--delay", 30, *names)
+        self.program.settle()
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        self.do("type", "--delay", 30, text)
+        self.program.settle()
+
+    def picture(self, path: Path) -> Path:
+        """Keep a picture of the window."""
+        subprocess.run(
+            ["import", "-window", self.window, str(path)], env=self._environment, check=True, timeout=30
+        )
+        return path

@@ -1,0 +1,121 @@
+"""What is remembered between two starts, and what happens to a file that cannot be used."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from skye_desktop.engine import Clan
+from skye_desktop.settings import FILE_NAME, Confirm, RememberedSeat, Settings, SettingsFile, Speed
+
+
+def put(folder: Path, text: str) -> SettingsFile:
+    """A settings file with that text."""
+    (folder / FILE_NAME).write_text(text, encoding="utf-8")
+    return SettingsFile(folder)
+
+
+def test_settings_are_read_back_as_they_were_written(tmp_path: Path) -> None:
+    settings = Settings(
+        ui_scale=150,
+        full_screen=True,
+        window=(1600, 900),
+        animation_speed=Speed.FAST,
+        confirmations=Confirm.ALWAYS,
+        open_money=True,
+        seats=(
+            RememberedSeat(clan=Clan.MACINNES, name="Mòrag"),
+            RememberedSeat(clan=Clan.MACLEOD, name="Ewan"),
+        ),
+    )
+    file = SettingsFile(tmp_path)
+    assert file.write(settings) is None
+    assert file.read() == (settings, None)
+
+
+def test_without_a_file_the_defaults_hold_and_nothing_is_said(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path).read() == (Settings(), None)
+
+
+def test_reading_writes_nothing(tmp_path: Path) -> None:
+    SettingsFile(tmp_path).read()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "not json",
+        '{"ui_scale": 1000}',
+        '{"animation_speed": "ludicrous"}',
+        '{"window": [1, 1]}',
+        "[]",
+    ],
+)
+def test_a_broken_file_is_set_aside_and_it_is_said(tmp_path: Path, text: str) -> None:
+    settings, trouble = put(tmp_path, text).read()
+    assert settings == Settings()
+    assert trouble is not None
+    assert "settings.broken.json" in trouble
+    assert (tmp_path / "settings.broken.json").read_text(encoding="utf-8") == text
+    assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_after_a_broken_file_the_next_start_says_nothing(tmp_path: Path) -> None:
+    put(tmp_path, "{").read()
+    assert SettingsFile(tmp_path).read() == (Settings(), None)
+
+
+def test_a_file_that_is_no_text_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"\xff\xfe\x00")
+    settings, trouble = SettingsFile(tmp_path).read()
+    assert settings == Settings()
+    assert trouble is not None
+    assert (tmp_path / "settings.broken.json").exists()
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    _, trouble = put(tmp_path, " " * 1_000_000).read()
+    assert trouble is not None
+    assert "too large" in trouble
+
+
+def test_a_field_of_a_newer_version_is_left_aside(tmp_path: Path) -> None:
+    settings, trouble = put(tmp_path, json.dumps({"open_money": True, "weather": "rain"})).read()
+    assert trouble is None
+    assert settings.open_money
+
+
+def test_a_missing_field_gets_its_default(tmp_path: Path) -> None:
+    settings, trouble = put(tmp_path, '{"ui_scale": 125}').read()
+    assert trouble is None
+    assert settings == Settings(ui_scale=125)
+
+
+@pytest.mark.parametrize("scale", [99, 201, 0, -100])
+def test_a_size_nobody_could_read_is_refused(scale: int) -> None:
+    settings = Settings()
+    with pytest.raises(ValidationError):
+        settings.ui_scale = scale
+    assert settings.ui_scale is None
+
+
+def test_trouble_while_writing_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be", encoding="utf-8")
+    trouble = SettingsFile(tmp_path / "data").write(Settings())
+    assert trouble is not None
+    assert "cannot be written" in trouble
+
+
+def test_settings_that_cannot_be_set_aside_are_told_too(tmp_path: Path) -> None:
+    file = put(tmp_path, "{")
+    (tmp_path / "settings.broken.json").mkdir()
+    settings, trouble = file.read()
+    assert settings == Settings()
+    assert trouble is not None
+    assert "the defaults are used" in trouble

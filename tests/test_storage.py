@@ -1,0 +1,332 @@
+"""Games on disk: there and back, whole or not at all, and every file that is no game named with its reason."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games import random_game
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skye_desktop.engine import Phase
+from skye_desktop.session import Session
+from skye_desktop.storage import (
+    LARGEST_FILE,
+    LoadedGame,
+    SavedGame,
+    SaveError,
+    Shelf,
+    Unusable,
+    freeze,
+    open_or_explain,
+    read_game,
+    write_text,
+)
+
+SUNDAY = datetime(2026, 11, 1, 15, 30, tzinfo=UTC)
+
+
+def saved(seats: int = 3, seed: int = 1, actions: int | None = None, name: str = "") -> SavedGame:
+    """The save of a random game after so many actions, or at its end."""
+    game = random_game(seats, seed)
+    played = game[:actions]
+    state = played[-1].after if played else game[0].before
+    return freeze(game[0].before.setup, [move.action for move in played], state, name)
+
+
+def put(folder: Path, file: str, text: str, *, age: int = 0) -> Path:
+    """A file with that text, written ``age`` seconds before a certain Sunday."""
+    path = folder / file
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    written = SUNDAY.timestamp() - age
+    os.utime(path, (written, written))
+    return path
+
+
+def changed(game: SavedGame, **fields: Any) -> str:
+    """The save's text with some fields replaced."""
+    return json.dumps(game.model_dump(mode="json") | fields)
+
+
+# -- there and back
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_saved_game_is_read_back_action_by_action(tmp_path: Path, seats: int) -> None:
+    game = random_game(seats, 4)
+    path = tmp_path / "game.json"
+    Shelf(tmp_path).write(path, saved(seats, 4))
+    loaded = read_game(path)
+    assert loaded.actions == tuple(move.action for move in game)
+    assert loaded.states == (game[0].before, *(move.after for move in game))
+    assert loaded.state.phase is Phase.FINISHED
+
+
+def test_a_game_that_has_not_begun_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    Shelf(tmp_path).write(path, saved(actions=0))
+    assert read_game(path).state == random_game(3, 1)[0].before
+
+
+def test_a_save_knows_its_name_and_its_hour(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    Shelf(tmp_path).write(path, saved(actions=5, name="Sunday").model_copy(update={"saved_at": SUNDAY}))
+    loaded = read_game(path)
+    assert loaded.saved.name == "Sunday"
+    assert loaded.saved.saved_at == SUNDAY
+
+
+def test_names_of_people_may_use_any_script(tmp_path: Path) -> None:
+    setup = random_game(2, 1)[0].before.setup
+    seats = tuple(
+        seat.model_copy(update={"name": name})
+        for seat, name in zip(setup.seats, ("Mòrag", "龍"), strict=True)
+    )
+    session = Session.start(setup.model_copy(update={"seats": seats}), Shelf(tmp_path))
+    assert [seat.name for seat in read_game(session.path).saved.setup.seats] == ["Mòrag", "龍"]
+
+
+# -- written whole or not at all
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """While this lasts, no file can grow past a hundred bytes."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_write_that_fails_leaves_the_old_game(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    path = tmp_path / "game.json"
+    shelf.write(path, saved(actions=10))
+    before = path.read_bytes()
+    with full_disk(), pytest.raises(SaveError, match=r"game\.json cannot be written"):
+        shelf.write(path, saved(actions=20))
+    assert path.read_bytes() == before
+    assert read_game(path).actions == tuple(move.action for move in random_game(3, 1)[:10])
+
+
+def test_a_write_that_fails_leaves_no_litter(tmp_path: Path) -> None:
+    with full_disk(), pytest.raises(SaveError):
+        write_text(tmp_path / "game.json", "x" * 1000)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_writing_makes_the_folder(tmp_path: Path) -> None:
+    write_text(tmp_path / "a" / "b" / "game.json", "text")
+    assert (tmp_path / "a" / "b" / "game.json").read_text(encoding="utf-8") == "text"
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("in the way", encoding="utf-8")
+    with pytest.raises(SaveError, match="saves"):
+        write_text(tmp_path / "saves" / "game.json", "text")
+
+
+def test_nothing_but_the_game_is_left_after_writing(tmp_path: Path) -> None:
+    Shelf(tmp_path).write(tmp_path / "game.json", saved(actions=3))
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+# -- files that are no games
+
+
+def _cut_off(text: str) -> str:
+    return text[: len(text) // 2]
+
+
+_BAD: dict[str, tuple[str, str]] = {
+    "cut off": (_cut_off(saved(actions=8).model_dump_json()), "the file is damaged"),
+    "empty": ("", "is not a saved game of this program"),
+    "prose": ("Dear aunt,", "is not a saved game of this program"),
+    "a list": ("[1, 2, 3]", "is not a saved game of this program"),
+    "foreign": ('{"format": "a shopping list"}', "is not a saved game of this program"),
+    "without a format": ('{"version": 1}', "is not a saved game of this program"),
+    "too new": (changed(saved(actions=8), version=2), "was written by a newer version of the program"),
+    "a field too many": (changed(saved(actions=8), luck=7), r"the file is damaged \(luck"),
+    "a seat too few": (
+        changed(saved(actions=8), setup=saved().setup.model_dump(mode="json") | {"seats": []}),
+        r"the file is damaged \(setup\.seats",
+    ),
+    "a nonsense action": (
+        changed(saved(actions=8), actions=["dance wildly"]),
+        r"action 1 \(dance wildly\) cannot be read",
+    ),
+    "an illegal action": (
+        changed(saved(actions=8), actions=[*saved(actions=1).actions * 2]),
+        "action 2 .* breaks a rule: That cannot be done in this phase",
+    ),
+    "another digest": (
+        changed(saved(actions=8), digest="0" * 16),
+        "its actions lead to another game than the one that was saved",
+    ),
+    "an action missing": (
+        changed(saved(actions=8), actions=list(saved(actions=7).actions)),
+        "its actions lead to another game than the one that was saved",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", _BAD)
+def test_a_file_that_is_no_game_is_named_with_its_reason(tmp_path: Path, kind: str) -> None:
+    text, reason = _BAD[kind]
+    path = put(tmp_path, "bad.json", text)
+    with pytest.raises(SaveError, match=f"^bad.json: {reason}"):
+        read_game(path)
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = put(tmp_path, "large.json", " " * (LARGEST_FILE + 1))
+    with pytest.raises(SaveError, match="too large to be a saved game"):
+        read_game(path)
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "picture.json"
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(SaveError, match="is not a text file"):
+        read_game(path)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match=r"nowhere\.json: there is no such file"):
+        read_game(tmp_path / "nowhere.json")
+
+
+def test_a_folder_is_no_game(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="there is no such file"):
+        read_game(tmp_path)
+
+
+@given(st.binary(max_size=200))
+def test_no_file_whatever_stops_the_program(tmp_path_factory: pytest.TempPathFactory, junk: bytes) -> None:
+    path = tmp_path_factory.mktemp("junk") / "junk.json"
+    path.write_bytes(junk)
+    assert isinstance(open_or_explain(path), Unusable)
+
+
+@given(st.data())
+def test_no_change_of_a_single_byte_stops_the_program(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    text = bytearray(saved(actions=6).model_dump_json().encode())
+    at = data.draw(st.integers(0, len(text) - 1))
+    text[at] = data.draw(st.integers(0, 255))
+    path = tmp_path_factory.mktemp("bytes") / "game.json"
+    path.write_bytes(bytes(text))
+    assert isinstance(open_or_explain(path), LoadedGame | Unusable)
+
+
+def test_the_reason_alone_is_given_beside_the_path(tmp_path: Path) -> None:
+    path = put(tmp_path, "bad.json", "Dear aunt,")
+    assert open_or_explain(path) == Unusable(path, "is not a saved game of this program")
+
+
+# -- the shelf
+
+
+def test_the_list_has_the_newest_first_and_bad_files_among_them(tmp_path: Path) -> None:
+    text = saved(actions=4).model_dump_json()
+    put(tmp_path, "old.json", text, age=300)
+    put(tmp_path, "bad.json", "{}", age=200)
+    put(tmp_path, "new.json", text, age=100)
+    put(tmp_path, "notes.txt", "not listed")
+    entries = Shelf(tmp_path).list()
+    assert [entry.path.name for entry in entries] == ["new.json", "bad.json", "old.json"]
+    assert isinstance(entries[1], Unusable)
+
+
+def test_a_shelf_without_a_folder_is_empty(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "none")
+    assert shelf.list() == []
+    assert shelf.latest_unfinished() is None
+
+
+def test_the_game_to_continue_is_the_newest_that_is_not_over(tmp_path: Path) -> None:
+    put(tmp_path, "over.json", saved(2).model_dump_json(), age=10)
+    put(tmp_path, "bad.json", "{", age=20)
+    wanted = put(tmp_path, "open.json", saved(2, actions=9).model_dump_json(), age=30)
+    put(tmp_path, "older.json", saved(2, actions=3).model_dump_json(), age=40)
+    latest = Shelf(tmp_path).latest_unfinished()
+    assert latest is not None
+    assert latest.path == wanted
+
+
+def test_deleting_removes_the_file_and_twice_does_no_harm(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    path = put(tmp_path, "game.json", "{}")
+    shelf.delete(path)
+    shelf.delete(path)
+    assert not path.exists()
+
+
+def test_what_cannot_be_deleted_is_named(tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
+    with pytest.raises(SaveError, match=r"folder\.json: cannot be deleted"):
+        Shelf(tmp_path).delete(tmp_path / "folder.json")
+
+
+def test_two_new_games_never_share_a_file(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    assert len({shelf.fresh_path() for _ in range(50)}) == 50
+
+
+@pytest.mark.parametrize(
+    "name", ["../../escape", "/etc/passwd", "a/b", "..", ".", "C:\\Windows", "nul\0", "", "   ", "?*<>|"]
+)
+def test_a_name_with_parts_of_a_path_stays_in_the_folder(tmp_path: Path, name: str) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    path = shelf.named_path(name)
+    assert path.resolve().parent == (tmp_path / "saves").resolve()
+    assert path.suffix == ".json"
+    shelf.write(path, saved(actions=2))
+    assert shelf.paths() == [path]
+
+
+@given(st.text(max_size=80))
+def test_any_name_makes_a_file_in_the_folder(name: str) -> None:
+    shelf = Shelf(Path("saves"))
+    path = shelf.named_path(name)
+    assert path.parent == shelf.folder
+    assert path.name.startswith("save ")
+    assert len(path.name) <= 80
+
+
+def test_a_name_can_never_meet_a_game_that_keeps_itself(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    kept = shelf.fresh_path()
+    assert shelf.named_path(kept.stem) != kept
+
+
+def test_saving_under_a_name_leaves_the_game_in_its_own_file(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    session = Session.start(saved(2).setup, shelf)
+    session.begin_round()
+    named = session.save_as("Sunday")
+    assert named != session.path
+    assert read_game(named).state == read_game(session.path).state
+    assert read_game(named).saved.name == "Sunday"
+    assert read_game(session.path).saved.name == ""
+
+
+def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> None:
+    elsewhere = put(tmp_path / "gifts", "gift.json", saved(2, actions=5).model_dump_json())
+    before = elsewhere.read_bytes()
+    session = Session.resume(read_game(elsewhere), Shelf(tmp_path / "saves"))
+    session.keep()
+    assert session.path.parent == tmp_path / "saves"
+    assert elsewhere.read_bytes() == before

@@ -1,0 +1,354 @@
+"""Whole games played by events only: by a pointer, and by a keyboard, from the first income to the results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from games import rocky_game
+from table import CTRL, Player, a_setup, sit_down, window
+
+from skye_desktop.engine import (
+    BAG,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    ReturnTile,
+    SeatView,
+    TakeBackTile,
+    as_coins,
+    new_game,
+    replay,
+    standings,
+)
+from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
+from skye_desktop.session import Moment
+from skye_desktop.storage import read_game
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+MOST_DECISIONS = 2000
+
+# What nobody may see, watched after every turn of the loop
+
+
+class Watch:
+    """Looks over the shoulder of whoever sits before the screen."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._seated: int | None = None
+        self.curtains = 0
+        """How many times the curtain was drawn."""
+        self._is_drawn = False
+
+    def look(self) -> None:
+        """Whatever is on the screen now must be for the eyes of the person before it."""
+        table = self._player.table
+        panel, view = table.panel, table.view
+        assert view.seat == panel.viewer
+        if panel.covers_table:
+            self.curtains += not self._is_drawn
+            self._is_drawn = True
+            self._seated = panel.seat
+            assert panel.viewer is None
+        else:
+            self._is_drawn = False
+            if panel.viewer is None:
+                self._seated = None
+            assert panel.viewer == self._seated, "a person sees another's secret without the curtain"
+        for seat in view.seats:
+            if seat.seat != panel.viewer and not view.open_money:
+                check_hidden(view, seat)
+
+
+def check_hidden(view: PlayerView, seat: SeatView) -> None:
+    """Nothing secret of a seat is in that view."""
+    if view.phase is not Phase.FINISHED:
+        assert seat.gold is None
+    if view.phase is Phase.PRICING:
+        assert (seat.prices, seat.discard) == ((), None)
+
+
+# The hand with the mouse
+
+
+class Mouse:
+    """Plays whatever is on the screen with the pointer alone."""
+
+    def __init__(self, player: Player, chance: Random) -> None:
+        self._player = player
+        self._chance = chance
+
+    def decide(self) -> None:
+        """Whatever is to be done next."""
+        panel = self._player.table.panel
+        match panel:
+            case PricingPanel():
+                self._price(panel)
+            case BuyingPanel():
+                self._buy(panel)
+            case BuildingPanel():
+                self._build(panel)
+            case _:
+                targets = self._player.targets()
+                self._player.click("ready" if "ready" in targets else "go on")
+
+    def _price(self, panel: PricingPanel) -> None:
+        player, chance = self._player, self._chance
+        first, second, axed = chance.sample((1, 2, 3), 3)
+        price = chance.randint(1, min(8, panel.gold - 1))
+        other = chance.randint(1, min(8, panel.gold - price))
+        for card, gold in ((first, price), (second, other)):
+            for value in as_coins(gold):
+                player.drag(f"coin {value}", f"card {card}")
+        player.drag("axe", f"card {axed}")
+        player.click("ready")
+
+    def _buy(self, panel: BuyingPanel) -> None:
+        player, chance = self._player, self._chance
+        tiles = panel.affordable()
+        if not tiles or chance.random() < 0.2:
+            player.click("pass")
+            if "yes" in player.targets():
+                player.click("yes")
+        elif chance.random() < 0.5:
+            player.drag(f"tile {chance.choice(tiles)}", "land")
+        else:
+            player.click(f"tile {chance.choice(tiles)}")
+            player.click("buy")
+
+    def _build(self, panel: BuildingPanel) -> None:
+        player, chance = self._player, self._chance
+        targets = player.targets()
+        back = [name for name in targets if name.startswith("return")]
+        laid = [name for name in targets if name.startswith("laid")]
+        if laid and not back and chance.random() < 0.15:
+            player.drag(chance.choice(laid), "seat 1")  # off the land, or refused
+            return
+        tiles = [name for name in targets if name.startswith("tile")]
+        fitting = [name for name in tiles if panel.territory.placements(int(name.split()[1]))]
+        if fitting:
+            self._lay(chance.choice(fitting))
+        else:
+            player.click(back[0] if back else "end building")
+
+    def _lay(self, tile: str) -> None:
+        player, chance = self._player, self._chance
+        land = player.targets()["land"]
+        player.lift(tile, land.midtop)
+        marks = [name for name in player.targets() if name.startswith(("legal", "turned"))]
+        wanted = chance.choice(marks)
+        cell = player.targets()[wanted]
+        assert land.contains(cell.inflate(-4, -4)), f"{wanted} cannot be seen"
+        player.move(cell.center)
+        if wanted.startswith("turned") or chance.random() < 0.3:
+            player.right_click_here()
+        player.release()
+
+
+# The hands on the keyboard
+
+
+class Keyboard:
+    """Plays whatever is on the screen with keys alone."""
+
+    def __init__(self, player: Player, chance: Random) -> None:
+        self._player = player
+        self._chance = chance
+
+    def decide(self) -> None:
+        """Whatever is to be done next."""
+        panel = self._player.table.panel
+        match panel:
+            case PricingPanel():
+                self._price(panel)
+            case BuyingPanel():
+                self._buy(panel)
+            case BuildingPanel():
+                self._build(panel)
+            case _:
+                self._player.key(pygame.K_RETURN)
+
+    def _price(self, panel: PricingPanel) -> None:
+        player, chance = self._player, self._chance
+        price = chance.randint(1, min(11, panel.gold - 1))
+        other = chance.randint(1, min(11, panel.gold - price))
+        does = [
+            lambda: player.type(str(price)),
+            lambda: player.type(str(other)),
+            lambda: player.key(pygame.K_x),
+        ]
+        chance.shuffle(does)
+        for do in does:
+            do()
+            player.key(pygame.K_RIGHT)
+        player.key(pygame.K_RETURN)
+
+    def _buy(self, panel: BuyingPanel) -> None:
+        player, chance = self._player, self._chance
+        if not panel.affordable() or chance.random() < 0.2:
+            player.key(pygame.K_p)
+            if player.app.scene is not player.table:
+                player.key(pygame.K_RETURN)
+            return
+        while panel.chosen is None or not panel.can_afford(panel.chosen) or chance.random() < 0.3:
+            player.key(pygame.K_RIGHT)
+        player.key(pygame.K_RETURN)
+
+    def _build(self, panel: BuildingPanel) -> None:
+        player, chance = self._player, self._chance
+        own = panel.acting
+        if own.laid and not own.returned and chance.random() < 0.15:
+            player.key(pygame.K_BACKSPACE)
+            return
+        fitting = [i for i, tile in enumerate(own.to_build) if panel.territory.placements(tile)]
+        if fitting:
+            player.key(pygame.K_1 + chance.choice(fitting))
+            for _ in range(chance.randint(0, 4)):
+                player.key(chance.choice((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)))
+            player.keys(*[pygame.K_r] * chance.randint(0, 2), pygame.K_RETURN)
+        else:
+            player.key(pygame.K_b if own.to_build else pygame.K_RETURN)
+
+
+def play_to_the_end(player: Player, decide: Callable[[], None]) -> Watch:
+    """Decide again and again until the results are on the screen."""
+    watch = Watch(player)
+    for _ in range(MOST_DECISIONS):
+        if isinstance(player.app.scene, ResultsScene):
+            return watch
+        watch.look()
+        before = (player.session.digest, player.table.panel)
+        decide()
+        is_stuck = before == (player.session.digest, player.table.panel)
+        assert not is_stuck or isinstance(player.table.panel, BuildingPanel), player.table.panel
+    raise AssertionError("the game does not end")
+
+
+def check_laws(player: Player) -> None:
+    """The game that was played is a game by the rules, and it is on disk."""
+    session = player.session
+    assert session.phase is Phase.FINISHED
+    assert replay(session.setup, [moment.action for moment in session.moments]) == session.state
+    state = new_game(session.setup)
+    for moment in session.moments:
+        assert all_gold(moment.state) - all_gold(state) == gold_flow(moment.events)
+        assert sorted(tiles_anywhere(moment.state)) == sorted(BAG)
+        state = moment.state
+    assert read_game(session.path).state == session.state
+
+
+@pytest.mark.parametrize(("number", "seed"), [(2, 5), (3, 9), (5, 2)])
+def test_a_whole_game_is_played_with_the_mouse_alone(tmp_path: Path, number: int, seed: int) -> None:
+    player = sit_down(window(tmp_path), a_setup(number, seed=seed, start=None))
+    watch = play_to_the_end(player, Mouse(player, Random(seed)).decide)
+    check_laws(player)
+    kinds = {type(moment.action) for moment in player.session.moments}
+    assert {PlaceTile, TakeBackTile} <= kinds
+    rounds = len(player.session.setup.track)
+    # A person is seated once for the prices and once for the market in every round.
+    assert number * rounds < watch.curtains <= 2 * number * rounds
+
+
+@pytest.mark.parametrize(("number", "seed"), [(2, 3), (4, 6)])
+def test_a_whole_game_is_played_with_the_keyboard_alone(tmp_path: Path, number: int, seed: int) -> None:
+    player = sit_down(window(tmp_path), a_setup(number, seed=seed, start=None))
+    play_to_the_end(player, Keyboard(player, Random(seed)).decide)
+    check_laws(player)
+
+
+def test_mouse_and_keyboard_take_turns_in_a_small_window(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, size=(1024, 640)), a_setup(3, seed=8))
+    chance = Random(8)
+    hands = (Mouse(player, chance), Keyboard(player, chance))
+    play_to_the_end(player, lambda: chance.choice(hands).decide())
+    check_laws(player)
+
+
+def test_with_open_money_the_curtain_is_drawn_for_prices_only(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(2, seed=4, open_money=True))
+    watch = play_to_the_end(player, Keyboard(player, Random(4)).decide)
+    check_laws(player)
+    assert watch.curtains == 2 * len(player.session.setup.track)
+
+
+def test_the_results_tell_the_points_of_the_winner(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(2, seed=3))
+    play_to_the_end(player, Keyboard(player, Random(3)).decide)
+    winner = standings(player.state)[0]
+    words = player.words()
+    assert f"with {winner.points} points" in words
+    for seat in player.state.players:
+        assert str(seat.points) in words.split()
+
+
+def test_a_game_goes_on_from_the_title_where_it_was_left(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(2, seed=6))
+    chance = Random(6)
+    mouse = Mouse(player, chance)
+    while player.state.round < 3 or not isinstance(player.table.panel, BuildingPanel):
+        mouse.decide()
+    before = player.session.digest
+    player.key(pygame.K_F10)
+    player.click("To the title")
+    player.click("Continue")
+    assert player.session.digest == before
+    keyboard = Keyboard(player, chance)
+    play_to_the_end(player, keyboard.decide)
+    check_laws(player)
+
+
+def test_everything_can_be_undone_and_done_again_back_to_what_was_revealed(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(3, seed=11))
+    chance = Random(11)
+    keyboard = Keyboard(player, chance)
+    compared = 0
+    while player.state.round < 3:
+        keyboard.decide()
+        if player.table.undo_name() and chance.random() < 0.3:
+            digests = [player.session.digest]
+            while player.table.undo_name() and len(digests) < 4:
+                player.key(pygame.K_z, CTRL)
+                digests.append(player.session.digest)
+            assert len(set(digests)) == len(digests)
+            while player.table.panel.covers_table:
+                player.key(pygame.K_RETURN)
+            for digest in digests[-2::-1]:
+                player.key(pygame.K_y, CTRL)
+                while player.table.panel.covers_table:
+                    player.key(pygame.K_RETURN)
+                assert player.session.digest == digest
+            compared += len(digests) - 1
+    assert compared > 5
+
+
+def test_on_rocky_land_tiles_go_back_to_the_bag_in_a_whole_game(tmp_path: Path) -> None:
+    first = rocky_game(1)[0]
+    setup = first.before.setup
+    player = sit_down(window(tmp_path), setup, [Moment(first.action, first.events, first.after)])
+    play_to_the_end(player, Keyboard(player, Random(1)).decide)
+    assert any(isinstance(moment.action, ReturnTile) for moment in player.session.moments)
+
+
+def test_a_table_for_five_is_set_and_played_from_the_title(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.reset(TitleScene(app))
+    player = Player(app)
+    player.click("New game")
+    for _ in range(3):
+        player.click(next(name for name in player.targets() if name.startswith("Add ")))
+    player.click("seed")
+    player.keys(*[pygame.K_BACKSPACE] * 20)
+    player.type("2026")
+    player.click("start")
+    assert len(player.state.players) == 5
+    assert player.session.setup.seed == 2026
+    play_to_the_end(player, Keyboard(player, Random(1)).decide)
+    check_laws(player)

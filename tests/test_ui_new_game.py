@@ -1,0 +1,256 @@
+"""Setting the table, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from table import CTRL
+from ui import (
+    Reader,
+    at_the_title,
+    open_scene,
+    table_of,
+)
+
+from skye_desktop.engine import (
+    LARGEST_SEED,
+    SCORING_TILES,
+    Clan,
+    ScoringId,
+)
+from skye_desktop.settings import RememberedSeat
+from skye_desktop.storage import read_game
+from skye_desktop.ui.scenes.new_game import NewGameScene
+
+# -- a new game
+
+
+def new_game(folder: Path) -> tuple[Reader, NewGameScene]:
+    """The screen of a new game."""
+    reader = at_the_title(folder)
+    scene = NewGameScene(reader.app)
+    open_scene(reader, scene)
+    return reader, scene
+
+
+def test_a_game_is_started_with_the_mouse_alone(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("Add MacKinnon")
+    reader.click("start")
+    setup = table_of(reader).session.setup
+    assert [seat.clan for seat in setup.seats] == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACKINNON]
+    assert [seat.name for seat in setup.seats] == ["MacLeod", "MacDonald", "MacKinnon"]
+
+
+def test_a_game_is_started_with_the_keyboard_alone(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.key(pygame.K_n, CTRL)
+    reader.tab_to("name 2")
+    reader.erase()
+    reader.type("Flora")
+    reader.key(pygame.K_RETURN, CTRL)
+    assert [seat.name for seat in table_of(reader).session.setup.seats] == ["MacLeod", "Flora", "MacNeacail"]
+
+
+def test_enter_starts_at_once_while_no_field_is_typed_in(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.key(pygame.K_RETURN)
+    assert len(table_of(reader).session.setup.seats) == 2
+
+
+def test_enter_in_a_field_goes_on_to_the_next_thing(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.tab_to("name 1")
+    reader.key(pygame.K_RETURN)
+    assert reader.is_open == "NewGameScene"
+    focused = reader.scene.group.focused
+    assert focused is not None
+    assert focused.name == "clan 1"
+
+
+def test_the_title_lies_below_a_table_that_was_started(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.key(pygame.K_RETURN)
+    assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "TableScene"]
+
+
+def test_a_started_game_is_on_disk(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("start")
+    (path,) = (tmp_path / "saves").glob("*.json")
+    assert read_game(path).saved.setup == table_of(reader).session.setup
+
+
+def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    assert not reader.button("remove 1").enabled
+    for _ in range(9):
+        reader.key(pygame.K_n, CTRL)
+    assert len(scene.places) == 5
+    for _ in range(9):
+        if "remove 1" in reader.targets():
+            reader.click("remove 1")
+    assert len(scene.places) == 2
+
+
+def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    scene.places[1].name = "Flora"
+    reader.tab_to("clan 1")
+    reader.key(pygame.K_RIGHT)
+    assert [(place.clan, place.name) for place in scene.places] == [
+        (Clan.MACDONALD, "MacDonald"),
+        (Clan.MACLEOD, "Flora"),
+    ]
+
+
+def test_the_start_player_can_be_chosen_or_left_to_the_lot(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    assert scene.starter is None
+    reader.tab_to("starter")
+    reader.key(pygame.K_RIGHT)
+    reader.key(pygame.K_RIGHT)
+    reader.click("start")
+    assert table_of(reader).session.setup.start_seat == 1
+
+
+def test_the_start_player_stays_the_same_person_when_another_seat_goes(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.key(pygame.K_n, CTRL)
+    scene.starter = 2
+    reader.click("remove 1")
+    assert scene.starter == 1
+    assert scene.places[1].clan is Clan.MACNEACAIL
+
+
+def test_drawn_scoring_tiles_are_those_of_the_seed(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    shown = scene.shown_tiles()
+    reader.click("start")
+    assert list(table_of(reader).session.setup.scoring_tiles) == shown
+
+
+def test_scoring_tiles_are_chosen_by_clicking_them(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("scoring tiles")
+    reader.click("clear tiles")
+    wanted = (ScoringId.SHIPS, ScoringId.GOLD, ScoringId.SHEEP, ScoringId.COLUMNS)
+    for tile in wanted:
+        reader.click(SCORING_TILES[tile].name)
+    reader.click("start")
+    assert table_of(reader).session.setup.scoring_tiles == wanted
+
+
+def test_scoring_tiles_are_chosen_by_keys(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.tab_to("scoring tiles")
+    reader.key(pygame.K_RIGHT)
+    scene.clear_tiles()
+    reader.tab_to("Squares")
+    reader.key(pygame.K_SPACE)
+    reader.key(pygame.K_RIGHT)
+    reader.key(pygame.K_DOWN)
+    reader.key(pygame.K_RETURN)
+    assert scene.chosen == [ScoringId.SQUARES, ScoringId.ROAD_CATTLE, None, None]
+
+
+def test_a_fifth_scoring_tile_is_refused_with_words(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.click("scoring tiles")
+    before = list(scene.chosen or [])
+    other = next(tile for tile in ScoringId if tile not in before)
+    reader.click(SCORING_TILES[other].name)
+    assert scene.chosen == before
+    assert "All four spaces are taken" in reader.words()
+
+
+def test_the_seed_typed_is_the_seed_played(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.tab_to("seed")
+    reader.erase()
+    reader.type("12ab34")
+    reader.key(pygame.K_RETURN, CTRL)
+    assert table_of(reader).session.setup.seed == 1234
+
+
+def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.tab_to("name 1")
+    reader.key(pygame.K_HOME)
+    reader.type("Old ")
+    assert scene.places[0].name == "Old MacLeod"
+
+
+def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    seeds = set()
+    for _ in range(20):
+        reader.click("new seed")
+        seeds.add(scene.seed)
+    assert len(seeds) > 10
+    assert all(int(seed) < 1_000_000_000 for seed in seeds)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "words"),
+    [
+        ("name 1", "", "The seat of MacLeod has no name"),
+        ("name 1", "  ", "The seat of MacLeod has no name"),
+        ("name 1", "macdonald", "Two seats have the same name"),
+        ("seed", "", "The seed is missing"),
+        ("seed", str(LARGEST_SEED + 1), "The seed is at most"),
+    ],
+)
+def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path, field: str, typed: str, words: str) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.tab_to(field)
+    reader.erase()
+    reader.type(typed)
+    assert words in reader.words()
+    assert not reader.button("start").enabled
+    reader.key(pygame.K_RETURN, CTRL)
+    assert reader.scene is scene
+
+
+def test_missing_scoring_tiles_are_named_by_their_letters(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.click("scoring tiles")
+    chosen = scene.chosen
+    assert chosen is not None
+    assert chosen[1] is not None
+    reader.click(SCORING_TILES[chosen[1]].name)
+    assert "Choose a scoring tile for B" in reader.words()
+
+
+def test_seats_and_open_money_are_remembered_for_the_next_game(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("Add MacInnes")
+    reader.tab_to("name 3")
+    reader.erase()
+    reader.type("Ewan")
+    reader.click("Everybody's gold is open")
+    reader.click("start")
+    assert table_of(reader).session.setup.open_money
+    _, again = new_game(tmp_path)
+    assert [(place.clan, place.name) for place in again.places][2] == (Clan.MACINNES, "Ewan")
+    assert again.open_money
+
+
+def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
+    reader.app.settings.seats = (twice, twice)
+    assert [place.clan for place in NewGameScene(reader.app).places] == [Clan.MACLEOD, Clan.MACDONALD]
+
+
+def test_a_remembered_name_loses_what_cannot_be_seen(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.app.settings.seats = (
+        RememberedSeat(clan=Clan.MACLEOD, name="Ew\nan"),
+        RememberedSeat(clan=Clan.MACINNES, name="Flora"),
+    )
+    open_scene(reader, NewGameScene(reader.app))
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.setup.seats[0].name == "Ewan"

@@ -1,0 +1,384 @@
+"""The list of saved games and the sheet to save a copy, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+from ui import (
+    Reader,
+    a_session,
+    at_the_title,
+    open_scene,
+    put_on_shelf,
+    table_of,
+)
+
+from skye_desktop.engine import (
+    SCORING_TILES,
+    standings,
+)
+from skye_desktop.storage import LARGEST_FILE, LoadedGame, read_game
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.results import result_rows
+from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.widgets import TextField
+
+# -- loading
+
+
+def load_list(folder: Path) -> tuple[Reader, LoadScene]:
+    """The list of saved games, read to its end."""
+    reader = at_the_title(folder)
+    scene = LoadScene(reader.app)
+    open_scene(reader, scene)
+    reader.wait_for_files()
+    return reader, scene
+
+
+def own_titles(scene: LoadScene) -> list[str]:
+    """The titles of the entries that are not examples."""
+    return [entry.title for entry in scene.entries if not entry.is_example]
+
+
+def spoil(folder: Path, how: str) -> Path:
+    """A file on the shelf that cannot be opened."""
+    good = put_on_shelf(folder, "good", actions=5, age=60)
+    path = folder / "saves" / f"{how}.json"
+    data = json.loads(good.read_text(encoding="utf-8"))
+    if how == "damaged":
+        path.write_text(good.read_text(encoding="utf-8")[:300], encoding="utf-8")
+    elif how == "foreign":
+        path.write_text('{"format": "a shopping list"}', encoding="utf-8")
+    elif how == "too new":
+        path.write_text(json.dumps(data | {"version": 99}), encoding="utf-8")
+    else:
+        path.write_bytes(b" " * (LARGEST_FILE + 1))
+    return path
+
+
+def test_the_list_names_every_game_newest_first(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Old one", actions=10, age=500)
+    put_on_shelf(tmp_path, seats=2, actions=3, age=100)
+    reader, scene = load_list(tmp_path)
+    assert own_titles(scene) == ["MacLeod, MacDonald", "Old one"]
+    words = reader.words()
+    assert "Saved games" in words
+    assert "Round 1 of 6" in words
+
+
+def test_a_finished_game_says_who_won(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, seats=2)
+    reader, _ = load_list(tmp_path)
+    game = read_game(path)
+    winner = game.saved.setup.seats[standings(game.state)[0].seat].name
+    assert f"Finished: {winner}" in reader.words()
+
+
+def test_the_chosen_game_is_shown_with_its_seats_and_points(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", seats=4)
+    reader, _ = load_list(tmp_path)
+    words = reader.words()
+    for player in read_game(path).state.players:
+        assert str(player.points) in words
+    for tile in read_game(path).saved.setup.scoring_tiles:
+        assert SCORING_TILES[tile].name.split()[0] in words
+
+
+def test_enter_opens_the_chosen_game_at_the_table(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Older", seats=2, actions=20, age=100)
+    put_on_shelf(tmp_path, "Newer", seats=4, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_DOWN)
+    reader.key(pygame.K_RETURN)
+    assert len(table_of(reader).session.setup.seats) == 2
+    assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "TableScene"]
+
+
+def test_a_double_click_opens_a_game(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.click(f"save {path.name}")
+    assert reader.is_open == "LoadScene"
+    reader.click(f"save {path.name}")
+    assert reader.is_open == "TableScene"
+
+
+def test_the_button_opens_the_game_that_was_clicked(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", seats=2, actions=20, age=100)
+    put_on_shelf(tmp_path, "Monday", seats=4, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.click(f"save {path.name}")
+    reader.click("open")
+    assert len(table_of(reader).session.setup.seats) == 2
+
+
+def test_a_kept_game_goes_on_in_its_own_file_and_a_named_one_in_another(tmp_path: Path) -> None:
+    kept = put_on_shelf(tmp_path, seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.path == kept
+    named = put_on_shelf(tmp_path, "Sunday", seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.path != named
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("damaged", "the file is damaged"),
+        ("foreign", "is not a saved game of this program"),
+        ("too new", "newer version of the program"),
+        ("too large", "too large to be a saved game"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_a_row_with_its_reason(tmp_path: Path, how: str, words: str) -> None:
+    path = spoil(tmp_path, how)
+    reader, scene = load_list(tmp_path)
+    assert own_titles(scene) == [path.name, "good"]
+    assert words in reader.words()
+    assert not reader.button("open").enabled
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene, Question)
+    assert words in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.scene is scene
+
+
+def test_a_file_that_cannot_be_opened_can_be_deleted(tmp_path: Path) -> None:
+    path = spoil(tmp_path, "damaged")
+    reader, scene = load_list(tmp_path)
+    reader.key(pygame.K_DELETE)
+    reader.key(pygame.K_RETURN)
+    assert not path.exists()
+    assert own_titles(scene) == ["good"]
+
+
+def test_deleting_asks_first(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", actions=5)
+    reader, scene = load_list(tmp_path)
+    reader.click("delete")
+    assert isinstance(reader.scene, Question)
+    assert "Sunday" in reader.words()
+    reader.click("no")
+    assert path.exists()
+    assert own_titles(scene) == ["Sunday"]
+
+
+def test_after_deleting_the_next_game_is_chosen(tmp_path: Path) -> None:
+    for i, name in enumerate(("First", "Second", "Third")):
+        put_on_shelf(tmp_path, name, actions=5, age=100 * i)
+    reader, scene = load_list(tmp_path)
+    reader.key(pygame.K_DOWN)
+    reader.click("delete")
+    reader.click("yes")
+    assert own_titles(scene) == ["First", "Third"]
+    assert scene.chosen is not None
+    assert scene.chosen.title == "Third"
+
+
+def test_an_example_cannot_be_deleted(tmp_path: Path) -> None:
+    reader, scene = load_list(tmp_path)
+    if not scene.entries:
+        pytest.skip("no examples are shipped")
+    assert scene.chosen is not None
+    assert scene.chosen.is_example
+    assert "Examples" in reader.words()
+    assert not reader.button("delete").enabled
+    reader.key(pygame.K_DELETE)
+    assert reader.scene is scene
+
+
+def test_an_example_is_opened_as_a_game_of_its_own(tmp_path: Path) -> None:
+    reader, scene = load_list(tmp_path)
+    if not scene.entries:
+        pytest.skip("no examples are shipped")
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.path.parent == reader.app.shelf.folder
+
+
+def test_an_empty_shelf_says_how_games_come_there(tmp_path: Path) -> None:
+    reader, _ = load_list(tmp_path)
+    assert "None yet" in reader.words()
+    put_on_shelf(tmp_path, actions=5)
+    reader, _ = load_list(tmp_path)
+    assert "None yet" not in reader.words()
+
+
+def test_files_are_read_over_several_frames(tmp_path: Path) -> None:
+    for seed in range(4):
+        put_on_shelf(tmp_path, f"Game {seed}", seats=5, seed=seed, age=seed)
+    reader = at_the_title(tmp_path)
+    scene = LoadScene(reader.app)
+    reader.app.push(scene)
+    assert scene.wake_in() == 0
+    assert all(entry.content is None for entry in scene.entries)
+    assert "Reading 1 of" in reader.words()
+    reader.turn()
+    assert scene.entries[0].content is not None
+    reader.wait_for_files()
+    assert all(entry.content is not None for entry in scene.entries)
+    assert "Reading" not in reader.words()
+
+
+def test_a_long_list_scrolls_by_keys_and_wheel(tmp_path: Path) -> None:
+    for seed in range(14):
+        put_on_shelf(tmp_path, f"Game {seed}", seats=2, seed=seed % 3, actions=5, age=seed)
+    reader, scene = load_list(tmp_path)
+
+    def rows() -> ScrollList:
+        return next(w for w in scene.group.widgets if isinstance(w, ScrollList))
+
+    reader.key(pygame.K_PAGEDOWN)
+    assert rows().offset > 0 or scene.chosen is not scene.entries[0]
+    reader.key(pygame.K_END)
+    assert scene.chosen is scene.entries[-1]
+    assert rows().offset == rows().height - rows().rect.height
+    reader.key(pygame.K_HOME)
+    assert scene.chosen is scene.entries[0]
+    assert rows().offset == 0
+    reader.move(rows().rect.center)
+    reader.wheel(-2)
+    assert rows().offset > 0
+    assert scene.chosen is scene.entries[0]
+
+
+def test_the_scroll_bar_can_be_dragged(tmp_path: Path) -> None:
+    for seed in range(14):
+        put_on_shelf(tmp_path, f"Game {seed}", seats=2, seed=seed % 3, actions=5, age=seed)
+    reader, scene = load_list(tmp_path)
+    rows = next(w for w in scene.group.widgets if isinstance(w, ScrollList))
+    bar = (rows.rect.right - 3, rows.rect.y + 10)
+    reader.drag(bar, (bar[0], rows.rect.bottom))
+    assert rows.offset == rows.height - rows.rect.height
+
+
+def test_a_file_dropped_onto_the_window_is_opened(tmp_path: Path) -> None:
+    elsewhere = put_on_shelf(tmp_path / "elsewhere", "Gift", seats=4, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(elsewhere)))
+    assert len(table_of(reader).session.setup.seats) == 4
+    assert table_of(reader).session.path.parent == reader.app.shelf.folder
+
+
+def test_a_dropped_file_that_is_no_game_is_refused_with_words(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear aunt", encoding="utf-8")
+    reader, _ = load_list(tmp_path)
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(letter)))
+    assert isinstance(reader.scene, Question)
+    assert "letter.txt: is not a saved game of this program" in reader.words()
+
+
+def test_saves_deleted_in_the_list_are_gone_from_the_title(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, seats=2, actions=20)
+    reader = at_the_title(tmp_path)
+    assert "Continue" in reader.targets()
+    reader.click("Load")
+    reader.wait_for_files()
+    reader.key(pygame.K_DELETE)
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_ESCAPE)
+    assert "Continue" not in reader.targets()
+
+
+def test_a_loaded_game_keeps_its_whole_story(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, seats=3)
+    game = read_game(path)
+    assert isinstance(game, LoadedGame)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    table = next(scene for scene in reader.app.scenes if isinstance(scene, TableScene))
+    rows = result_rows(table.session.events, 3)
+    assert tuple(sum(row.points[seat] for row in rows) for seat in range(3)) == tuple(
+        player.points for player in game.state.players
+    )
+
+
+# -- saving a copy
+
+
+def save_sheet(folder: Path) -> tuple[Reader, SaveAsScene]:
+    """The sheet to save a copy, over the title."""
+    reader = at_the_title(folder)
+    scene = SaveAsScene(reader.app, a_session(reader.app.shelf, actions=10))
+    open_scene(reader, scene)
+    return reader, scene
+
+
+def test_typing_a_name_and_enter_saves(tmp_path: Path) -> None:
+    reader, _ = save_sheet(tmp_path)
+    reader.erase()
+    reader.type("Rainy day")
+    reader.key(pygame.K_RETURN)
+    assert reader.is_open == "TitleScene"
+    assert "Saved as “Rainy day”" in reader.words()
+    assert read_game(reader.app.shelf.named_path("Rainy day")).saved.name == "Rainy day"
+
+
+def test_a_name_is_proposed(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    assert scene.text == "MacLeod, MacDonald, MacNeacail, round 1"
+    reader.click("save")
+    assert reader.app.shelf.named_path(scene.text).exists()
+
+
+def test_replacing_a_saved_game_asks_first(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", seats=2, actions=5)
+    before = path.read_text(encoding="utf-8")
+    reader, scene = save_sheet(tmp_path)
+    reader.erase()
+    reader.type("Sunday")
+    assert "it would be replaced" in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene, Question)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.scene is scene
+    assert path.read_text(encoding="utf-8") == before
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_RETURN)
+    assert reader.is_open == "TitleScene"
+    assert len(read_game(path).saved.setup.seats) == 3
+
+
+def test_after_the_question_the_name_can_be_typed_on(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Sunday", actions=5)
+    reader, scene = save_sheet(tmp_path)
+    reader.erase()
+    reader.type("Sunday")
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_ESCAPE)
+    reader.type(" 2")
+    assert scene.text == "Sunday 2"
+    assert isinstance(scene.group.focused, TextField)
+
+
+def test_a_click_on_a_saved_name_takes_it(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Sunday", actions=5)
+    reader, scene = save_sheet(tmp_path)
+    rows = next(w for w in scene.group.widgets if isinstance(w, ScrollList))
+    reader.click(rows.row_rect(0).center)
+    assert scene.text == "Sunday"
+
+
+def test_without_a_name_nothing_is_saved_and_it_is_said(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    reader.erase()
+    reader.key(pygame.K_RETURN)
+    assert reader.scene is scene
+    assert "Type a name" in reader.words()
+    assert not reader.button("save").enabled
+
+
+def test_trouble_while_saving_is_said_and_the_sheet_stays(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    (tmp_path / "saves").rmdir() if (tmp_path / "saves").exists() else None
+    (tmp_path / "saves").write_text("a file where the folder should be", encoding="utf-8")
+    reader.key(pygame.K_RETURN)
+    assert reader.scene is scene
+    assert "cannot be written" in reader.words()

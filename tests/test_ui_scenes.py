@@ -1,0 +1,370 @@
+"""The screens around the table at every size; settings, rules and results by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from table import CTRL, SHIFT
+from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed
+
+from skye_desktop.engine import (
+    Clan,
+    GameEnded,
+    ScoringId,
+)
+from skye_desktop.settings import Confirm, SettingsFile, Speed
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.results import ResultsScene, growth, result_rows
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.rules_text import Style, chapters
+from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.table import TableScene
+
+# -- every screen at every size
+
+
+def _new_game(reader: Reader) -> None:
+    open_scene(reader, NewGameScene(reader.app))
+    for _ in range(3):
+        reader.key(pygame.K_n, CTRL)
+
+
+def _load(reader: Reader) -> None:
+    open_scene(reader, LoadScene(reader.app))
+    reader.wait_for_files()
+
+
+def _save_as(reader: Reader) -> None:
+    open_scene(reader, SaveAsScene(reader.app, a_session(reader.app.shelf, actions=40)))
+
+
+def _settings(reader: Reader) -> None:
+    open_scene(reader, SettingsScene(reader.app))
+
+
+def _rules(reader: Reader) -> None:
+    open_scene(reader, RulesScene(reader.app))
+
+
+def _results(reader: Reader) -> None:
+    open_scene(reader, ResultsScene(reader.app, a_session(reader.app.shelf, 5)))
+
+
+_OPENERS = (_new_game, _load, _save_as, _settings, _rules, _results)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scale", [None, 150])
+@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
+def test_every_screen_fits_its_window_and_nothing_overlaps_or_is_cut(
+    tmp_path: Path, opens: Callable[[Reader], None], scale: int | None, size: tuple[int, int]
+) -> None:
+    put_on_shelf(tmp_path, "Sunday", actions=60)
+    put_on_shelf(tmp_path, seats=5)
+    reader = at_the_title(tmp_path, size, scale=scale)
+    opens(reader)
+    whole = reader.app.screen.get_rect()
+    for name, rect in reader.targets().items():
+        assert whole.contains(rect), name
+    assert not overlapping(reader.scene.group.widgets)
+    # Five names may be too many for a row of the list; the picture beside it has room for them.
+    assert reader.cut_words() <= {", ".join(clan.display_name for clan in Clan)}
+
+
+@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
+def test_escape_leaves_every_screen_for_the_one_below(
+    tmp_path: Path, opens: Callable[[Reader], None]
+) -> None:
+    reader = at_the_title(tmp_path)
+    opens(reader)
+    assert reader.is_open != "TitleScene"
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+
+
+@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
+def test_tab_comes_to_everything_that_can_be_clicked(tmp_path: Path, opens: Callable[[Reader], None]) -> None:
+    put_on_shelf(tmp_path)
+    reader = at_the_title(tmp_path)
+    opens(reader)
+    able = {widget.name for widget in reader.scene.group.widgets if widget.takes_focus}
+    reached = set()
+    for _ in range(len(able) + 1):
+        reader.key(pygame.K_TAB)
+        focused = reader.scene.group.focused
+        assert focused is not None
+        reached.add(focused.name)
+    assert reached == able
+
+
+@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
+def test_shift_tab_goes_back(tmp_path: Path, opens: Callable[[Reader], None]) -> None:
+    reader = at_the_title(tmp_path)
+    opens(reader)
+    reader.key(pygame.K_TAB)
+    before = reader.scene.group.focused
+    assert before is not None
+    reader.key(pygame.K_TAB)
+    reader.key(pygame.K_TAB, SHIFT)
+    after = reader.scene.group.focused
+    assert after is not None
+    assert after.name == before.name
+
+
+@pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
+def test_a_screen_is_laid_out_anew_when_the_window_changes(
+    tmp_path: Path, opens: Callable[[Reader], None]
+) -> None:
+    reader = at_the_title(tmp_path, (1920, 1080))
+    opens(reader)
+    reader.resize((1024, 640))
+    whole = reader.app.screen.get_rect()
+    assert whole.size == (1024, 640)
+    assert all(whole.contains(rect) for rect in reader.targets().values())
+
+
+# -- settings
+
+
+def settings_sheet(folder: Path) -> Reader:
+    """The settings over the title."""
+    reader = at_the_title(folder)
+    reader.click("Settings")
+    return reader
+
+
+def test_settings_hold_at_once_and_are_remembered(tmp_path: Path) -> None:
+    reader = settings_sheet(tmp_path)
+    reader.tab_to("Animations")
+    before = reader.app.settings.animation_speed
+    reader.key(pygame.K_RIGHT)
+    assert reader.app.settings.animation_speed is not before
+    reader.tab_to("Ask before acting")
+    reader.key(pygame.K_LEFT)
+    reader.click("Play with open money")
+    kept, trouble = SettingsFile(tmp_path).read()
+    assert trouble is None
+    assert kept.animation_speed is reader.app.settings.animation_speed
+    assert kept.confirmations is Confirm.ALWAYS
+    assert kept.open_money
+
+
+def test_the_size_of_everything_changes_under_the_pointer(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, (1920, 1080))
+    reader.click("Settings")
+    reader.tab_to("Size of everything")
+    for _ in range(4):
+        reader.key(pygame.K_RIGHT)
+    assert reader.app.settings.ui_scale == 150
+    assert reader.app.look.scale == 1.5
+    assert SettingsFile(tmp_path).read()[0].ui_scale == 150
+    reader.key(pygame.K_LEFT)
+    assert reader.app.look.scale == 1.25
+
+
+def test_a_size_the_window_has_no_room_for_is_said(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, (1280, 720), scale=200)
+    reader.click("Settings")
+    assert "This window has room for 102 %" in reader.words()
+
+
+def test_a_size_from_the_settings_file_is_among_the_choices(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, (1920, 1080), scale=130)
+    reader.click("Settings")
+    assert "130 %" in reader.words()
+
+
+def test_full_screen_is_switched_by_click_and_by_key(tmp_path: Path) -> None:
+    reader = settings_sheet(tmp_path)
+    reader.click("Full screen")
+    assert reader.app.is_full_screen
+    assert SettingsFile(tmp_path).read()[0].full_screen
+    reader.key(pygame.K_F11)
+    assert not reader.app.is_full_screen
+    assert not SettingsFile(tmp_path).read()[0].full_screen
+
+
+def test_the_settings_say_where_files_are_kept(tmp_path: Path) -> None:
+    reader = settings_sheet(tmp_path)
+    assert str(tmp_path).replace("-", "") in reader.words().replace(" ", "").replace("-", "")
+
+
+def test_every_speed_has_a_name(tmp_path: Path) -> None:
+    reader = settings_sheet(tmp_path)
+    reader.tab_to("Animations")
+    seen = set()
+    for _ in Speed:
+        reader.key(pygame.K_RIGHT)
+        seen.add(reader.app.settings.animation_speed)
+    assert seen == set(Speed)
+
+
+# -- rules
+
+
+def rules_sheet(folder: Path) -> tuple[Reader, RulesScene]:
+    """The rules over the title."""
+    reader = at_the_title(folder)
+    scene = RulesScene(reader.app)
+    open_scene(reader, scene)
+    return reader, scene
+
+
+def test_the_rules_show_all_sixteen_scoring_tiles() -> None:
+    shown = [block.tile for chapter in chapters() for block in chapter.blocks if block.style is Style.TILE]
+    assert sorted(tile for tile in shown if tile) == sorted(ScoringId)
+
+
+def test_the_rules_open_from_the_title_and_close_by_the_same_key(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_h)
+    assert reader.is_open == "RulesScene"
+    reader.key(pygame.K_h)
+    assert reader.is_open == "TitleScene"
+
+
+def test_a_click_on_a_chapter_scrolls_to_it(tmp_path: Path) -> None:
+    reader, scene = rules_sheet(tmp_path)
+    for chapter in chapters():
+        reader.click(chapter.title)
+        assert scene.chapter == chapter.title
+
+
+def test_the_whole_page_can_be_read_by_keys(tmp_path: Path) -> None:
+    reader, scene = rules_sheet(tmp_path)
+    read = []
+    for _ in range(40):
+        if scene.chapter not in read:
+            read.append(scene.chapter)
+        reader.key(pygame.K_PAGEDOWN)
+    assert read == [chapter.title for chapter in chapters()]
+    reader.key(pygame.K_HOME)
+    assert scene.chapter == read[0]
+
+
+def test_a_search_leaves_only_what_holds_all_its_words(tmp_path: Path) -> None:
+    reader, scene = rules_sheet(tmp_path)
+    reader.key(pygame.K_f, CTRL)
+    reader.type("lighthouse water")
+    assert scene.shown
+    for chapter in scene.shown:
+        for block in chapter.blocks:
+            assert "lighthouse" in block.words
+            assert "water" in block.words
+    assert "found" in reader.words()
+
+
+def test_a_search_without_a_find_says_so(tmp_path: Path) -> None:
+    reader, scene = rules_sheet(tmp_path)
+    reader.click("search")
+    reader.type("submarine")
+    assert scene.shown == ()
+    assert "Nothing found" in reader.words()
+
+
+def test_escape_empties_the_search_before_it_closes(tmp_path: Path) -> None:
+    reader, scene = rules_sheet(tmp_path)
+    reader.click("search")
+    reader.type("axe")
+    reader.key(pygame.K_ESCAPE)
+    assert reader.scene is scene
+    assert scene.shown == chapters()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+
+
+# -- results
+
+
+def results(folder: Path, seats: int = 4, seed: int = 1) -> tuple[Reader, ResultsScene]:
+    """The results of a random game over the title."""
+    reader = at_the_title(folder)
+    scene = ResultsScene(reader.app, a_session(reader.app.shelf, seats, seed))
+    open_scene(reader, scene)
+    return reader, scene
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_rows_of_the_results_add_up_to_the_points(tmp_path: Path, seats: int) -> None:
+    _, scene = results(tmp_path, seats)
+    sums = [sum(row.points[seat] for row in scene.rows) for seat in range(seats)]
+    by_seat = {standing.seat: standing.points for standing in scene.standings}
+    assert sums == [by_seat[seat] for seat in range(seats)]
+    assert scene.growth[-1][1] == tuple(sums)
+
+
+def test_every_scoring_tile_has_three_rows_and_scrolls_and_gold_one_each(tmp_path: Path) -> None:
+    session = a_session(at_the_title(tmp_path).app.shelf, 5)
+    rows = result_rows(session.events, 5)
+    for tile in session.setup.scoring_tiles:
+        assert sum(row.tile is tile for row in rows) == 3
+    assert [row.title for row in rows[-2:]] == ["Scrolls", "Gold"]
+    assert [name for name, _ in growth(rows, 5)] == ["0", "1", "2", "3", "4", "5", "End"]
+
+
+def test_the_results_name_the_winner(tmp_path: Path) -> None:
+    reader, scene = results(tmp_path)
+    words = reader.words()
+    winner = scene.seats[scene.winners[0]].name
+    assert f"{winner} wins with {scene.standings[0].points} points" in words
+    assert "gold left over" in words
+
+
+def test_a_shared_victory_names_both(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 2)
+    session.setup = renamed(session.setup, "Agnes", "Hamish")
+    last = session.moments[-1]
+    even = tuple(player._replace(points=30, gold=2) for player in last.state.players)
+    events = tuple(e for e in last.events if not isinstance(e, GameEnded))
+    session.moments[-1] = type(last)(
+        last.action, (*events, GameEnded((0, 1))), last.state._replace(players=even)
+    )
+    open_scene(reader, ResultsScene(reader.app, session))
+    assert "Agnes and Hamish share the victory with 30 points" in reader.words()
+
+
+def test_gold_left_over_that_decided_a_tie_is_told(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 2)
+    session.setup = renamed(session.setup, "Agnes", "Hamish")
+    last = session.moments[-1]
+    players = tuple(
+        player._replace(points=30, gold=gold) for player, gold in zip(last.state.players, (1, 3), strict=True)
+    )
+    session.moments[-1] = type(last)(last.action, last.events, last.state._replace(players=players))
+    open_scene(reader, ResultsScene(reader.app, session))
+    words = reader.words()
+    assert "Hamish wins with 30 points" in words
+    assert "the gold left over decides: 3 to 1" in words
+
+
+def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
+    reader, scene = results(tmp_path)
+    row = scene.rows[0]
+    area = next(w for w in scene.group.widgets if w.name == "scores")
+    reader.move((area.rect.right - 20, area.rect.y + 10))
+    assert row.lines[-1][0].text in scene.tooltip()
+
+
+def test_the_buttons_of_the_results_lead_on(tmp_path: Path) -> None:
+    reader, _ = results(tmp_path)
+    reader.click("new game")
+    assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "NewGameScene"]
+    reader, _ = results(tmp_path)
+    reader.key(pygame.K_t)
+    assert [scene.name for scene in reader.app.scenes] == ["TitleScene"]
+
+
+def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 2)
+    table = TableScene(reader.app, session)
+    reader.app.push(table)
+    open_scene(reader, ResultsScene(reader.app, session))
+    reader.click("lands")
+    assert reader.scene is table

@@ -1,0 +1,128 @@
+"""The screens around the table, seen by a person: what they open, what they find, what is on the shelf."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pygame
+from games import random_game
+from table import Pointer, window
+
+from skye_desktop.engine import GameSetup, Phase, Seat
+from skye_desktop.session import Moment, Session
+from skye_desktop.storage import Shelf, freeze
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.widgets import Button, Label, Widget
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+
+class Reader(Pointer):
+    """A pointer and a keyboard before a screen, and eyes for what stands on it."""
+
+    @property
+    def scene(self) -> Scene:
+        """The screen on top."""
+        return self.app.scene
+
+    @property
+    def is_open(self) -> str:
+        """The name of the screen on top."""
+        return self.app.scene.name
+
+    def wait_for_files(self) -> None:
+        """Until nothing is left to be read."""
+        while self.app.scene.wake_in() is not None:
+            self.turn()
+
+    def button(self, name: str) -> Button:
+        """A button, also one that cannot be used now."""
+        return next(
+            widget
+            for widget in self.scene.group.widgets
+            if isinstance(widget, Button) and widget.name == name
+        )
+
+    def tab_to(self, name: str) -> None:
+        """Move the keyboard to a widget by Tab alone."""
+        for _ in range(60):
+            self.key(pygame.K_TAB)
+            focused = self.scene.group.focused
+            if focused is not None and focused.name == name:
+                return
+        raise AssertionError(f"Tab never comes to {name!r}")
+
+    def erase(self) -> None:
+        """Empty the field that is typed in."""
+        for _ in range(60):
+            self.key(pygame.K_BACKSPACE)
+
+
+def at_the_title(folder: Path, size: tuple[int, int] = (1280, 720), *, scale: int | None = None) -> Reader:
+    """The first screen."""
+    app = window(folder, size=size, scale=scale)
+    app.reset(TitleScene(app))
+    reader = Reader(app)
+    reader.turn()
+    return reader
+
+
+def open_scene(reader: Reader, scene: Scene) -> Reader:
+    """A screen over the one there is."""
+    reader.app.push(scene)
+    reader.turn()
+    return reader
+
+
+def a_session(shelf: Shelf, seats: int = 3, seed: int = 1, *, actions: int | None = None) -> Session:
+    """A random game that has come so many actions far, or to its end."""
+    game = random_game(seats, seed)[:actions]
+    setup = game[0].before.setup if game else random_game(seats, seed)[0].before.setup
+    moments = [Moment(move.action, move.events, move.after) for move in game]
+    return Session(setup, shelf, shelf.fresh_path(), moments=moments)
+
+
+def put_on_shelf(
+    folder: Path, name: str = "", *, seats: int = 3, seed: int = 1, actions: int | None = None, age: float = 0
+) -> Path:
+    """A saved game in that folder's saves, written ``age`` seconds ago; its file."""
+    shelf = Shelf(folder / "saves")
+    session = a_session(shelf, seats, seed, actions=actions)
+    path = shelf.named_path(name) if name else session.path
+    taken = [moment.action for moment in session.moments]
+    shelf.write(path, freeze(session.setup, taken, session.state, name))
+    written = time.time() - age
+    os.utime(path, (written, written))
+    return path
+
+
+def renamed(setup: GameSetup, *names: str) -> GameSetup:
+    """The same table with other people."""
+    seats = tuple(Seat(clan=seat.clan, name=name) for seat, name in zip(setup.seats, names, strict=True))
+    return setup.model_copy(update={"seats": seats})
+
+
+def is_over(session: Session) -> bool:
+    """Whether that game has ended."""
+    return session.phase is Phase.FINISHED
+
+
+def overlapping(widgets: list[Widget]) -> list[tuple[str, str]]:
+    """The pairs of widgets that lie over each other; empty labels take no room."""
+    solid = [w for w in widgets if w.rect.width > 0 and not (isinstance(w, Label) and not w.text)]
+    return [
+        (one.name, other.name)
+        for i, one in enumerate(solid)
+        for other in solid[i + 1 :]
+        if one.rect.clip(other.rect).width > 1 and one.rect.clip(other.rect).height > 1
+    ]
+
+
+def table_of(reader: Reader) -> TableScene:
+    """The table that was gone to."""
+    assert isinstance(reader.scene, TableScene)
+    return reader.scene
