@@ -14,12 +14,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 TOOLS = ("Xvfb", "xdotool", "openbox", "import")
 SCREEN = (1440, 900)
 PATIENCE = 20.0
 """Seconds after which something that does not happen has failed."""
 QUIET = 0.08
 """Seconds without a line in the log after which the game has settled."""
+DRAWN = 0.6
+"""The same after another scene or panel, which is drawn before its targets are told, if they differ."""
 PAUSE = 0.03
 """Seconds between two moves of a drag: a hand is not faster."""
 
@@ -123,12 +127,17 @@ class Program:
         """Until the log has been quiet for a moment."""
         quiet_since = time.monotonic()
         deadline = quiet_since + PATIENCE
-        while time.monotonic() - quiet_since < QUIET:
+        while time.monotonic() - quiet_since < (QUIET if self._is_drawn() else DRAWN):
             assert time.monotonic() < deadline, "the game does not come to rest"
             assert self.process.poll() is None, "the game has ended"
             if self.listen():
                 quiet_since = time.monotonic()
             time.sleep(0.01)
+
+    def _is_drawn(self) -> bool:
+        """Whether the targets of the scene and panel on the screen have been told."""
+        kinds = [line["kind"] for line in self.lines if line["kind"] in ("scene", "panel", "targets")]
+        return bool(kinds) and kinds[-1] == "targets"
 
     def _last(self, kind: str) -> dict[str, Any]:
         return next((line for line in reversed(self.lines) if line["kind"] == kind), {})
@@ -278,7 +287,20 @@ class Hand:
 
     def picture(self, path: Path) -> Path:
         """Keep a picture of the window."""
+        self.program.settle()
         subprocess.run(
             ["import", "-window", self.window, str(path)], env=self._environment, check=True, timeout=30
         )
         return path
+
+    def still_picture(self, path: Path) -> bytes:
+        """Keep a picture of the window once nothing moves in it any more; its pixels."""
+        seen = [b""]
+
+        def is_still() -> bool:
+            picture = pygame.image.load(self.picture(path))
+            seen.append(pygame.image.tobytes(picture, "RGB"))
+            return seen[-1] == seen[-2]
+
+        until(is_still, "a picture that does not change")
+        return seen[-1]

@@ -132,6 +132,12 @@ class Pointer:
             pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0),
         )
 
+    def hold_key(self, key: int, times: int) -> None:
+        """Hold a key down for so long that it repeats."""
+        for _ in range(times):
+            self.turn(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0), seconds=0.045)
+        self.turn(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+
     def keys(self, *keys: int) -> None:
         """Press some keys, one after another."""
         for key in keys:
@@ -244,6 +250,7 @@ def window(
     scale: int | None = None,
     speed: Speed = Speed.OFF,
     confirmations: Confirm = Confirm.RISKY,
+    hints: bool = False,
 ) -> App:
     """An open window with nothing in it; its games and settings are kept in the folder."""
     global _pictures
@@ -255,6 +262,7 @@ def window(
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
+    app.settings.hints = hints
     app.look.sprites = _pictures
     app.relayout()
     return app

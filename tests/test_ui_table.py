@@ -270,6 +270,16 @@ def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Pat
     assert player.state.players[0].has_set_prices
 
 
+def test_enter_confirms_also_after_the_small_buttons_were_clicked(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("axe", "card 1")
+    player.click("more 2")
+    player.click("more 3")
+    player.key(pygame.K_RETURN)
+    assert player.state.players[0].has_set_prices
+    assert player.state.players[0].staked == 2
+
+
 def test_the_purse_always_tells_what_is_left(tmp_path: Path) -> None:
     player = pricing_table(tmp_path, gold=9)
     for left in (8, 7, 6):
@@ -971,6 +981,26 @@ def test_the_curtain_takes_no_key_that_looks_behind_it(tmp_path: Path) -> None:
     assert player.pixels() == before
 
 
+def test_holding_enter_down_does_not_lift_the_curtain(tmp_path: Path) -> None:
+    """A key that repeats was pressed by the person who leaves."""
+    player = pricing_table(tmp_path)
+    player.keys(pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x)
+    player.hold_key(pygame.K_RETURN, 4)
+    assert player.state.players[0].has_set_prices
+    player.panel(HandoverPanel)
+
+
+def test_the_curtain_falls_at_once_over_whatever_still_moves(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, speed=Speed.SLOW), a_setup())
+    player.move((5, 5))
+    assert player.table.flights.is_moving
+    player.key(pygame.K_RETURN)
+    player.panel(HandoverPanel)
+    at_once = player.pixels()
+    player.wait(2)
+    assert player.pixels() == at_once
+
+
 def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: Path) -> None:
     """While tiles are laid everybody looks on, so the last buyer's gold needs the curtain again."""
     app = window(tmp_path)
@@ -1201,6 +1231,51 @@ def test_a_tile_can_be_dropped_after_the_window_was_resized(tmp_path: Path) -> N
     player.resize((1500, 900))
     player.drag(f"tile {tile}", cell_centre(player, cell))
     assert player.state.players[0].territory.cell_of(tile) == cell
+
+
+# -- the hints of a first game
+
+
+def test_a_hint_goes_for_good_once_it_is_known(tmp_path: Path) -> None:
+    app = window(tmp_path, hints=True)
+    player = sit_down(app, a_setup())
+    hint = "Every round begins with gold."
+    assert hint in player.words()
+    player.click("hint known")
+    assert hint not in player.words()
+    assert hint not in sit_down(app, a_setup()).words()
+
+
+def test_hints_can_be_switched_off(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, hints=True), a_setup())
+    player.click("hints off")
+    for _ in range(2):
+        assert "hint known" not in player.targets()
+        player.key(pygame.K_RETURN)
+    player.panel(PricingPanel)
+    assert "hint known" not in player.targets()
+
+
+def test_a_hint_does_not_take_the_keys_of_the_game(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, hints=True), a_setup())
+    player.keys(pygame.K_RETURN, pygame.K_RETURN)
+    player.panel(PricingPanel)
+    assert "hint known" in player.targets()
+    set_any_prices(player)
+    assert player.state.players[0].has_set_prices
+
+
+def test_no_hint_lies_over_a_cell_that_takes_the_tile_in_hand(tmp_path: Path) -> None:
+    tiles = sorted(BAG)[:3]
+    player = builders_table(window(tmp_path, hints=True), CASTLE_ALONE, tiles)
+    for _ in range(2):
+        player.click(f"tile {tiles[0]}")
+        targets = player.targets()
+        marks = {name: rect for name, rect in targets.items() if name.startswith(("legal", "turned"))}
+        covering = [targets[name] for name in ("hint known", "hints off") if name in targets]
+        for name, rect in marks.items():
+            assert not rect.collidelistall(covering), f"a hint lies over {name}"
+        player.key(pygame.K_ESCAPE)
 
 
 # -- keeping and leaving

@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 import time
+import warnings
 from pathlib import Path
 from typing import TextIO
 
@@ -76,7 +77,10 @@ class App:
         pygame.display.set_caption("Isle of Skye")
         pygame.display.set_icon(pygame.image.load(self.sprites.folder / "table" / "icon.png"))
         if not self.is_full_screen:
-            pygame.Window.from_display_module().minimum_size = theme.SMALLEST_WINDOW
+            # Deprecated for drawing, but the one way to a smallest size that `display` has.
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().minimum_size = theme.SMALLEST_WINDOW
         return screen
 
     def _scale(self) -> float:
@@ -137,6 +141,8 @@ class App:
 
     def _entered(self) -> None:
         self.scene.layout(self.screen.get_rect())
+        # Typing belongs to the scene on top, or to none.
+        self.scene.group.focus(self.scene.group.focused)
         self._is_stale = True
         self.log("scene", name=self.scene.name)
 

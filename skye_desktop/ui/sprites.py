@@ -14,12 +14,16 @@ from pathlib import Path
 import pygame
 from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import TILES, Clan, Icon
+from skye_desktop.engine import TILES, Clan, Icon, Terrain
 from skye_desktop.storage import shipped_folder
 from skye_desktop.ui.theme import Colour
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each."""
+
+
+_SMALLEST_MARK = 4
+"""Pixels of a pattern's mark below which it is no more than a speck."""
 
 
 class _Thing(BaseModel):
@@ -34,8 +38,16 @@ class _TileLayout(BaseModel):
     things: tuple[_Thing, ...]
 
 
+class _PatternLayout(BaseModel):
+    size: float
+    tiles: dict[int, dict[Terrain, tuple[tuple[float, float], ...]]]
+
+
 class Sprites:
     """The pictures of one window."""
+
+    with_patterns = False
+    """Whether each terrain has a pattern as well as its colour."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or shipped_folder("sprites")
@@ -96,7 +108,7 @@ class Sprites:
         """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
         side = max(4, side)
         return self.made(
-            (number, rotation, side, clan if TILES[number].is_castle else None),
+            (number, rotation, side, clan if TILES[number].is_castle else None, self.with_patterns),
             lambda: self._compose(number, rotation, side, clan),
         )
 
@@ -105,16 +117,35 @@ class Sprites:
         if rotation:
             ground = pygame.transform.rotate(ground, -90 * rotation)
         tile = pygame.transform.smoothscale(ground, (side, side)).convert()
+        if self.with_patterns:
+            self._lay_patterns(tile, number, rotation)
         layout = self._layouts[number]
         thing_side = max(3, round(layout.size * side))
         for thing in layout.things:
-            x, y = thing.x, thing.y
-            for _ in range(rotation):
-                x, y = 1 - y, x
+            x, y = _turned(thing.x, thing.y, rotation)
             picture = self.picture(thing_file(thing.icon, clan), thing_side)
             place = picture.get_rect(center=(round(x * side), round(y * side)))
             tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         return tile
+
+    @cached_property
+    def _patterns(self) -> _PatternLayout:
+        text = (self.folder / "patterns" / "layout.json").read_text(encoding="utf-8")
+        return _PatternLayout.model_validate_json(text)
+
+    def _lay_patterns(self, tile: pygame.Surface, number: int, rotation: int) -> None:
+        """Lay the marks of its terrains over a tile's ground, upright."""
+        side = tile.get_width()
+        mark_side = round(self._patterns.size * side)
+        if mark_side < _SMALLEST_MARK:
+            return
+        for terrain, places in self._patterns.tiles[number].items():
+            mark = self.picture(f"patterns/{terrain}.png", mark_side)
+            half = mark_side / 2
+            for place in places:
+                x, y = _turned(*place, rotation)
+                corner = (round(x * side - half), round(y * side - half))
+                tile.blit(mark, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         """A surface of that size covered with a repeating picture."""
@@ -163,6 +194,13 @@ class Sprites:
             return pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 2))
 
         return self.made(("shadow", size, radius, blur, strength), cast)
+
+
+def _turned(x: float, y: float, rotation: int) -> tuple[float, float]:
+    """A place on a tile, as fractions of it, after that many quarter-turns clockwise."""
+    for _ in range(rotation):
+        x, y = 1 - y, x
+    return x, y
 
 
 def thing_file(icon: Icon, clan: Clan) -> str:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
 
+_HEAD, _ROW = 40, 26
+"""Design pixels of the heading and of a seat's row."""
+
+
 class IncomePanel(Panel):
     """What everybody got; Enter goes on."""
 
@@ -28,7 +32,7 @@ class IncomePanel(Panel):
     def __init__(self, table: TableScene, events: Iterable[Event]) -> None:
         super().__init__(table)
         self._paid = [event for event in events if isinstance(event, IncomePaid)]
-        self.height = 74.0 + 27 * ((len(self._paid) + 1) // 2) + 12
+        self.height = 2 * theme.PAD + _HEAD + _ROW * len(self._paid)
         self._has_flown = False
 
     @property
@@ -66,7 +70,6 @@ class IncomePanel(Panel):
         for paid in self._paid:
             end = table.cards.rects[paid.seat].center
             for i, value in enumerate(as_coins(paid.income.gold)[:5]):
-
                 draw = partial(self._draw_coin, value, side)
                 table.flights.send(
                     draw, table.board.supply_centre, end, 0.5, delay=0.12 * paid.seat + 0.07 * i
@@ -79,19 +82,9 @@ class IncomePanel(Panel):
 
     def _rows(self) -> list[tuple[IncomePaid, pygame.Rect]]:
         look, inner = self.look, self.inner()
-        width, height = (inner.width - look.px(20)) // 2, look.px(27)
-        top = inner.y + look.px(44)
-        in_column = (len(self._paid) + 1) // 2
+        height, top = look.px(_ROW), inner.y + look.px(_HEAD)
         return [
-            (
-                paid,
-                pygame.Rect(
-                    inner.x + (i // in_column) * (width + look.px(20)),
-                    top + (i % in_column) * height,
-                    width,
-                    height,
-                ),
-            )
+            (paid, pygame.Rect(inner.x, top + i * height, inner.width, height))
             for i, paid in enumerate(self._paid)
         ]
 

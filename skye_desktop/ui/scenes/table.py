@@ -220,12 +220,14 @@ class TableScene(Scene):
         assert seat is not None
         if phase is Phase.BUILDING:
             # Nothing secret is shown, so no curtain; gold in hand stays hidden from the others looking on.
+            self.at_screen = None
             same = self.panel
             if isinstance(same, BuildingPanel) and same.seat == seat:
                 return same
             return BuildingPanel(self, seat, viewer=None)
         is_secret = phase is Phase.PRICING or not self.session.setup.open_money
         if is_secret and self.at_screen != seat:
+            self.at_screen = None
             task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
             return HandoverPanel(self, seat, phase, task, lambda: self.take_seat(seat))
         if phase is Phase.PRICING:

@@ -121,6 +121,9 @@ class TitleScene(Scene):
         """The menu by mouse, arrows or letter."""
         if super().handle_event(event) or self.group.arrow_focus(event):
             return True
+        if event.type == pygame.DROPFILE:
+            self._load()
+            return self.app.scene.handle_event(event)
         if event.type != pygame.KEYDOWN:
             return False
         keys = {

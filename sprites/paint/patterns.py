@@ -1,0 +1,160 @@
+"""A pattern for each terrain, for those who do not tell the colours: tufts of grass, peaks, waves.
+
+A pattern is one small mark, repeated on a lattice that looks the same after every quarter-turn. Marks stay
+upright as things do; each stands whole on its own terrain, clear of roads and of the tile's things.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.ndimage import distance_transform_edt
+
+from skye_desktop.engine.tiles import TILES, Terrain
+from sprites.paint.drawing import SPRITES, Canvas, Colour, Outline, Pen, poly, save, smooth
+from sprites.paint.layout import GRAIN, Composition, compose
+from sprites.paint.noise import Field
+from sprites.paint.roads import WIDTH, road_field
+from sprites.paint.shapes import area_labels, grid
+
+PICTURE = 64
+"""Width of a mark's picture in pixels."""
+
+SIZE = 0.11
+"""Side of a mark's square, as a fraction of the tile."""
+
+PITCH = 9
+"""Lattice points along a tile, of which every other one bears a mark; odd, or a turn would swap the two halves."""
+
+FEWEST = 2
+"""Marks that an area gets where it has room for them, on the lattice or off it."""
+
+_CLEAR = 0.046  # of a mark from what is foreign to it, in tile widths
+_BARELY = 0.03  # the same for a mark that its area must not be without
+_APART = 0.115  # of a mark off the lattice from the next one
+
+Places = dict[str, list[tuple[float, float]]]
+"""For each terrain where its marks stand (the middle), as fractions of the tile as printed."""
+
+
+def places(number: int) -> Places:
+    """Where the marks of a tile stand."""
+    room = _rooms(compose(number))
+    found: Places = {str(terrain): [] for terrain in Terrain}
+    for index, area in enumerate(TILES[number].areas):
+        found[str(area.terrain)] += _in_area(room[index])
+    return {terrain: sorted(spots) for terrain, spots in found.items() if spots}
+
+
+def layout() -> dict[str, object]:
+    """What `patterns/layout.json` holds: the size of a mark and the places on every tile."""
+    return {"size": SIZE, "tiles": {str(number): places(number) for number in TILES}}
+
+
+def _rooms(composition: Composition) -> list[Field]:
+    """For each area and pixel how far away all is that is foreign to the area. The tile's edge is not."""
+    number, roads = composition.number, composition.roads
+    road = road_field(roads, GRAIN)
+    labels = area_labels(number, GRAIN, roads, road, composition.growth)
+    beyond = GRAIN // 4
+    wide = np.pad(labels, beyond, mode="edge")
+    inner = slice(beyond, beyond + GRAIN)
+    free = np.minimum(road - WIDTH / 2, _from_things(composition))
+    rooms = []
+    for index in range(len(TILES[number].areas)):
+        shore = distance_transform_edt(wide == index)[inner, inner].astype(np.float32) / GRAIN
+        rooms.append(np.minimum(shore, free))
+    return rooms
+
+
+def _from_things(composition: Composition) -> Field:
+    x, y, edge = grid(GRAIN)
+    away = np.full_like(edge, 9.0)
+    for thing in composition.things:
+        away = np.minimum(away, np.hypot(x - thing.x, y - thing.y) - 0.47 * composition.size)
+    return away
+
+
+def _in_area(room: Field) -> list[tuple[float, float]]:
+    rows, columns = (room.shape[0] * (np.indices((PITCH, PITCH)) + 0.5) / PITCH).astype(int)
+    is_marked = (np.indices((PITCH, PITCH)).sum(axis=0) % 2 == 0) & (room[rows, columns] >= _CLEAR)
+    spots = [((int(i) + 0.5) / PITCH, (int(j) + 0.5) / PITCH) for j, i in np.argwhere(is_marked)]
+    while len(spots) < FEWEST:
+        spot = _roomiest(room, spots)
+        if spot is None:
+            break
+        spots.append(spot)
+    return [(round(x, 4), round(y, 4)) for x, y in spots]
+
+
+def _roomiest(room: Field, taken: list[tuple[float, float]]) -> tuple[float, float] | None:
+    """The place with most room that is apart from the others and, by a mark's half, from the tile's edge."""
+    x, y, edge = grid(len(room))
+    worth = np.where(edge >= SIZE / 2, room, 0)
+    for other_x, other_y in taken:
+        worth = np.where(np.hypot(x - other_x, y - other_y) >= _APART, worth, 0)
+    row, column = np.unravel_index(int(np.argmax(worth)), worth.shape)
+    if worth[row, column] < _BARELY:
+        return None
+    return float(x[row, column]), float(y[row, column])
+
+
+# -- the marks
+
+
+def _tuft(pen: Pen) -> list[NDArray[np.float64]]:
+    return [
+        smooth((50, 84), (47, 60), (50, 20), closed=False),
+        smooth((44, 84), (34, 62), (14, 42), closed=False),
+        smooth((56, 84), (66, 62), (86, 42), closed=False),
+    ]
+
+
+def _peak(pen: Pen) -> list[Outline]:
+    return [poly((10, 80), (50, 22)), poly((50, 22), (90, 80))]
+
+
+def _waves(pen: Pen) -> list[Outline]:
+    wave = ((8, 0), (22, -12), (38, -8), (50, 0), (62, 8), (78, 12), (92, 0))
+    return [smooth(*((x, y + middle) for x, y in wave), closed=False) for middle in (32, 68)]
+
+
+_INKS: dict[Terrain, tuple[Colour, Colour, float]] = {
+    # of the mark itself, and of the rim that sets it off from the ground; the width of its lines in units
+    Terrain.PASTURE: ((44, 66, 26), (206, 214, 140), 12),
+    Terrain.MOUNTAIN: ((40, 30, 28), (244, 238, 226), 17),
+    Terrain.WATER: ((214, 236, 236), (26, 66, 96), 12),
+}
+
+_LINES: dict[Terrain, Callable[[Pen], list[Outline]]] = {
+    Terrain.PASTURE: _tuft,
+    Terrain.MOUNTAIN: _peak,
+    Terrain.WATER: _waves,
+}
+
+
+def draw_mark(pen: Pen, terrain: Terrain) -> None:
+    """The mark of a terrain, within a square of 100 units."""
+    ink, rim, width = _INKS[terrain]
+    lines = _LINES[terrain](pen)
+    if terrain is Terrain.MOUNTAIN:
+        pen.mark(rim, poly((10, 80), (50, 22), (90, 80)))
+    for line in lines:
+        pen.draw(rim, width + 11, line)
+    for line in lines:
+        pen.draw(ink, width, line)
+
+
+def paint_patterns(progress: Callable[[str], None]) -> None:
+    """Paint the three marks into `patterns/`, and write down where they stand on every tile."""
+    for terrain in Terrain:
+        canvas = Canvas(PICTURE, PICTURE)
+        draw_mark(canvas.pen(1), terrain)
+        save(canvas.image(), "patterns", f"{terrain}.png")
+        progress(f"patterns/{terrain}.png")
+    text = json.dumps(layout(), separators=(",", ":")) + "\n"
+    (SPRITES / "patterns" / "layout.json").write_text(text, encoding="utf-8")
+    progress("patterns/layout.json")
