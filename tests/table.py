@@ -35,7 +35,9 @@ from skye_desktop.engine import (
 )
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
+from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -78,6 +80,33 @@ class ReadText(Text):
         return shown
 
 
+class ReadLook(Look):
+    """A look that remembers where every line was written."""
+
+    def __init__(self, scale: float, sprites: Sprites) -> None:
+        super().__init__(scale, sprites)
+        self.reader = ReadText(scale)
+        self.text = self.reader
+        self.places: list[tuple[str, pygame.Rect]] = []
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        *,
+        size: float = theme.BODY,
+        colour: Colour = theme.INK,
+        face: Face = Face.BODY,
+        align: Align = Align.LEFT,
+    ) -> pygame.Rect:
+        """One line; where it stands is remembered."""
+        place = super().write(surface, text, rect, size=size, colour=colour, face=face, align=align)
+        if text:
+            self.places.append((text, place))
+        return place
+
+
 class Pointer:
     """The window with a pointer and a keyboard before it."""
 
@@ -103,25 +132,28 @@ class Pointer:
         self.app.draw_if_stale()
         return pygame.image.tobytes(self.app.screen, "RGB")
 
-    def _reader(self) -> ReadText:
+    def _read(self) -> ReadLook:
+        """Draw everything with a look that remembers what it wrote."""
         look = self.app.look
-        if not isinstance(look.text, ReadText):
-            look.text = ReadText(look.scale)
-        return look.text
+        if not isinstance(look, ReadLook):
+            look = self.app.look = ReadLook(look.scale, look.sprites)
+        look.reader.written.clear()
+        look.reader.cut.clear()
+        look.places.clear()
+        self.pixels()
+        return look
 
     def words(self) -> str:
         """Everything that is written on the screen."""
-        reader = self._reader()
-        reader.written.clear()
-        self.pixels()
-        return " ".join(reader.written)
+        return " ".join(self._read().reader.written)
 
     def cut_words(self) -> set[str]:
         """What is written on the screen with an ellipsis in place of its end."""
-        reader = self._reader()
-        reader.cut.clear()
-        self.pixels()
-        return set(reader.cut)
+        return set(self._read().reader.cut)
+
+    def places(self) -> list[tuple[str, pygame.Rect]]:
+        """Every line on the screen, and where it is written."""
+        return list(self._read().places)
 
     # -- the keyboard
 

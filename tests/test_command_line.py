@@ -21,7 +21,9 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(command in text for command in ("score", "replay", "simulate", "--data-dir"))
 
 
-def test_score_prints_every_scoring_tile_with_its_points_and_cells(capsys: pytest.CaptureFixture[str]) -> None:
+def test_score_prints_every_scoring_tile_with_its_points_and_cells(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     land = Territory.parse(LAND)
     assert main(["score", LAND]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -62,7 +64,9 @@ def test_replay_of_a_missing_file_says_so(tmp_path: Path, capsys: pytest.Capture
     assert "none.json" in capsys.readouterr().err
 
 
-def test_simulate_plays_the_games_asked_for_and_finds_no_broken_law(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_plays_the_games_asked_for_and_finds_no_broken_law(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["simulate", "--seats", "3", "--games", "6", "--seed", "11", "--check"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("6 games of 3 seats")
@@ -78,7 +82,9 @@ def test_simulate_plays_the_games_asked_for_and_finds_no_broken_law(capsys: pyte
         (["--size", "12"], "'12'"),
     ],
 )
-def test_a_wrong_argument_is_named(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_argument_is_named(
+    arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as stop:
         main(arguments)
     assert stop.value.code == 2

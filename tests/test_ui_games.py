@@ -180,7 +180,7 @@ class Keyboard:
         player, chance = self._player, self._chance
         price = chance.randint(1, min(11, panel.gold - 1))
         other = chance.randint(1, min(11, panel.gold - price))
-        does = [
+        does: list[Callable[[], None]] = [
             lambda: player.type(str(price)),
             lambda: player.type(str(other)),
             lambda: player.key(pygame.K_x),

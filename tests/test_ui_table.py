@@ -907,9 +907,9 @@ def other_secrets(state: GameState, viewer: int | None) -> GameState:
     if players[giver].gold:
         players[giver] = players[giver]._replace(gold=players[giver].gold - 1)
         players[taker] = players[taker]._replace(gold=players[taker].gold + 1)
-    other = state._replace(players=tuple(players))
-    assert other != state, "there is no secret to differ in"
-    return other
+    altered_state = state._replace(players=tuple(players))
+    assert altered_state != state, "there is no secret to differ in"
+    return altered_state
 
 
 def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know(tmp_path: Path) -> None:
@@ -1233,6 +1233,64 @@ def test_a_tile_can_be_dropped_after_the_window_was_resized(tmp_path: Path) -> N
     assert player.state.players[0].territory.cell_of(tile) == cell
 
 
+# -- what is around the game
+
+
+@pytest.mark.parametrize(
+    ("entry", "scene"),
+    [
+        ("Back to the game", "TableScene"),
+        ("Save as", "SaveAsScene"),
+        ("Load", "LoadScene"),
+        ("Rules and keys", "RulesScene"),
+        ("Settings", "SettingsScene"),
+        ("To the title", "TitleScene"),
+    ],
+)
+def test_the_menu_opens_everything_around_the_game(tmp_path: Path, entry: str, scene: str) -> None:
+    player = builders_table(window(tmp_path), LINE, [])
+    player.click("Menu")
+    player.click(entry)
+    assert player.app.scene.name == scene
+
+
+def test_ctrl_s_asks_for_a_name_also_while_prices_are_set(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.key(pygame.K_s, CTRL, "")
+    assert player.app.scene.name == "SaveAsScene"
+    player.key(pygame.K_ESCAPE)
+    assert player.app.scene is player.table
+
+
+def test_f11_goes_to_full_screen_and_back_with_a_tile_in_hand(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.click(f"tile {tile}")
+    player.key(pygame.K_F11)
+    assert player.app.is_full_screen
+    player.key(pygame.K_F11)
+    assert player.app.screen.get_size() == (1280, 720)
+    player.click(cell_centre(player, cell))
+    assert player.state.players[0].laid == (tile,)
+
+
+def test_what_is_under_the_resting_pointer_explains_itself(tmp_path: Path) -> None:
+    tile, _, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    spots = {
+        f"tile {tile}": "drag it onto your land (key: 1)",
+        "seat 2": "click to look at the land (key: F2)",
+        "Log": "Key: L",
+    }
+    for place, words in spots.items():
+        player.move(place)
+        player.wait(0.6)
+        assert words in player.words()
+    player.move(player.table.board.bag_centre)
+    player.wait(0.6)
+    assert f"The bag: {len(player.state.bag)} tiles" in player.words()
+
+
 # -- the hints of a first game
 
 
@@ -1369,6 +1427,23 @@ def check_layout(player: Player, where: str) -> None:
             assert not buttons[name].colliderect(buttons[other]), f"{where}: {name} lies over {other}"
 
 
+def check_words(player: Player, where: str) -> None:
+    """Nothing that is written is cut, leaves the window, or runs under a button or into other words."""
+    assert not player.cut_words(), where
+    screen = player.app.screen.get_rect()
+    # A line is taller than its letters, and italic or bold ones may lean out a little.
+    places = [(text, rect.inflate(-6, -rect.height // 2)) for text, rect in player.places()]
+    for text, rect in places:
+        assert screen.contains(rect), f"{where}: {text!r} leaves the window"
+    table = player.table
+    groups = (table.group, table.panel.group) if player.app.scene is table else (player.app.scene.group,)
+    for group in groups:
+        for button in (widget for widget in group.widgets if isinstance(widget, Button)):
+            for text, rect in places:
+                is_apart = not rect.colliderect(button.rect) or button.rect.contains(rect)
+                assert is_apart, f"{where}: {text!r} runs under {button.name!r}"
+
+
 def check_columns(player: Player, where: str) -> None:
     """Land, panel and columns share the table without lying over each other."""
     table = player.table
@@ -1402,7 +1477,7 @@ def test_every_panel_fits_in_every_window(
         check_layout(player, where)
         if not player.table.panel.covers_table:
             check_columns(player, where)
-        assert not player.cut_words(), where
+        check_words(player, where)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -1423,7 +1498,7 @@ def test_what_everybody_is_shown_fits_in_every_window(
         where = f"{type(panel).__name__} for {number} at {size}, scale {scale}"
         check_layout(player, where)
         check_columns(player, where)
-        assert not player.cut_words(), where
+        check_words(player, where)
     assert seen == {IncomePanel, RevealPanel, ScoringPanel}
 
 
@@ -1459,8 +1534,9 @@ def test_the_sheets_over_the_table_fit_in_every_window(
         player.key(pygame.K_RETURN)
         player.key(key)
         assert app.scene.name == scene
-        check_layout(player, f"{scene} at {size}, scale {scale}")
-        assert not player.cut_words()
+        where = f"{scene} at {size}, scale {scale}"
+        check_layout(player, where)
+        assert not player.cut_words(), where
 
 
 @pytest.mark.parametrize("number", [2, 5])

@@ -28,7 +28,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.widgets import draw_tooltip
+from skye_desktop.ui.widgets import TextField, draw_tooltip
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
@@ -36,6 +36,13 @@ _NOTICE_SECONDS = 8.0
 _SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.016
 """Seconds between two looks for events: soon after one, and later."""
 _RESTLESS_SECONDS = 0.5
+
+_REPEATING_KEYS = frozenset(
+    (
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_TAB),
+    )
+)
 
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -56,6 +63,7 @@ class App:
         self.running = True
         self.pointer = (-1, -1)
         self._pointer_rested = 0.0
+        self._keys_down: set[int] = set()
         self._notices: list[tuple[str, float]] = []
         self._is_stale = True
         self._logged_targets: dict[str, list[int]] = {}
@@ -223,12 +231,30 @@ class App:
                 self.close()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._resized()
+            case pygame.KEYUP:
+                self._keys_down.discard(event.key)
+                self.scene.handle_event(event)
+            case pygame.KEYDOWN if self._only_repeats(event):
+                pass
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self.toggle_full_screen()
             case pygame.WINDOWLEAVE:
                 self.pointer = (-1, -1)
+            case pygame.WINDOWFOCUSLOST:
+                self._keys_down.clear()
+                self.scene.handle_event(event)
             case _:
                 self.scene.handle_event(event)
+
+    def _only_repeats(self, event: pygame.Event) -> bool:
+        """Whether a key held down says again what must be said once.
+
+        A held Enter would lift the curtain that the next person is to lift. Moving and typing may repeat.
+        """
+        is_again = event.key in self._keys_down
+        self._keys_down.add(event.key)
+        is_typing = isinstance(self.scene.group.focused, TextField)
+        return is_again and not is_typing and event.key not in _REPEATING_KEYS
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()

@@ -98,15 +98,9 @@ HINTS: tuple[Hint, ...] = (
         _first_with("tile "),
     ),
     Hint(
-        "turn",
-        _building(lambda panel: panel.holds_something),
-        _tr_later("Green cells take it as it lies, pale ones after a turn: right click, wheel or R."),
-        _always(""),
-    ),
-    Hint(
         "lay",
         _building(lambda panel: bool(panel.acting.to_build)),
-        _tr_later("Drag each of your tiles onto your land. Terrain must meet the same terrain."),
+        _tr_later("Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."),
         _first_with("tile "),
     ),
     Hint(
@@ -131,12 +125,21 @@ class Guide:
         self._table = table
         self._shown: Hint | None = None
         self._panel: Panel | None = None
+        self._is_away = False
         self._box = pygame.Rect(0, 0, 1, 1)
         self.group = Group()
 
     def refresh(self) -> None:
-        """See which hint is due now; the one shown before is known if its moment has passed."""
+        """See which hint is due now; the one shown before is known if its moment has passed.
+
+        While something is held the note is away: it must not lie over a place to drop it.
+        """
         panel = self._table.panel
+        if panel.holds_something:
+            self.group.replace([])
+            self._is_away = True
+            return
+        self._is_away = False
         if self._shown is not None and not (self._panel is panel and self._shown.is_due(panel)):
             self._know(self._shown)
         due = self._due(panel)
@@ -209,7 +212,7 @@ class Guide:
     def draw(self, surface: pygame.Surface) -> None:
         """The note, and its pointer."""
         hint = self._shown
-        if hint is None:
+        if hint is None or self._is_away:
             return
         look, panel = self._table.look, self._table.panel
         look.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=2)

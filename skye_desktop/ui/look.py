@@ -46,8 +46,14 @@ class Look:
         colour: Colour = theme.INK,
         face: Face = Face.BODY,
         align: Align = Align.LEFT,
+        shrinks: bool = False,
     ) -> pygame.Rect:
-        """One line in the middle of the rectangle's height, cut with an ellipsis if need be; where it stands."""
+        """One line in the middle of the rectangle's height, cut with an ellipsis if need be; where it stands.
+
+        One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease.
+        """
+        while shrinks and size > theme.SMALLEST and self.text.width(text, size, face) > rect.width:
+            size -= 0.5
         line = self.text.line(self.text.fitted(text, size, rect.width, face), size, colour, face)
         place = line.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align.value)

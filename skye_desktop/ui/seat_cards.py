@@ -84,7 +84,7 @@ class SeatCards:
         look.write(surface, str(points), number, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT)
         name = pygame.Rect(crest.right + look.px(6), crest.y - look.px(2), 0, look.px(20))
         name.width = number.x - name.x + look.px(8)
-        look.write(surface, seat.name, name, size=theme.BODY + 1, face=Face.BOLD)
+        look.write(surface, seat.name, name, size=theme.BODY + 1, face=Face.BOLD, shrinks=True)
         facts = pygame.Rect(name.x, name.bottom - look.px(1), rect.right - name.x - look.px(8), look.px(17))
         gold = "?" if seat.gold is None else str(seat.gold)
         text = tr("gold {gold} · {tiles}").format(

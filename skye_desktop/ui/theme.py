@@ -59,6 +59,7 @@ HEADING: Final = 19
 SUBHEADING: Final = 16
 BODY: Final = 14
 SMALL: Final = 12.5
+SMALLEST: Final = 11.0
 NUMBER: Final = 25
 
 # Distances

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import multiprocessing
 import sys
@@ -14,6 +13,8 @@ from PIL import Image
 
 from skye_desktop.engine.tiles import TILES
 from sprites.paint import layout, paint_ground
+from sprites.paint.objects_main import STEPS, paint_all
+from sprites.paint.patterns import paint_patterns
 from sprites.paint.sheets import contact_sheet, mosaic
 
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
@@ -67,20 +68,21 @@ def _paint_tile(number: int) -> int:
 
 
 def _paint_objects() -> None:
-    if importlib.util.find_spec("sprites.paint.objects_main") is not None:
-        importlib.import_module("sprites.paint.objects_main").paint_all(_progress(None))
-        sys.stderr.write("\n")
+    show = _progress(STEPS + 4)
+    paint_all(show)
+    paint_patterns(show)
+    sys.stderr.write("\n")
 
 
-def _progress(total: int | None, width: int = 40) -> Callable[[str], None]:
-    """A bar on the error stream (without a total, a count), told the name of each picture when it is done."""
+def _progress(total: int, width: int = 40) -> Callable[[str], None]:
+    """A bar on the error stream, told the name of each picture when it is done."""
     done = 0
 
     def show(name: str) -> None:
         nonlocal done
         done += 1
-        filled = width * done // total if total else 0
-        bar = f"[{'#' * filled}{'.' * (width - filled)}] {done}/{total}" if total else f"{done}"
+        filled = width * done // total
+        bar = f"[{'#' * filled}{'.' * (width - filled)}] {done}/{total}"
         sys.stderr.write(f"\r{bar} {name:<40}")
         sys.stderr.flush()
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from PIL import Image
 from scipy.ndimage import distance_transform_edt
 
 from skye_desktop.engine.tiles import TILES, Terrain
@@ -105,55 +106,63 @@ def _roomiest(room: Field, taken: list[tuple[float, float]]) -> tuple[float, flo
 # -- the marks
 
 
-def _tuft(pen: Pen) -> list[NDArray[np.float64]]:
-    return [
-        smooth((50, 84), (47, 60), (50, 20), closed=False),
-        smooth((44, 84), (34, 62), (14, 42), closed=False),
-        smooth((56, 84), (66, 62), (86, 42), closed=False),
-    ]
+class _Mark(NamedTuple):
+    lines: tuple[Outline, ...]
+    """Open lines within a square of 100 units."""
+    ink: Colour
+    rim: Colour
+    """Around the lines, to set them off from the ground."""
+    width: float
+    """Of the lines, in units."""
+    body: tuple[Outline, ...] = ()
+    """Filled with the rim's colour."""
 
 
-def _peak(pen: Pen) -> list[Outline]:
-    return [poly((10, 80), (50, 22)), poly((50, 22), (90, 80))]
+def _wave(y: float) -> Outline:
+    points = ((8, 0), (22, -12), (38, -8), (50, 0), (62, 8), (78, 12), (92, 0))
+    return smooth(*((x, y + rise) for x, rise in points), closed=False)
 
 
-def _waves(pen: Pen) -> list[Outline]:
-    wave = ((8, 0), (22, -12), (38, -8), (50, 0), (62, 8), (78, 12), (92, 0))
-    return [smooth(*((x, y + middle) for x, y in wave), closed=False) for middle in (32, 68)]
+_BLADES = (
+    smooth((50, 84), (47, 60), (50, 20), closed=False),
+    smooth((44, 84), (34, 62), (14, 42), closed=False),
+    smooth((56, 84), (66, 62), (86, 42), closed=False),
+)
+_PEAK = poly((10, 80), (50, 22), (90, 80))
 
-
-_INKS: dict[Terrain, tuple[Colour, Colour, float]] = {
-    # of the mark itself, and of the rim that sets it off from the ground; the width of its lines in units
-    Terrain.PASTURE: ((44, 66, 26), (206, 214, 140), 12),
-    Terrain.MOUNTAIN: ((40, 30, 28), (244, 238, 226), 17),
-    Terrain.WATER: ((214, 236, 236), (26, 66, 96), 12),
+_MARKS: dict[Terrain, _Mark] = {
+    Terrain.PASTURE: _Mark(_BLADES, ink=(44, 66, 26), rim=(206, 214, 140), width=12),
+    Terrain.MOUNTAIN: _Mark(
+        (_PEAK[:2], _PEAK[1:]), ink=(46, 36, 34), rim=(240, 234, 222), width=15, body=(_PEAK,)
+    ),
+    Terrain.WATER: _Mark((_wave(32), _wave(68)), ink=(214, 236, 236), rim=(26, 66, 96), width=12),
 }
 
-_LINES: dict[Terrain, Callable[[Pen], list[Outline]]] = {
-    Terrain.PASTURE: _tuft,
-    Terrain.MOUNTAIN: _peak,
-    Terrain.WATER: _waves,
-}
+_RIM = 5.5  # width of the rim in units
 
 
 def draw_mark(pen: Pen, terrain: Terrain) -> None:
     """The mark of a terrain, within a square of 100 units."""
-    ink, rim, width = _INKS[terrain]
-    lines = _LINES[terrain](pen)
-    if terrain is Terrain.MOUNTAIN:
-        pen.mark(rim, poly((10, 80), (50, 22), (90, 80)))
-    for line in lines:
-        pen.draw(rim, width + 11, line)
-    for line in lines:
-        pen.draw(ink, width, line)
+    mark = _MARKS[terrain]
+    if mark.body:
+        pen.mark(mark.rim, *mark.body)
+    for line in mark.lines:
+        pen.draw(mark.rim, mark.width + 2 * _RIM, line)
+    for line in mark.lines:
+        pen.draw(mark.ink, mark.width, line)
+
+
+def paint_mark(terrain: Terrain) -> Image.Image:
+    """The picture of a terrain's mark."""
+    canvas = Canvas(PICTURE, PICTURE)
+    draw_mark(canvas.pen(1), terrain)
+    return canvas.image()
 
 
 def paint_patterns(progress: Callable[[str], None]) -> None:
     """Paint the three marks into `patterns/`, and write down where they stand on every tile."""
     for terrain in Terrain:
-        canvas = Canvas(PICTURE, PICTURE)
-        draw_mark(canvas.pen(1), terrain)
-        save(canvas.image(), "patterns", f"{terrain}.png")
+        save(paint_mark(terrain), "patterns", f"{terrain}.png")
         progress(f"patterns/{terrain}.png")
     text = json.dumps(layout(), separators=(",", ":")) + "\n"
     (SPRITES / "patterns" / "layout.json").write_text(text, encoding="utf-8")

@@ -107,8 +107,8 @@ def _crackle(seconds: float, low: float, high: float, peak: float, seed: int) ->
     """Parchment that bends: small creases giving way, most of them around the peak (a share of the whole)."""
     chance = np.random.default_rng(seed)
     creases = _silence(seconds)
-    places = chance.uniform(0, len(creases), round(seconds * 420)).astype(int)
-    np.add.at(creases, places, chance.normal(0, 1, len(places)) ** 3)
+    places = chance.uniform(0, len(creases), round(seconds * 1100)).astype(int)
+    np.add.at(creases, places, chance.normal(0, 1, len(places)))
     creases = _band(creases, low, high, 1) * _hump(seconds, peak)
     return np.asarray(creases / np.sqrt(np.mean(creases**2)))
 
@@ -175,18 +175,18 @@ def _room(wave: Wave, share: float, seconds: float, seed: int) -> Wave:
 
 def _pick_up() -> Wave:
     """A tile comes off the wood: a short rub, then the edge lets go."""
-    ground = _silence(0.17)
-    _lay(ground, 0.0, _rub(0.085, 900, 3600, 0.62, 11), 0.16)
-    _lay(ground, 0.058, _knock(0.1, 420, 12, fade=0.06, edge=0.1), 0.42)
-    _lay(ground, 0.07, _rub(0.075, 1300, 4200, 0.25, 13), 0.05)
+    ground = _silence(0.15)
+    _lay(ground, 0.0, _rub(0.06, 900, 3600, 0.55, 11), 0.17)
+    _lay(ground, 0.036, _knock(0.1, 420, 12, fade=0.06, edge=0.1), 0.42)
+    _lay(ground, 0.045, _rub(0.075, 1300, 4200, 0.25, 13), 0.05)
     return _room(_below(ground, 5200), 0.14, 0.1, 14)
 
 
 def _turn() -> Wave:
     """A flick of cardboard: air along the edge, and a small dry snap."""
-    ground = _silence(0.13)
-    _lay(ground, 0.0, _rub(0.07, 1100, 3800, 0.78, 21), 0.17)
-    _lay(ground, 0.05, _knock(0.07, 560, 22, fade=0.04, edge=0.2), 0.34)
+    ground = _silence(0.115)
+    _lay(ground, 0.0, _rub(0.055, 1100, 3800, 0.72, 21), 0.17)
+    _lay(ground, 0.036, _knock(0.07, 560, 22, fade=0.04, edge=0.2), 0.34)
     return _room(_below(ground, 5600), 0.12, 0.08, 23)
 
 
@@ -224,7 +224,7 @@ def _reveal() -> Wave:
     for number, (at, level) in enumerate(((0.0, 0.8), (0.085, 0.9), (0.175, 1.0))):
         seed = 61 + 4 * number
         _lay(ground, at, _rub(0.11, 700, 3000, 0.66, seed), 0.11 * level)
-        _lay(ground, at, _crackle(0.12, 900, 3800, 0.6, seed + 3), 0.09 * level)
+        _lay(ground, at, _crackle(0.12, 900, 3800, 0.6, seed + 3), 0.08 * level)
         _lay(ground, at + 0.092, _knock(0.14, 240 + 22 * number, seed + 2, fade=0.08, edge=0.22), 0.5 * level)
     return _room(_below(ground, 5200), 0.18, 0.16, 74)
 
@@ -314,7 +314,7 @@ def _end_of_game() -> Wave:
 _SOUNDS: dict[str, tuple[Callable[[], Wave], float]] = {
     "pick_up": (_pick_up, -31),
     "turn": (_turn, -31.5),
-    "settle": (_settle, -26),
+    "settle": (_settle, -25),
     "refuse": (_refuse, -29),
     "coin_1": (lambda: _coin(2310, 0.064, 51), -27),
     "coin_2": (lambda: _coin(2480, 0.055, 54), -27),

@@ -96,11 +96,11 @@ class MarketPanel(Panel):
     def _draw_group(self, surface: pygame.Surface, seller: SeatView, group: pygame.Rect) -> None:
         look = self.look
         look.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1.2)
-        crest = pygame.Rect(group.x + look.px(6), group.y + look.px(3), look.px(20), look.px(20))
+        crest = pygame.Rect(group.x + look.px(4), group.y + look.px(3), look.px(20), look.px(20))
         look.crest(surface, seller.clan, crest)
-        name = pygame.Rect(crest.right + look.px(6), group.y + look.px(2), 0, look.px(22))
-        name.width = group.right - name.x - look.px(6)
-        look.write(surface, seller.name, name, face=Face.BOLD)
+        name = pygame.Rect(crest.right + look.px(4), group.y + look.px(2), 0, look.px(22))
+        name.width = group.right - name.x - look.px(3)
+        look.write(surface, seller.name, name, face=Face.BOLD, shrinks=True)
         offers = self.tiles_of(seller)
         if not offers:
             room = group.inflate(-look.px(12), 0)

@@ -114,7 +114,7 @@ class IncomePanel(Panel):
             crest = pygame.Rect(row.x, row.y + look.px(1), look.px(24), look.px(24))
             look.crest(surface, seat.clan, crest)
             name = pygame.Rect(crest.right + look.px(8), row.y, look.px(104), row.height)
-            look.write(surface, seat.name, name, face=Face.BOLD)
+            look.write(surface, seat.name, name, face=Face.BOLD, shrinks=True)
             amount = pygame.Rect(row.right - look.px(44), row.y, look.px(40), row.height)
             parts = pygame.Rect(
                 name.right + look.px(6), row.y, amount.x - name.right - look.px(6), row.height

@@ -229,7 +229,7 @@ class ScoringPanel(Panel):
         crest = pygame.Rect(row.x, row.y + look.px(2), look.px(20), look.px(20))
         look.crest(surface, shown.clan, crest)
         name = pygame.Rect(crest.right + look.px(6), row.y, look.px(96), row.height)
-        look.write(surface, shown.name, name, face=Face.BOLD)
+        look.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
         if not known:
             return
         points = pygame.Rect(row.right - look.px(40), row.y, look.px(40), row.height)
