@@ -15,7 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 from games import at_random
@@ -35,9 +35,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -90,18 +89,10 @@ class ReadLook(Look):
         self.places: list[tuple[str, pygame.Rect]] = []
 
     def write(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        rect: pygame.Rect,
-        *,
-        size: float = theme.BODY,
-        colour: Colour = theme.INK,
-        face: Face = Face.BODY,
-        align: Align = Align.LEFT,
+        self, surface: pygame.Surface, text: str, rect: pygame.Rect, *args: Any, **choices: Any
     ) -> pygame.Rect:
         """One line; where it stands is remembered."""
-        place = super().write(surface, text, rect, size=size, colour=colour, face=face, align=align)
+        place = super().write(surface, text, rect, *args, **choices)
         if text:
             self.places.append((text, place))
         return place
@@ -232,9 +223,10 @@ class Pointer:
         self.lift(place, to, button=button)
         self.release(button)
 
-    def wheel(self, steps: int) -> None:
+    def wheel(self, steps: int, *, aside: int = 0) -> None:
         """Turn the wheel where the pointer is, away from oneself if positive."""
-        self.turn(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps)))
+        precise = {"precise_x": float(aside), "precise_y": float(steps)}
+        self.turn(pygame.Event(pygame.MOUSEWHEEL, x=aside, y=steps, **precise))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""

@@ -47,7 +47,7 @@ def samples(file: str) -> list[float]:
 
 
 def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
-    assert FILES == sorted(file for sound in Sound for file in sound.files)
+    assert sorted(file for sound in Sound for file in sound.files) == FILES
 
 
 def test_all_sounds_together_are_small() -> None:

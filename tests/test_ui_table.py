@@ -182,6 +182,14 @@ def test_the_wheel_over_a_tile_sets_its_price(tmp_path: Path) -> None:
     assert prices(player) == [0, 2, 0]
 
 
+def test_wiping_sideways_changes_no_price(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "card 2")
+    player.move("card 2")
+    player.wheel(0, aside=1)
+    assert prices(player) == [0, 5, 0]
+
+
 def test_a_right_click_clears_a_tile(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     player.drag("coin 5", "card 1")
@@ -520,6 +528,58 @@ def test_q_and_the_wheel_turn_the_other_way_round(tmp_path: Path) -> None:
     assert held(player) == (tile, 3)
     player.wheel(1)
     assert held(player) == (tile, 2)
+
+
+def test_wiping_sideways_turns_nothing(tmp_path: Path) -> None:
+    tile, _, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.lift(f"tile {tile}", player.targets()["land"].topleft)
+    before = held(player)
+    player.wheel(0, aside=1)
+    assert held(player) == before
+
+
+def test_a_tile_held_by_keys_can_be_dragged_with_the_pointer(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.key(pygame.K_TAB)
+    player.drag(f"tile {tile}", cell_centre(player, cell))
+    assert player.state.players[0].territory.cell_of(tile) == cell
+
+
+def test_a_click_on_a_glowing_cell_lays_a_tile_held_by_keys(tmp_path: Path) -> None:
+    tile, _, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.key(pygame.K_TAB)
+    legal = [name for name in player.targets() if name.startswith("legal")]
+    player.click(legal[-1])
+    x, y = legal[-1].removeprefix("legal ").split(",")
+    assert player.state.players[0].territory.cell_of(tile) == (int(x), int(y))
+
+
+def test_a_tile_taken_up_by_keys_is_in_sight_also_on_a_land_zoomed_in(tmp_path: Path) -> None:
+    tile, _, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.keys(*[pygame.K_KP_PLUS] * 8, *[pygame.K_UP] * 6)
+    player.key(pygame.K_TAB)
+    panel, land = player.panel(BuildingPanel), player.table.land
+    for _ in range(4):
+        assert panel.cell is not None
+        assert land.rect.collidepoint(land.cell_rect(panel.cell).center)
+        player.key(pygame.K_DOWN)
+
+
+def test_nothing_is_laid_while_another_land_is_on_the_screen(tmp_path: Path) -> None:
+    """What lies under the pointer then is not the land that the tile would go to."""
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.click(f"tile {tile}")
+    point = cell_centre(player, cell)
+    player.move(point)
+    player.key(pygame.K_F2)
+    shown = player.table.shown
+    player.click(point)
+    assert shown == 0 or player.state.players[0].laid == ()
 
 
 def test_a_tile_turned_in_mid_drag_is_laid_as_it_is_shown(tmp_path: Path) -> None:
@@ -1408,6 +1468,7 @@ SIZES = [
     ((1920, 1080), None),
     ((1280, 720), 150),
     ((1920, 1080), 150),
+    ((2560, 1440), 200),
 ]
 
 
@@ -1431,10 +1492,13 @@ def check_words(player: Player, where: str) -> None:
     """Nothing that is written is cut, leaves the window, or runs under a button or into other words."""
     assert not player.cut_words(), where
     screen = player.app.screen.get_rect()
-    # A line is taller than its letters, and italic or bold ones may lean out a little.
-    places = [(text, rect.inflate(-6, -rect.height // 2)) for text, rect in player.places()]
-    for text, rect in places:
+    # A line is taller than its letters.
+    places = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in player.places()]
+    for i, (text, rect) in enumerate(places):
         assert screen.contains(rect), f"{where}: {text!r} leaves the window"
+        for other, place in places[i + 1 :]:
+            is_apart = (text, rect) == (other, place) or not rect.colliderect(place)
+            assert is_apart, f"{where}: {text!r} and {other!r} are written over each other"
     table = player.table
     groups = (table.group, table.panel.group) if player.app.scene is table else (player.app.scene.group,)
     for group in groups:

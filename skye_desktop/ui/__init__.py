@@ -1,1 +1,8 @@
 """The window: pygame lives here and nowhere else."""
+
+import os
+
+# Before pygame starts: show what an input method composes, take the screen's real pixels, print no banner.
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

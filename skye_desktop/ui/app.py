@@ -6,18 +6,13 @@ The window is drawn only when something has changed; an idle game waits for even
 from __future__ import annotations
 
 import json
-import os
 import sys
 import tempfile
 import time
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
-
-# Before pygame starts: show what an input method composes, take the screen's real pixels, print no banner.
-os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
@@ -27,6 +22,7 @@ from skye_desktop.storage import Shelf, data_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
 from skye_desktop.ui.widgets import TextField, draw_tooltip
 
@@ -59,10 +55,12 @@ class App:
         self.settings, trouble = self.settings_file.read()
         self._log = log
         self.sprites = Sprites()
+        self.sounds = Sounds()
         self.scenes: list[Scene] = []
         self.running = True
         self.pointer = (-1, -1)
         self._pointer_rested = 0.0
+        self._has_hand = False
         self._keys_down: set[int] = set()
         self._notices: list[tuple[str, float]] = []
         self._is_stale = True
@@ -72,6 +70,7 @@ class App:
         self.is_full_screen = full_screen or self.settings.full_screen
         self.screen = self._open(wanted)
         self.look = Look(self._scale(), self.sprites)
+        self.apply_settings()
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 45)
         if trouble:
@@ -162,6 +161,21 @@ class App:
         self._notices.append((message, time.monotonic() + _NOTICE_SECONDS))
         self._is_stale = True
 
+    def apply_settings(self) -> None:
+        """Let volumes and patterns follow the settings."""
+        settings = self.settings
+        self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
+        self.sounds.mute(settings.muted)
+        self.sprites.with_patterns = settings.patterns
+        self._is_stale = True
+
+    def toggle_mute(self) -> None:
+        """Silence, or sound again."""
+        self.settings.muted = not self.settings.muted
+        self.apply_settings()
+        self.keep_settings()
+        self.notify(tr("Sound is off (key: M)") if self.settings.muted else tr("Sound is on (key: M)"))
+
     def keep_settings(self) -> None:
         """Write the settings; trouble is told."""
         trouble = self.settings_file.write(self.settings)
@@ -238,13 +252,36 @@ class App:
                 pass
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self.toggle_full_screen()
+            case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):
+                self.toggle_mute()
             case pygame.WINDOWLEAVE:
                 self.pointer = (-1, -1)
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
                 self.scene.handle_event(event)
             case _:
+                self._click_sound(event)
                 self.scene.handle_event(event)
+        self._point(event)
+
+    def _is_plain_key(self, event: pygame.Event) -> bool:
+        """Whether a letter is a command and not text."""
+        is_typing = isinstance(self.scene.group.focused, TextField)
+        return not is_typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+
+    def _click_sound(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.scene.is_button_at(event.pos):
+            self.sounds.play(Sound.BUTTON)
+
+    def _point(self, event: pygame.Event) -> None:
+        """The pointer is a hand over what can be used, and while something is held."""
+        if event.type not in _POINTER_EVENTS or not self.scenes:
+            return
+        is_hand = self.scene.is_useful_at(event.pos)
+        if is_hand is not self._has_hand:
+            self._has_hand = is_hand
+            with suppress(pygame.error):  # not every screen has a hand
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if is_hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def _only_repeats(self, event: pygame.Event) -> bool:
         """Whether a key held down says again what must be said once.
@@ -401,6 +438,9 @@ def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, lo
             app.notify(trouble)
             print(f"skye-desktop: {trouble}", file=sys.stderr)
         app.push(TitleScene(app))
+        app.draw_if_stale()
+        # After the first picture: opening the sound device may take its time.
+        app.sounds.start()
         app.run()
         app.keep_settings()
     except pygame.error as error:

@@ -60,6 +60,14 @@ class Scene:
         """What can be clicked or dragged, by name, in window pixels."""
         return self.group.targets()
 
+    def is_button_at(self, position: tuple[int, int]) -> bool:
+        """Whether a click there presses a button."""
+        return self.group.has_button_at(position)
+
+    def is_useful_at(self, position: tuple[int, int]) -> bool:
+        """Whether the pointer there could do something."""
+        return any(rect.collidepoint(position) for rect in self.targets().values())
+
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""
         return ""

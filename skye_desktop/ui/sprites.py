@@ -16,6 +16,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
 from skye_desktop.storage import shipped_folder
+from skye_desktop.ui import theme
 from skye_desktop.ui.theme import Colour
 
 _MOST_PIXELS = 30_000_000
@@ -173,7 +174,7 @@ class Sprites:
         """A sheet of parchment with round corners; premultiplied."""
 
         def cut() -> pygame.Surface:
-            sheet = _rounded(size, (255, 255, 255), radius, None, 0)
+            sheet = _rounded(size, theme.MASK, radius, None, 0)
             texture = self.tiled("table/parchment.webp", size, 512)
             sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             sheet.blit(
@@ -190,7 +191,7 @@ class Sprites:
             width, height = size[0] + 2 * blur, size[1] + 2 * blur
             shade = pygame.Surface((width, height), pygame.SRCALPHA)
             inner = pygame.Rect(blur, blur, *size)
-            pygame.draw.rect(shade, (0, 0, 0, strength), inner, border_radius=radius)
+            pygame.draw.rect(shade, (*theme.SHADOW, strength), inner, border_radius=radius)
             return pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 2))
 
         return self.made(("shadow", size, radius, blur, strength), cast)
@@ -219,7 +220,7 @@ def _rounded(
     if border is not None and width:
         pygame.draw.rect(large, border, rect, border_radius=radius * times)
         inner = rect.inflate(-2 * width * times, -2 * width * times)
-        centre = (0, 0, 0, 0) if fill is None else fill
+        centre = theme.CLEAR if fill is None else fill
         pygame.draw.rect(large, centre, inner, border_radius=max(0, (radius - width) * times))
     elif fill is not None:
         pygame.draw.rect(large, fill, rect, border_radius=radius * times)

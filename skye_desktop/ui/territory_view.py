@@ -206,7 +206,7 @@ class TerritoryView:
     def _draw_lines(self, surface: pygame.Surface, look: Look, territory: Territory, marks: Marks) -> None:
         """Fine lines between the tiles, those laid this round set off, and the counted cells lit."""
         line = look.sprites.made(
-            ("line", round(self.side)), lambda: _outline(round(self.side), (30, 22, 14, 90), 1)
+            ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), 1)
         )
         dimmed = marks.lit
         for cell in territory.faces:
@@ -214,7 +214,7 @@ class TerritoryView:
             surface.blit(line, rect)
             if dimmed and cell not in dimmed:
                 veil = look.sprites.made(
-                    ("veil", rect.size), lambda: _veil(round(self.side), (24, 16, 10, 150))
+                    ("veil", rect.size), lambda: _veil(round(self.side), (*theme.VEIL, 150))
                 )
                 surface.blit(veil, rect)
         for cell in marks.fresh:
@@ -331,7 +331,8 @@ def draw_miniature(
             picture.blit(tile, ((x - left) * side, (y - top) * side))
         return picture
 
-    picture = look.sprites.made(("miniature", territory, clan, rect.size, largest), make)
+    key = ("miniature", territory, clan, rect.size, largest, look.sprites.with_patterns)
+    picture = look.sprites.made(key, make)
     surface.blit(picture, picture.get_rect(midleft=rect.midleft))
 
 

@@ -97,7 +97,7 @@ _FILLS: dict[Kind, tuple[Colour, Colour, Colour]] = {
     # resting, hovered, text
     Kind.PRIMARY: (theme.NOW, theme.NOW_LIGHT, theme.LIGHT_INK),
     Kind.NORMAL: (theme.PAPER_DARK, theme.PAPER_BRIGHT, theme.INK),
-    Kind.DANGER: (theme.WRONG, (198, 72, 56), theme.LIGHT_INK),
+    Kind.DANGER: (theme.WRONG, theme.WRONG_HOVERED, theme.LIGHT_INK),
 }
 
 
@@ -164,7 +164,8 @@ class Button(Widget):
             resting, hovered, colour = _FILLS[self.kind]
             border = theme.NOW_DARK if self.kind is Kind.PRIMARY else theme.PAPER_EDGE
             if self.selected:
-                resting, border = theme.GOLD_PALE, theme.GOLD
+                resting, hovered, colour = theme.GOLD_PALE, theme.PAPER_BRIGHT, theme.INK
+                border = theme.GOLD
             look.box(surface, rect, hovered if self.hovered else resting, border=border)
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         room = rect.inflate(-look.px(8), 0)
@@ -478,6 +479,13 @@ class Group:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             return self.focus_by(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         return False
+
+    def has_button_at(self, position: tuple[int, int]) -> bool:
+        """Whether a button that can be pressed is there."""
+        return any(
+            isinstance(widget, Button) and widget.enabled and widget.rect.collidepoint(position)
+            for widget in self.widgets
+        )
 
     def arrow_focus(self, event: pygame.Event) -> bool:
         """Up and down move the keyboard too: for menus and forms."""

@@ -140,9 +140,8 @@ def _harp(seconds: float, hertz: float, seed: int, *, fade: float = 1.6, bright:
         life = fade / (1 + 0.32 * (n - 1)) * (330 / hertz) ** 0.3
         # Two strings an ear takes for one: their slow beat is the warmth.
         for cents, share in ((0.0, 0.7), (1.7, 0.3)):
-            total += share * level * np.sin(2 * np.pi * tone * 2 ** (cents / 1200) * time) * 10 ** (
-                -3 * time / life
-            )
+            string = np.sin(2 * np.pi * tone * 2 ** (cents / 1200) * time)
+            total += share * level * string * 10 ** (-3 * time / life)
     total *= _rise(len(time), 0.003)
     finger = _hiss(0.025, 300, 1800, seed) * _hump(0.025, 0.2)
     _lay(total, 0, finger, 0.05)
@@ -232,7 +231,13 @@ def _reveal() -> Wave:
 def _sale() -> Wave:
     """Coins poured into a purse: clinks close together, muffled by leather, and the purse's own weight."""
     ground = _silence(0.56)
-    drops = ((0.0, 2240, 0.8), (0.062, 2630, 0.95), (0.105, 2050, 0.75), (0.17, 2420, 1.0), (0.262, 2160, 0.7))
+    drops = (
+        (0.0, 2240, 0.8),
+        (0.062, 2630, 0.95),
+        (0.105, 2050, 0.75),
+        (0.17, 2420, 1.0),
+        (0.262, 2160, 0.7),
+    )
     for number, (at, base, level) in enumerate(drops):
         _lay(ground, at, _disc(0.26, base, 0.2), 0.26 * level)
         _lay(ground, at, _knock(0.12, 260 + 15 * number, 81 + number, fade=0.07, edge=0.12), 0.36 * level)
@@ -341,11 +346,10 @@ def _as_heard(wave: Wave) -> Wave:
     columns = wave.reshape(len(wave), -1)
     count = len(columns) + RATE // 4
     square = np.fft.rfftfreq(count, 1 / RATE) ** 2
-    weight = 12194.0**2 * square**2 / (
-        (square + 20.6**2) * np.sqrt((square + 107.7**2) * (square + 737.9**2)) * (square + 12194.0**2)
-    )
+    low = (square + 20.6**2) * np.sqrt((square + 107.7**2) * (square + 737.9**2))
+    weight = 1.2589 * 12194.0**2 * square**2 / (low * (square + 12194.0**2))
     spectrum = np.fft.rfft(columns, count, axis=0)
-    return np.asarray(np.fft.irfft(spectrum * 1.2589 * weight[:, None], count, axis=0))
+    return np.asarray(np.fft.irfft(spectrum * weight[:, None], count, axis=0))
 
 
 def loudness(wave: Wave) -> float:

@@ -26,6 +26,7 @@ from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.preview import Preview, preview, preview_lines, refusal_lines
+from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
@@ -92,6 +93,7 @@ class BuildingPanel(Panel):
     def hold(self, tile: int, rotation: int | None = None) -> None:
         """Take a tile in hand, in a rotation in which it fits somewhere if there is one."""
         self.table.look_at(None)
+        self.table.play(Sound.PICK_UP)
         self.held, self._note, self.cell = tile, "", None
         self.rotation = self._turned.get(tile, 0) if rotation is None else rotation
         if rotation is None and tile not in self._turned:
@@ -122,6 +124,7 @@ class BuildingPanel(Panel):
             if not legal or rotation in legal:
                 break
         self.rotation = rotation
+        self.table.play(Sound.TURN)
         self.table.app.redraw()
 
     def placement(self) -> Placement | None:
@@ -137,10 +140,12 @@ class BuildingPanel(Panel):
         reason = self.table.session.why_not(PlaceTile(self.seat, tile, placement))
         if reason is not None:
             self._note = reason.sentence
+            self.table.play(Sound.REFUSE)
             return False
         self.let_go()
         self.table.do(PlaceTile(self.seat, tile, placement))
         self._settle(tile, placement)
+        self.table.play(Sound.SETTLE)
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:

@@ -106,9 +106,9 @@ class IncomePanel(Panel):
         """Every seat: crest, name, sum and parts."""
         super().draw(surface)
         look, view = self.look, self.table.view
-        self.draw_heading(
-            surface, tr("Income"), tr("5 for the castle, 1 for each barrel tile joined to it by road")
-        )
+        note = tr("5 for the castle, 1 for each barrel tile joined to it by road")
+        right = self.group.widgets[0].rect.x - look.px(8)
+        self.draw_heading(surface, tr("Income"), note, right=right)
         for paid, row in self._rows():
             seat = view.seats[paid.seat]
             crest = pygame.Rect(row.x, row.y + look.px(1), look.px(24), look.px(24))

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices, as_coins, tr, trn
+from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 
@@ -99,6 +101,7 @@ class PricingPanel(Panel):
             self._note = tr("There is not enough gold in the purse.")
         else:
             self._note = ""
+        self.table.play(Sound.REFUSE if self._note else Sound.COIN)
         self.prices[tile] = max(0, min(price, most))
         self._changed()
 
@@ -111,6 +114,7 @@ class PricingPanel(Panel):
         if tile is not None:
             self.prices[tile] = 0
         self._note = ""
+        self.table.play(Sound.SETTLE)
         self._changed()
 
     def clear(self) -> None:
@@ -126,7 +130,11 @@ class PricingPanel(Panel):
             self._note = self.missing()
             self.table.app.redraw()
             return
-        self.table.do(action)
+        if self.table.app.settings.confirmations is Confirm.ALWAYS:
+            text = tr("Everybody sees these prices once all have decided.")
+            self.table.ask(tr("Set these prices?"), text, tr("Set the prices"), lambda: self.table.do(action))
+        else:
+            self.table.do(action)
 
     def _changed(self) -> None:
         self.layout(self.rect)

@@ -25,6 +25,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.drag import paced
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button, Kind, Widget
@@ -152,6 +153,8 @@ class ScoringPanel(Panel):
         else:
             self._shown += 1
             self._age = 0.0
+            if self._now[1].points:
+                self.table.play(Sound.SCORE)
         self.table.look_at(None)
         self.layout(self.rect)
 
@@ -205,7 +208,7 @@ class ScoringPanel(Panel):
         part, now = self._now
         self.draw_heading(surface, part.name, part.rule)
         top = inner.y + look.px(28)
-        icon = pygame.Rect(inner.x, top, look.px(96), min(look.px(96), inner.bottom - top))
+        icon = pygame.Rect(inner.x, top, look.px(84), min(look.px(96), inner.bottom - top))
         if part.tile is not None:
             look.scoring_picture(surface, part.tile, icon)
         elif now.source == "gold_left":
@@ -228,7 +231,7 @@ class ScoringPanel(Panel):
             look.box(surface, row.inflate(look.px(8), 0), theme.GOLD_PALE, radius=5)
         crest = pygame.Rect(row.x, row.y + look.px(2), look.px(20), look.px(20))
         look.crest(surface, shown.clan, crest)
-        name = pygame.Rect(crest.right + look.px(6), row.y, look.px(96), row.height)
+        name = pygame.Rect(crest.right + look.px(6), row.y, look.px(88), row.height)
         look.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
         if not known:
             return
@@ -244,7 +247,8 @@ class ScoringPanel(Panel):
             align=Align.RIGHT,
         )
         text = pygame.Rect(name.right + look.px(6), row.y, points.x - name.right - look.px(10), row.height)
-        look.write(surface, known[-1].counted, text, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
+        counted = known[-1].counted
+        look.write(surface, counted, text, size=theme.SMALL + 0.5, colour=theme.INK_SOFT, shrinks=True)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

@@ -372,6 +372,7 @@ def _table_keys() -> tuple[Block, ...]:
         _key(tr("Ctrl+Z, Ctrl+Y"), tr("undo and redo, as far back as nothing has been revealed")),
         _key(tr("Ctrl+S"), tr("save a copy under a name; the game itself is always kept")),
         _key("F11", tr("full screen and back")),
+        _key("M", tr("sound off and on")),
         _key(tr("Escape"), tr("put back what is held; else the menu, also F10")),
         _key(tr("Tab"), tr("go through the buttons")),
         _key(tr("Enter"), tr("press the button, or go on")),

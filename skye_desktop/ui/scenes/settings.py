@@ -12,17 +12,22 @@ from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Toggle, Widget
 
-_WIDTH = 680
+_WIDTH = 1060
 _ROW = 66
 _HEAD = 46
-_LABEL = 210
+_LABEL = 152
+_GUTTER = 36
 _SCALES = (100, 110, 125, 150, 175, 200)
+"""Per cent."""
+_VOLUMES = tuple(range(0, 101, 10))
 """Per cent."""
 
 T = TypeVar("T")
+_Row = Callable[[pygame.Rect], list[Widget]]
 
 
 class SettingsScene(Scene):
@@ -43,18 +48,23 @@ class SettingsScene(Scene):
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         where_height = look.wrapped_height(where, theme.SMALL, room)
         foot = look.px(theme.BUTTON_HEIGHT)
-        rows = look.px(_HEAD) + 5 * look.px(_ROW)
+        columns = self._columns()
+        rows = look.px(_HEAD) + max(map(len, columns)) * look.px(_ROW)
         height = rows + where_height + foot + 2 * pad + look.px(16)
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, room, look.px(30))
         widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.HEADING + 3, face=Face.TITLE)]
-        row = pygame.Rect(inner.x, inner.y + look.px(_HEAD), room, look.px(_ROW))
-        for make in (self._scale, self._full_screen, self._speed, self._confirm, self._open_money):
-            widgets += make(row)
-            row = row.move(0, row.height)
-        note = pygame.Rect(inner.x, row.y, room, where_height)
+        gutter = look.px(_GUTTER)
+        column_width = (room - gutter) // 2
+        for i, column in enumerate(columns):
+            left = inner.x + i * (column_width + gutter)
+            row = pygame.Rect(left, inner.y + look.px(_HEAD), column_width, look.px(_ROW))
+            for make in column:
+                widgets += make(row)
+                row = row.move(0, row.height)
+        note = pygame.Rect(inner.x, inner.y + rows, room, where_height)
         widgets.append(Label(where, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True))
         back = pygame.Rect(0, 0, look.px(150), foot)
         back.bottomright = inner.bottomright
@@ -63,6 +73,95 @@ class SettingsScene(Scene):
         self.group.replace(widgets)
 
     # -- the rows
+
+    def _columns(self) -> tuple[list[_Row], list[_Row]]:
+        """What stands at the left and at the right."""
+        left: list[_Row] = [
+            self._language,
+            self._scale,
+            self._full_screen,
+            self._speed,
+            self._confirm,
+            self._open_money,
+        ]
+        right: list[_Row] = [
+            self._volume,
+            self._volume_table,
+            self._volume_signals,
+            self._mute,
+            self._patterns,
+            self._hints,
+        ]
+        return left, right
+
+    def _language(self, row: pygame.Rect) -> list[Widget]:
+        options = [("en", "English")]
+        note = tr("More languages follow as somebody translates them")
+        return self._choice(row, tr("Language"), note, options, "en", lambda language: None)
+
+    def _volume(self, row: pygame.Rect) -> list[Widget]:
+        return self._loudness(row, tr("Sound"), tr("Of everything together"), "volume", Sound.TURN_BEGINS)
+
+    def _volume_table(self, row: pygame.Rect) -> list[Widget]:
+        note = tr("What is moved on the table")
+        return self._loudness(row, tr("Tiles and coins"), note, "volume_table", Sound.SETTLE)
+
+    def _volume_signals(self, row: pygame.Rect) -> list[Widget]:
+        note = tr("Your turn, points, the end of the game")
+        return self._loudness(row, tr("Signals"), note, "volume_signals", Sound.SCORE)
+
+    def _loudness(self, row: pygame.Rect, title: str, note: str, field: str, sample: Sound) -> list[Widget]:
+        value: int = getattr(self.app.settings, field)
+        options = [(n, tr("{n} %").format(n=n)) for n in sorted({*_VOLUMES, value})]
+
+        def change(volume: int) -> None:
+            setattr(self.app.settings, field, volume)
+            self._keep()
+            self.app.sounds.play(sample)
+
+        return self._choice(row, title, note, options, value, change)
+
+    def _mute(self, row: pygame.Rect) -> list[Widget]:
+        hint = tr("Key: {keys}").format(keys="M")
+        note = tr("M does the same at any time")
+        return self._toggle(
+            row,
+            tr("Silence"),
+            note,
+            tr("No sound at all"),
+            self.app.settings.muted,
+            self._flip("muted"),
+            hint,
+        )
+
+    def _patterns(self, row: pygame.Rect) -> list[Widget]:
+        note = tr("For eyes that do not tell the colours apart")
+        text = tr("A pattern on each terrain")
+        return self._toggle(
+            row, tr("Terrain"), note, text, self.app.settings.patterns, self._flip("patterns"), ""
+        )
+
+    def _hints(self, row: pygame.Rect) -> list[Widget]:
+        note = tr("Switching it on starts the guide from its beginning")
+        text = tr("Guide a first game with hints")
+        return self._toggle(row, tr("Hints"), note, text, self.app.settings.hints, self._set_hints, "")
+
+    def _flip(self, field: str) -> Callable[[bool], None]:
+        def change(on: bool) -> None:
+            setattr(self.app.settings, field, on)
+            self._keep()
+
+        return change
+
+    def _set_hints(self, on: bool) -> None:
+        self.app.settings.hints = on
+        if on:
+            self.app.settings.hints_known = ()
+        self._keep()
+
+    def _keep(self) -> None:
+        self.app.apply_settings()
+        self.app.keep_settings()
 
     def _texts(self, row: pygame.Rect, title: str, note: str) -> list[Widget]:
         look = self.look
@@ -117,14 +216,14 @@ class SettingsScene(Scene):
         now = round(100 * self.look.scale)
         note = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
         if value is not None and value > now:
-            note = tr("This window has room for {n} %; a larger one shows more").format(n=now)
+            note = tr("This window has room for {n} % at most").format(n=now)
         return self._choice(row, tr("Size of everything"), note, options, value, self._set_scale)
 
     def _full_screen(self, row: pygame.Rect) -> list[Widget]:
         return self._toggle(
             row,
             tr("Window"),
-            tr("Without the desktop around it; F11 changes it at any time"),
+            tr("F11 does the same at any time"),
             tr("Full screen"),
             self.app.is_full_screen,
             lambda on: self.app.toggle_full_screen(),
@@ -138,7 +237,7 @@ class SettingsScene(Scene):
             (Speed.FAST, tr("Fast")),
             (Speed.OFF, tr("Nothing moves")),
         ]
-        note = tr("How fast coins fly, prices turn over and points are counted")
+        note = tr("How fast coins fly and points are counted")
         value = self.app.settings.animation_speed
         return self._choice(row, tr("Animations"), note, options, value, self._set_speed)
 
@@ -160,7 +259,7 @@ class SettingsScene(Scene):
         return self._toggle(
             row,
             tr("New games"),
-            tr("All gold is shown to everybody; each new game can differ"),
+            tr("All gold is shown to everybody"),
             tr("Play with open money"),
             self.app.settings.open_money,
             self._set_open_money,

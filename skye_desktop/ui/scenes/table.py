@@ -20,6 +20,7 @@ from skye_desktop.engine import (
     PlayerView,
     PricesRevealed,
     SeatAction,
+    TileBought,
     TileScored,
     tell,
     tr,
@@ -46,6 +47,7 @@ from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.menu import MenuScene
 from skye_desktop.ui.score_track import draw_score_track
 from skye_desktop.ui.seat_cards import SeatCards
+from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind
@@ -184,7 +186,10 @@ class TableScene(Scene):
 
     def _queue_shows(self, events: Sequence[Event]) -> None:
         """What everybody is to see before the game goes on."""
+        if any(isinstance(event, TileBought) for event in events):
+            self.play(Sound.SALE)
         if any(isinstance(event, PricesRevealed) for event in events):
+            self.play(Sound.REVEAL)
             discarded = {event.seat: event.discard for event in events if isinstance(event, PricesRevealed)}
             self._shows.append(lambda: RevealPanel(self, discarded))
         scored = next((event.round for event in events if isinstance(event, TileScored)), None)
@@ -210,6 +215,7 @@ class TableScene(Scene):
         self._set_panel(self._next_panel())
         if self.session.phase is Phase.FINISHED and not self._results_shown:
             self._results_shown = True
+            self.play(Sound.END_OF_GAME)
             self.show_results()
 
     def _next_panel(self) -> Panel:
@@ -237,6 +243,7 @@ class TableScene(Scene):
     def take_seat(self, seat: int) -> None:
         """That seat's person sits before the screen now."""
         self.at_screen = seat
+        self.play(Sound.TURN_BEGINS)
         self.proceed()
 
     def _set_panel(self, panel: Panel) -> None:
@@ -576,6 +583,21 @@ class TableScene(Scene):
         seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.cards.rects)}
         own = super().targets() | self.guide.targets()
         return own | seats | {"land": self.land.rect} | self.panel.targets()
+
+    def is_button_at(self, position: tuple[int, int]) -> bool:
+        """Of the bar, the panel or a hint."""
+        groups = (self.group, self.panel.group, self.guide.group)
+        return any(group.has_button_at(position) for group in groups)
+
+    def is_useful_at(self, position: tuple[int, int]) -> bool:
+        """Targets other than the land itself, and whatever is held."""
+        if self.panel.holds_something:
+            return True
+        return any(rect.collidepoint(position) for name, rect in self.targets().items() if name != "land")
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+        self.app.sounds.play(sound)
 
     # -- drawing
 

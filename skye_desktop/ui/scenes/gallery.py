@@ -1,0 +1,459 @@
+"""For makers: everything that is painted and every widget in every state, side by side, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain, tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scrolling import ScrollArea, ScrollList
+from skye_desktop.ui.sprites import thing_file
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.widgets import (
+    LEFT_BUTTON,
+    Button,
+    Choice,
+    Kind,
+    Label,
+    TextField,
+    Toggle,
+    Widget,
+    draw_tooltip,
+    key_hint,
+)
+
+_ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
+_BAR = 12
+_CAPTION = 20
+_GAP = 14
+
+_TILE = 92
+_THING = 96
+_SMALL_THING = 40
+_PICTURE = 128
+_WIDE = (480, 270)
+
+_CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
+
+
+class Exhibit(NamedTuple):
+    """One thing that is shown: what stands below it, its size in pixels, and how it is drawn there."""
+
+    caption: str
+    size: tuple[int, int]
+    paint: Callable[[pygame.Surface, pygame.Rect], None]
+    starts_row: bool = False
+
+
+class _Hung(NamedTuple):
+    exhibit: Exhibit
+    rect: pygame.Rect
+    """Its place on the page, without the caption."""
+
+
+class GalleryScene(Scene):
+    """Chapters of exhibits on one long page each. Everything on the page is drawn at the zoom chosen."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.chapter = 0
+        self._zoom = _ZOOMS.index(1.0)
+        self._hung: list[_Hung] = []
+        self._close = self.look
+        """The look at the zoom."""
+        self._bar = self._page = pygame.Rect(0, 0, 1, 1)
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than in the game everything on the page is."""
+        return _ZOOMS[self._zoom]
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """The bar above, the page below it."""
+        look = self.look
+        margin, pad = look.px(theme.GAP), look.px(theme.PAD)
+        self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, look.px(52))
+        top = self._bar.bottom + margin
+        self._page = pygame.Rect(margin, top, self._bar.width, window.height - top - margin)
+        inner = self._page.inflate(-2 * pad, -2 * pad)
+        height = self._hang(inner.width - look.px(2 * _BAR))
+        area = ScrollArea("page", inner, height, self._paint, step=look.px(44), bar=look.px(_BAR))
+        area.go_on_from(self._area)
+        self.group.replace([*self._bar_widgets(), area])
+
+    def _bar_widgets(self) -> list[Widget]:
+        look = self.look
+        room = self._bar.inflate(-look.px(20), -look.px(14))
+        widgets: list[Widget] = []
+        x = room.x
+        for index, (title, _) in enumerate(_CHAPTERS):
+            width = look.text.width(title, theme.BODY + 1) + look.px(24)
+            widgets.append(self._tab(index, title, pygame.Rect(x, room.y, width, room.height)))
+            x += width + look.px(4)
+        return [*widgets, *self._tools(room)]
+
+    def _tab(self, index: int, title: str, rect: pygame.Rect) -> Button:
+        is_open = index == self.chapter
+        return Button(
+            title,
+            rect,
+            lambda: self.open(index),
+            kind=Kind.NORMAL if is_open else Kind.QUIET,
+            selected=is_open,
+            key=key_hint(str(index + 1)),
+        )
+
+    def _tools(self, room: pygame.Rect) -> list[Widget]:
+        look = self.look
+        wide, narrow = look.px(86), look.px(32)
+        close = pygame.Rect(room.right - wide, room.y, wide, room.height)
+        larger = pygame.Rect(close.x - narrow - look.px(16), room.y, narrow, room.height)
+        percent = pygame.Rect(larger.x - look.px(60), room.y, look.px(60), room.height)
+        smaller = pygame.Rect(percent.x - narrow, room.y, narrow, room.height)
+        patterns = pygame.Rect(0, room.y, look.px(48) + look.text.width(tr("Patterns"), theme.BODY), 0)
+        patterns.height = room.height
+        patterns.right = smaller.x - look.px(16)
+        is_on = self.app.sprites.with_patterns
+        return [
+            Toggle(tr("Patterns"), is_on, patterns, self._set_patterns, tooltip=key_hint(tr("P"))),
+            Button("−", smaller, lambda: self.zoom_by(-1), name="smaller", key=key_hint("−")),
+            Label(tr("{n} %").format(n=round(100 * self.zoom)), percent, align=Align.CENTRE),
+            Button("+", larger, lambda: self.zoom_by(1), name="larger", key=key_hint("+")),
+            Button(
+                tr("Close"), close, self._leave, name="close", kind=Kind.PRIMARY, key=key_hint(tr("Escape"))
+            ),
+        ]
+
+    def _hang(self, width: int) -> int:
+        """Place the chapter's exhibits in rows; the height they take."""
+        self._close = Look(self.look.scale * self.zoom, self.app.sprites)
+        gap, caption = self.look.px(_GAP), self.look.px(_CAPTION)
+        self._hung = []
+        # Room for the ring about a focused widget.
+        x = y = margin = self._close.px(4)
+        row = 0
+        for exhibit in _CHAPTERS[self.chapter][1](self._close):
+            across = max(exhibit.size[0], self.look.text.width(exhibit.caption, theme.SMALL))
+            if x > margin and (exhibit.starts_row or x + across > width):
+                x, y, row = margin, y + row + caption + gap, 0
+            self._hung.append(_Hung(exhibit, pygame.Rect((x, y), exhibit.size)))
+            x += across + gap
+            row = max(row, exhibit.size[1])
+        return y + row + caption
+
+    @property
+    def _area(self) -> ScrollArea | None:
+        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollArea)), None)
+
+    # -- what they do
+
+    def open(self, chapter: int) -> None:
+        """Show a chapter from its beginning; round at the ends."""
+        self.chapter = chapter % len(_CHAPTERS)
+        self._refill(0.0)
+
+    def zoom_by(self, steps: int) -> None:
+        """Draw everything larger or smaller; what is at the top stays there."""
+        self._zoom = max(0, min(len(_ZOOMS) - 1, self._zoom + steps))
+        area = self._area
+        self._refill(area.offset / area.height if area else 0.0)
+
+    def _refill(self, part: float) -> None:
+        self.layout(self.app.screen.get_rect())
+        area = self._area
+        if area is not None:
+            area.scroll_to(round(part * area.height))
+        self.app.redraw()
+
+    def _set_patterns(self, are_on: bool) -> None:
+        self.app.sprites.with_patterns = are_on
+        self.layout(self.app.screen.get_rect())
+        self.app.redraw()
+
+    def _leave(self) -> None:
+        self.app.sprites.with_patterns = self.app.settings.patterns
+        self.app.pop()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Digits and arrows for the chapters, + and − for the zoom, P for the patterns; Escape leaves."""
+        if event.type == pygame.MOUSEWHEEL and pygame.key.get_mods() & pygame.KMOD_CTRL:
+            self.zoom_by(1 if event.y > 0 else -1)
+            return True
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        return super().handle_event(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        match event.key:
+            case pygame.K_ESCAPE:
+                self._leave()
+            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
+                self.zoom_by(1)
+            case pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.zoom_by(-1)
+            case pygame.K_0 | pygame.K_KP0:
+                self.zoom_by(_ZOOMS.index(1.0) - self._zoom)
+            case pygame.K_p:
+                self._set_patterns(not self.app.sprites.with_patterns)
+            case pygame.K_LEFT:
+                self.open(self.chapter - 1)
+            case pygame.K_RIGHT:
+                self.open(self.chapter + 1)
+            case key if 0 <= key - pygame.K_1 < len(_CHAPTERS):
+                self.open(key - pygame.K_1)
+            case _:
+                area = self._area
+                return area is not None and area.key(event)
+        return True
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, the bar, the page."""
+        self.look.wood(surface)
+        self.look.sheet(surface, self._bar)
+        self.look.sheet(surface, self._page)
+        super().draw(surface)
+
+    def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        look = self.look
+        for exhibit, rect in self._hung:
+            place = rect.move(content.topleft)
+            note = pygame.Rect(place.x, place.bottom, content.right - place.x, look.px(_CAPTION))
+            if place.union(note).colliderect(self._page):
+                exhibit.paint(surface, place)
+                look.write(surface, exhibit.caption, note, size=theme.SMALL, colour=theme.INK_SOFT)
+
+
+# -- pictures
+
+
+def _tiles(look: Look) -> Iterator[Exhibit]:
+    side, gap = look.px(_TILE), look.px(4)
+
+    def turned(number: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            for rotation in range(4):
+                square = pygame.Rect(rect.x + rotation * (side + gap), rect.y, side, side)
+                look.tile(surface, number, rotation, square, Clan.MACKINNON)
+
+        return paint
+
+    for number, tile in TILES.items():
+        things = ", ".join(icon.replace("_", " ") for icon in tile.icons)
+        yield Exhibit(
+            f"{number}  {things}" if number else "0  castle", (4 * side + 3 * gap, side), turned(number)
+        )
+
+
+def _picture(look: Look, name: str, width: float, height: float | None = None) -> Exhibit:
+    size = look.px(width), look.px(width if height is None else height)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if height is None:
+            look.sprites.draw(surface, name, rect)
+        else:
+            surface.blit(look.sprites.picture(name, *size), rect)
+
+    return Exhibit(name.split("/")[-1].split(".")[0], size, paint)
+
+
+def _things(look: Look) -> Iterator[Exhibit]:
+    files = [thing_file(icon, Clan.MACLEOD) for icon in Icon if icon is not Icon.CASTLE]
+    files += [thing_file(Icon.CASTLE, clan) for clan in Clan]
+    for side in (_THING, _SMALL_THING):
+        yield from _new_row(_picture(look, file, side) for file in files)
+
+
+def _clans(look: Look) -> Iterator[Exhibit]:
+    for clan in Clan:
+        yield _picture(look, f"clans/{clan}.png", _PICTURE / 2)
+        yield _picture(look, f"clans/{clan}_marker.png", _PICTURE / 4)
+
+
+def _coins(look: Look) -> Iterator[Exhibit]:
+    for name in (*COIN_VALUES, "purse"):
+        yield _picture(look, f"coins/{name}.png", _PICTURE)
+
+
+def _pieces(look: Look) -> Iterator[Exhibit]:
+    for name in ("axe", "bag", "start_marker", "icon"):
+        yield _picture(look, f"table/{name}.png", _PICTURE)
+    for terrain in Terrain:
+        yield _picture(look, f"patterns/{terrain}.png", _PICTURE / 4)
+
+
+def _grounds(look: Look) -> Iterator[Exhibit]:
+    for name in ("title", "curtain"):
+        yield _picture(look, f"table/{name}.webp", *_WIDE)
+    for name in ("wood", "parchment"):
+        yield _picture(look, f"table/{name}.webp", 2 * _PICTURE, 2 * _PICTURE)
+
+
+def _table(look: Look) -> Iterator[Exhibit]:
+    for exhibits in (_clans, _coins, _pieces, _grounds):
+        yield from _new_row(exhibits(look))
+
+
+def _scoring(look: Look) -> Iterator[Exhibit]:
+    for tile in SCORING_TILES:
+        yield _picture(look, f"scoring/{tile}.png", _PICTURE)
+        yield _picture(look, f"scoring/{tile}.png", 44)
+
+
+# -- widgets
+
+
+def _shown(look: Look, caption: str, widget: Widget) -> Exhibit:
+    """A widget in the state it is in."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        widget.rect = rect
+        widget.draw(surface, look)
+        if widget.focused:
+            look.ring(surface, rect.inflate(look.px(6), look.px(6)), theme.GOLD, 2.5, theme.RADIUS + 2)
+
+    return Exhibit(caption, widget.rect.size, paint)
+
+
+def _box(look: Look, width: float, height: float = theme.BUTTON_HEIGHT) -> pygame.Rect:
+    return pygame.Rect(0, 0, look.px(width), look.px(height))
+
+
+def _in_state(widget: Widget, state: str) -> Widget:
+    """The widget after the pointer or the keyboard has come to it."""
+    widget.hovered = state in ("hovered", "pressed")
+    widget.focused = state == "focused"
+    if state == "pressed":
+        widget.handle_event(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=widget.rect.center, button=LEFT_BUTTON))
+    return widget
+
+
+def _new_row(exhibits: Iterator[Exhibit]) -> Iterator[Exhibit]:
+    for place, exhibit in enumerate(exhibits):
+        yield exhibit._replace(starts_row=place == 0)
+
+
+def _buttons(look: Look, kind: Kind) -> Iterator[Exhibit]:
+    for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
+        button = Button(
+            kind.name.capitalize(),
+            _box(look, 150),
+            _nothing,
+            kind=kind,
+            enabled=state != "disabled",
+            selected=state == "selected",
+        )
+        yield _shown(look, state, _in_state(button, state))
+
+
+def _fields(look: Look, state: str) -> Iterator[Exhibit]:
+    field = TextField("field", tr("A name"), _box(look, 200), _take)
+    yield _shown(look, f"text field, {state}", _in_state(field, state))
+    choice = Choice("choice", _CHOICES, 0, _box(look, 200), _take)
+    yield _shown(look, f"choice, {state}", _in_state(choice, state))
+    for is_on in (False, True):
+        toggle = Toggle(tr("Toggle"), is_on, _box(look, 120), _take)
+        yield _shown(look, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
+
+
+def _choices(look: Look) -> Iterator[Exhibit]:
+    disabled = Choice("choice", _CHOICES, 1, _box(look, 200), _take, enabled=False)
+    yield _shown(look, "choice, disabled", disabled)
+    yield _shown(look, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(look, 200), _take))
+
+
+def _scrolled(look: Look) -> Iterator[Exhibit]:
+    rows = [f"Row {number}" for number in range(12)]
+    heights = [look.px(26)] * len(rows)
+
+    def row(surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
+        if number == chosen.chosen:
+            look.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=1, radius=4)
+        look.write(surface, rows[number], rect.inflate(-look.px(16), 0))
+
+    chosen = ScrollList(
+        "list", _box(look, 200, 120), heights, row, step=look.px(26), bar=look.px(_BAR), chosen=2
+    )
+    yield _shown(look, "list, a row chosen", chosen)
+
+    def words(surface: pygame.Surface, content: pygame.Rect) -> None:
+        look.write_wrapped(surface, tr("There is more below. ") * 12, content)
+
+    area = ScrollArea("area", _box(look, 200, 120), look.px(300), words, step=1, bar=look.px(_BAR))
+    yield _shown(look, "scroll area", area)
+
+
+def _texts(look: Look) -> Iterator[Exhibit]:
+    sizes = ("TITLE", "NUMBER", "HEADING", "SUBHEADING", "BODY", "SMALL")
+    for face in Face:
+        for name in sizes:
+            size: float = getattr(theme, name)
+            words = tr("Isle of Skye 1234567890")
+            rect = pygame.Rect(0, 0, look.text.width(words, size, face), look.text.height(size, face))
+            yield _shown(look, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
+
+
+def _surfaces(look: Look) -> Iterator[Exhibit]:
+    def tooltip(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        beside = rect.x - look.px(14), rect.y - look.px(20)
+        draw_tooltip(surface, look, tr("A note beside the pointer · Key: N"), beside)
+
+    yield Exhibit("tooltip", (look.px(270), look.px(34)), tooltip)
+    yield Exhibit("sheet", (look.px(150), look.px(90)), look.sheet)
+    yield Exhibit(
+        "box", (look.px(150), look.px(90)), lambda surface, rect: look.box(surface, rect, theme.PAPER_LIGHT)
+    )
+    yield Exhibit(
+        "ring", (look.px(150), look.px(90)), lambda surface, rect: look.ring(surface, rect, theme.GOLD, 2.5)
+    )
+
+
+def _widgets(look: Look) -> Iterator[Exhibit]:
+    for kind in Kind:
+        yield from _new_row(_buttons(look, kind))
+    for state in ("resting", "hovered", "focused"):
+        yield from _new_row(_fields(look, state))
+    for exhibits in (_choices, _scrolled, _surfaces, _texts):
+        yield from _new_row(exhibits(look))
+
+
+def _colours(look: Look) -> Iterator[Exhibit]:
+    def pair(text: theme.TextOn) -> Callable[[pygame.Surface, pygame.Rect], None]:
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            look.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=6)
+            look.write(surface, tr("Isle of Skye"), rect, colour=text.ink, align=Align.CENTRE)
+
+        return paint
+
+    for text in theme.TEXT_ON:
+        caption = tr("{where}, {n}:1").format(
+            where=text.where, n=round(theme.contrast(text.ink, text.paper), 1)
+        )
+        yield Exhibit(caption, (look.px(210), look.px(40)), pair(text))
+
+
+def _nothing() -> None:
+    pass
+
+
+def _take(value: object) -> None:
+    pass
+
+
+_CHAPTERS: tuple[tuple[str, Callable[[Look], Iterator[Exhibit]]], ...] = (
+    (tr("Tiles"), _tiles),
+    (tr("Things"), _things),
+    (tr("Table"), _table),
+    (tr("Scoring"), _scoring),
+    (tr("Widgets"), _widgets),
+    (tr("Colours"), _colours),
+)
