@@ -250,6 +250,8 @@ class App:
                 self.scene.handle_event(event)
             case pygame.KEYDOWN if self._only_repeats(event):
                 pass
+            case pygame.MOUSEWHEEL if not event.y:
+                pass  # sideways: a touch pad's drift means nothing here
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self.toggle_full_screen()
             case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):

@@ -96,6 +96,13 @@ class TerritoryView:
         self.origin = (self.origin[0] + dx, self.origin[1] + dy)
         self.is_fitted = False
 
+    def bring_into_sight(self, cell: Cell) -> None:
+        """Move the land as little as needed for the whole cell to be seen."""
+        rect = self.cell_rect(cell)
+        if not self.rect.contains(rect):
+            inside = rect.clamp(self.rect)
+            self.pan(inside.x - rect.x, inside.y - rect.y)
+
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """The cell under a pixel; None outside the view."""
         if not self.rect.collidepoint(position):

@@ -280,7 +280,7 @@ class BuildingPanel(Panel):
         if event.type == pygame.KEYDOWN and self._key_while_holding(event):
             return True
         if self._by_key:
-            return False
+            return self._press_while_held_by_key(event)
         if self._sticks and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self._drop()
             return True
@@ -295,6 +295,22 @@ class BuildingPanel(Panel):
         elif outcome is Outcome.CANCELLED:
             self.let_go()
         return outcome is not Outcome.NOTHING
+
+    def _press_while_held_by_key(self, event: pygame.Event) -> bool:
+        """A click on a cell lays the tile there, a press on the tray takes over with the pointer."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != LEFT_BUTTON:
+            return False
+        if any(place.collidepoint(event.pos) for place in self._tray.values()):
+            self.let_go()
+            return self._press(event)
+        cell = self.table.land.cell_at(event.pos) if self.table.shown == self.seat else None
+        if self.held is None or cell not in self.territory.open_cells:
+            return False
+        assert cell is not None
+        self.cell = cell
+        self._turn_to_fit(self.territory.placements(self.held).rotations(cell))
+        self.lay()
+        return True
 
     def _key_while_holding(self, event: pygame.Event) -> bool:
         match event.key:
@@ -438,6 +454,7 @@ class BuildingPanel(Panel):
             cells, key=lambda cell: (self.rotation not in cells[cell], abs(cell[0]) + abs(cell[1]), cell)
         )
         self._turn_to_fit(cells[self.cell])
+        self.table.land.bring_into_sight(self.cell)
 
     def _turn_to_fit(self, rotations: tuple[int, ...]) -> None:
         if rotations and self.rotation not in rotations:
@@ -462,6 +479,7 @@ class BuildingPanel(Panel):
         if onward:
             self.cell = min(onward, key=lambda cell: (ahead(cell) + 2 * aside(cell), cell))
             self._turn_to_fit(cells[self.cell])
+            self.table.land.bring_into_sight(self.cell)
         self.table.app.redraw()
 
     # -- what is shown on the land

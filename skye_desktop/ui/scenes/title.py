@@ -117,6 +117,12 @@ class TitleScene(Scene):
 
         self.app.push(SettingsScene(self.app))
 
+    def _gallery(self) -> None:
+        """For makers: every picture and widget."""
+        from skye_desktop.ui.scenes.gallery import GalleryScene
+
+        self.app.push(GalleryScene(self.app))
+
     def handle_event(self, event: pygame.Event) -> bool:
         """The menu by mouse, arrows or letter."""
         if super().handle_event(event) or self.group.arrow_focus(event):
@@ -126,6 +132,9 @@ class TitleScene(Scene):
             return self.app.scene.handle_event(event)
         if event.type != pygame.KEYDOWN:
             return False
+        if event.key == pygame.K_g and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._gallery()
+            return True
         keys = {
             pygame.K_c: self._continue,
             pygame.K_n: self._new_game,

@@ -1,0 +1,419 @@
+"""The pictures agree with the data: none is missing or left over, every edge joins, every thing has its place."""
+
+from __future__ import annotations
+
+import os
+
+# Before pygame is loaded: no window.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+from scipy.ndimage import distance_transform_edt, uniform_filter1d
+from sprites.paint import coins, drawing, paint_ground, patterns, things
+from sprites.paint.layout import GRAIN, compose, layout
+from sprites.paint.palette import ROAD
+from sprites.paint.roads import WIDTH, road_field
+from sprites.paint.shapes import area_labels
+from ui import Reader, at_the_title, open_scene
+
+from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.sprites import Sprites, thing_file
+
+SPRITES = Path(drawing.SPRITES)
+MOST_BYTES = 15_000_000
+
+GROUND = {Terrain.PASTURE: (144, 159, 83), Terrain.MOUNTAIN: (131, 122, 106), Terrain.WATER: (44, 96, 127)}
+"""The mean colour of each terrain."""
+
+SEAM = {Terrain.PASTURE: 2.5, Terrain.MOUNTAIN: 8.0, Terrain.WATER: 2.5}
+"""How much facing edges may differ in the mean, of 255. Mountains are so much rougher than the rest."""
+SEAM_STRETCH = {Terrain.PASTURE: 4.0, Terrain.MOUNTAIN: 18.0, Terrain.WATER: 4.0}
+"""The same along any stretch of a sixteenth of the edge: an error may be narrow."""
+CORNER = 8
+"""Pixels at the ends of an edge where the neighbouring sides count as well."""
+
+Colours = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+def opened(name: str, mode: str = "RGB") -> Colours:
+    with Image.open(SPRITES / name) as picture:
+        return np.asarray(picture.convert(mode), np.float32)
+
+
+def difference(one: Colours, other: Colours) -> float:
+    """Mean difference of all channels, of 255."""
+    return float(np.abs(one - other).mean())
+
+
+# -- every id has its picture
+
+
+def wanted() -> set[str]:
+    names = {f"tiles/{number}.webp" for number in TILES}
+    names |= {thing_file(icon, clan) for icon in Icon for clan in Clan}
+    names |= {f"clans/{clan}{kind}.png" for clan in Clan for kind in ("", "_marker")}
+    names |= {f"coins/{name}.png" for name in (*COIN_VALUES, "purse")}
+    names |= {f"scoring/{tile}.png" for tile in SCORING_TILES}
+    names |= {f"table/{name}.png" for name in ("axe", "bag", "start_marker", "icon")}
+    names |= {f"table/{name}.webp" for name in ("wood", "parchment", "curtain", "title")}
+    return names | {f"patterns/{terrain}.png" for terrain in Terrain}
+
+
+def there() -> set[str]:
+    files = (file for kind in ("png", "webp") for file in SPRITES.rglob(f"*.{kind}"))
+    return {file.relative_to(SPRITES).as_posix() for file in files}
+
+
+def test_every_id_has_its_picture_and_every_picture_its_id() -> None:
+    assert there() == wanted()
+    assert len(TILES) == 74
+    assert len(SCORING_TILES) == 16
+
+
+@pytest.mark.parametrize("name", sorted(wanted()))
+def test_every_picture_can_be_opened_and_is_not_empty(name: str) -> None:
+    picture = opened(name, "RGBA")
+    assert picture.shape[0] >= 64
+    assert picture[..., :3].std() > 1
+    is_cut_out = name.endswith(".png")
+    assert bool((picture[..., 3] == 0).any()) == is_cut_out
+    assert (picture[..., 3] > 200).any()
+
+
+def test_all_pictures_together_stay_below_fifteen_megabytes() -> None:
+    assert sum(file.stat().st_size for file in SPRITES.rglob("*.*") if "paint" not in file.parts) < MOST_BYTES
+
+
+# -- the ground agrees with the data
+
+
+class Edge(NamedTuple):
+    """The outermost pixels of one side of a tile, clockwise as seen from its middle."""
+
+    tile: int
+    side: Side
+    terrain: Terrain
+    has_road: bool
+    pixels: Colours
+
+
+@lru_cache(maxsize=1)
+def edges() -> tuple[Edge, ...]:
+    found = []
+    for number, tile in TILES.items():
+        ground = opened(f"tiles/{number}.webp")
+        rows = (ground[0], ground[:, -1], ground[-1, ::-1], ground[::-1, 0])
+        for side in Side:
+            has_road = any(side in road for road in tile.roads)
+            terrain = tile.faces[0].edges[side]
+            found.append(Edge(number, side, terrain, has_road, rows[side]))
+    return tuple(found)
+
+
+def off_the_road(width: int) -> Mask:
+    """The pixels of an edge that no road covers and that are not at its ends."""
+    place = np.arange(width)
+    is_mouth = np.abs(place + 0.5 - width / 2) < width * WIDTH
+    return ~is_mouth & (place >= CORNER) & (place < width - CORNER)
+
+
+def terrain_of(colour: Colours) -> Terrain:
+    """The terrain whose hue is nearest; how bright it is does not matter."""
+
+    def away(terrain: Terrain) -> float:
+        ground = np.asarray(GROUND[terrain], np.float32)
+        return float(np.abs(ground / ground.sum() - colour / colour.sum()).sum())
+
+    return min(Terrain, key=away)
+
+
+def test_all_four_edges_of_every_picture_show_the_terrain_of_the_data() -> None:
+    for edge in edges():
+        shown = terrain_of(edge.pixels[off_the_road(len(edge.pixels))].mean(axis=0))
+        assert shown is edge.terrain, f"tile {edge.tile}, side {edge.side.name}"
+
+
+def test_a_road_leaves_the_picture_exactly_where_the_data_have_one() -> None:
+    for edge in edges():
+        middle = len(edge.pixels) // 2
+        mouth = edge.pixels[middle - 4 : middle + 4].mean(axis=0)
+        is_sandy = difference(mouth, np.asarray(ROAD, np.float32)) < 13
+        assert is_sandy == edge.has_road, f"tile {edge.tile}, side {edge.side.name}"
+
+
+@pytest.mark.parametrize("terrain", Terrain)
+def test_no_seam_shows_between_any_two_edges_of_one_terrain(terrain: Terrain) -> None:
+    same = [edge for edge in edges() if edge.terrain is terrain]
+    for place, edge in enumerate(same):
+        # A neighbour sees an edge from the other end. A tile may also meet its own likeness.
+        facing = np.stack([other.pixels[::-1] for other in same[place:]])
+        gap = np.abs(facing - edge.pixels).mean(axis=2)
+        assert gap[:, 3:-3].max() < 90
+        gap[:, ~off_the_road(gap.shape[1])] = np.nan
+        gap = gap[:, ~np.isnan(gap[0])]
+        stretch = uniform_filter1d(gap, gap.shape[1] // 16, axis=1)
+        worst = int(np.argmax(gap.mean(axis=1)))
+        names = f"tile {edge.tile} {edge.side.name}, tile {same[place + worst].tile}"
+        assert gap.mean(axis=1).max() <= SEAM[terrain], names
+        assert stretch.max() <= SEAM_STRETCH[terrain], names
+
+
+# -- things and patterns have their places
+
+
+@lru_cache(maxsize=1)
+def places() -> dict[int, dict[str, Any]]:
+    text = (SPRITES / "tiles" / "layout.json").read_text(encoding="utf-8")
+    return {int(number): entry for number, entry in json.loads(text).items()}
+
+
+class Plan(NamedTuple):
+    """What lies where on a tile, for every pixel of a coarse grid."""
+
+    areas: NDArray[np.int8]
+    road: NDArray[np.float32]
+    """Distance from the middle of the nearest road, in tile widths."""
+
+    def area_at(self, x: float, y: float) -> int:
+        return int(self.areas[int(y * GRAIN), int(x * GRAIN)])
+
+    def road_at(self, x: float, y: float) -> float:
+        return float(self.road[int(y * GRAIN), int(x * GRAIN)])
+
+    def depth(self, area: int) -> NDArray[np.float64]:
+        """For every pixel how far it is inside the area, in tile widths; the tile's edge is no border."""
+        beyond = GRAIN // 4
+        wide = np.pad(self.areas == area, beyond, mode="edge")
+        return np.asarray(distance_transform_edt(wide)[beyond:-beyond, beyond:-beyond] / GRAIN)
+
+
+@lru_cache(maxsize=100)
+def plan_of(number: int) -> Plan:
+    composition = compose(number)
+    road = road_field(composition.roads, GRAIN)
+    return Plan(area_labels(number, GRAIN, composition.roads, road, composition.growth), road)
+
+
+def test_layout_has_every_thing_of_every_tile_exactly_once() -> None:
+    assert places().keys() == TILES.keys()
+    for number, tile in TILES.items():
+        printed = Counter((str(icon), i) for i, area in enumerate(tile.areas) for icon in area.icons)
+        assert Counter((thing["icon"], thing["area"]) for thing in places()[number]["things"]) == printed
+
+
+def test_every_thing_stands_inside_its_own_area_and_off_the_road() -> None:
+    for number in TILES:
+        plan, size = plan_of(number), places()[number]["size"]
+        for thing in places()[number]["things"]:
+            x, y = thing["x"], thing["y"]
+            depth = plan.depth(thing["area"])[int(y * GRAIN), int(x * GRAIN)]
+            assert depth >= 0.5 * size, f"tile {number}: {thing}"
+            # Roads end at the castle itself.
+            assert number == 0 or plan.road_at(x, y) >= 0.5 * size + WIDTH / 2, f"tile {number}: {thing}"
+
+
+def test_things_keep_clear_of_each_other_and_of_the_edge_however_the_tile_is_turned() -> None:
+    for number, entry in places().items():
+        half = entry["size"] / 2
+        for thing in entry["things"]:
+            assert all(half <= place <= 1 - half for place in (thing["x"], thing["y"])), f"tile {number}"
+        for one, other in combinations(entry["things"], 2):
+            # Apart as discs: upright squares may then come near each other in no rotation.
+            assert np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * half, f"tile {number}"
+
+
+def test_every_area_of_the_picture_has_the_terrain_of_the_data() -> None:
+    for number, tile in TILES.items():
+        plan = plan_of(number)
+        with Image.open(SPRITES / "tiles" / f"{number}.webp") as picture:
+            small = picture.convert("RGB").resize((GRAIN, GRAIN), Image.Resampling.BOX)
+        ground = np.asarray(small, np.float32)
+        for index, area in enumerate(tile.areas):
+            inside = (plan.depth(index) > 0.04) & (plan.road > WIDTH)
+            assert terrain_of(ground[inside].mean(axis=0)) is area.terrain, f"tile {number}, area {index}"
+
+
+def marks_of(number: int) -> dict[Terrain, list[tuple[float, float]]]:
+    text = (SPRITES / "patterns" / "layout.json").read_text(encoding="utf-8")
+    return {Terrain(name): spots for name, spots in json.loads(text)["tiles"][str(number)].items()}
+
+
+def test_every_area_bears_marks_of_its_own_terrain_and_of_no_other() -> None:
+    for number, tile in TILES.items():
+        marked = {
+            (plan_of(number).area_at(x, y), terrain)
+            for terrain, spots in marks_of(number).items()
+            for x, y in spots
+        }
+        assert marked == {(index, area.terrain) for index, area in enumerate(tile.areas)}, f"tile {number}"
+
+
+def test_marks_hide_neither_things_nor_roads() -> None:
+    half = patterns.SIZE / 2
+    for number in TILES:
+        spots = [spot for group in marks_of(number).values() for spot in group]
+        for x, y in spots:
+            assert plan_of(number).road_at(x, y) >= WIDTH / 2 + 0.5 * half, f"tile {number}"
+            assert all(half <= place <= 1 - half for place in (x, y)) or min(x, y, 1 - x, 1 - y) > 0.05
+            for thing in places()[number]["things"]:
+                apart = np.hypot(x - thing["x"], y - thing["y"])
+                assert apart >= 0.45 * places()[number]["size"] + 0.5 * half, f"tile {number}: {thing}"
+
+
+# -- painting again gives the same
+
+
+def test_deciding_the_places_again_gives_the_layouts_there_are() -> None:
+    assert {int(number): entry for number, entry in json.loads(json.dumps(layout())).items()} == places()
+    for number in (0, 9, 35):
+        again = {
+            Terrain(name): [list(spot) for spot in spots] for name, spots in patterns.places(number).items()
+        }
+        assert again == marks_of(number)
+
+
+def test_painting_a_tile_again_gives_the_picture_there_is() -> None:
+    again = paint_ground(35).astype(np.float32)
+    assert difference(again, opened("tiles/35.webp")) < 2.5
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that objects are painted into instead of the one with the pictures of the game."""
+    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
+    monkeypatch.setattr(things, "THINGS", {"ship": things.draw_ship})
+    monkeypatch.setattr(things, "CLANS", {})
+    return tmp_path
+
+
+def unheard(name: str) -> None:
+    """Told of progress."""
+
+
+def test_painting_a_thing_a_coin_and_a_mark_again_gives_the_pictures_there_are(elsewhere: Path) -> None:
+    things.paint_things(unheard)
+    coins.paint_coins(unheard)
+    painted = sorted(elsewhere.rglob("*.png"))
+    assert [file.stem for file in painted] == ["1", "10", "2", "5", "purse", "scroll_ship", "ship"]
+    for file in painted:
+        with Image.open(file) as picture:
+            again = np.asarray(picture.convert("RGBA"), np.float32)
+        assert difference(again, opened(file.relative_to(elsewhere).as_posix(), "RGBA")) < 1, file.name
+    for terrain in Terrain:
+        mark = np.asarray(patterns.paint_mark(terrain), np.float32)
+        assert difference(mark, opened(f"patterns/{terrain}.png", "RGBA")) < 1, terrain
+
+
+# -- how the window shows them
+
+
+@pytest.fixture
+def sprites() -> Iterator[Sprites]:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield Sprites()
+
+
+def grey(surface: pygame.Surface) -> Colours:
+    size = surface.get_size()
+    picture = Image.frombytes("RGB", size, pygame.image.tobytes(surface, "RGB"))
+    return np.asarray(picture, np.float32).mean(axis=2)
+
+
+def marked(sprites: Sprites, number: int, rotation: int, side: int) -> Mask:
+    """Where the pattern changes the tile."""
+    sprites.with_patterns = False
+    plain = grey(sprites.tile(number, rotation, side, Clan.MACLEOD))
+    sprites.with_patterns = True
+    return np.asarray(np.abs(grey(sprites.tile(number, rotation, side, Clan.MACLEOD)) - plain) > 12)
+
+
+@pytest.mark.parametrize("side", [64, 96, 160])
+def test_patterns_show_only_when_they_are_wanted_and_leave_most_of_the_tile_alone(
+    sprites: Sprites, side: int
+) -> None:
+    assert not sprites.with_patterns
+    assert 0.03 < marked(sprites, 4, 0, side).mean() < 0.25
+
+
+def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
+    side, half = 300, 15
+    x, y = marks_of(20)[Terrain.PASTURE][0]
+    printed = marked(sprites, 20, 0, side)
+    mark = printed[round(y * side) - half :, round(x * side) - half :][: 2 * half, : 2 * half]
+    for rotation in range(1, 4):
+        x, y = 1 - y, x
+        turned = marked(sprites, 20, rotation, side)
+        again = turned[round(y * side) - half :, round(x * side) - half :][: 2 * half, : 2 * half]
+        overlap = (mark & again).sum() / (mark | again).sum()
+        on_its_side = np.rot90(mark, -rotation)
+        assert overlap > 0.7
+        assert overlap > (on_its_side & again).sum() / (on_its_side | again).sum()
+
+
+# -- the gallery
+
+
+def in_the_gallery(folder: Path) -> Reader:
+    reader = at_the_title(folder, (1920, 1080))
+    reader.app.sprites = Sprites()
+    return open_scene(reader, GalleryScene(reader.app))
+
+
+def read_through(reader: Reader) -> str:
+    """Every chapter from top to bottom; the words read."""
+    words = []
+    for chapter in range(6):
+        reader.key(pygame.K_1 + chapter)
+        for _ in range(40):
+            before = reader.pixels()
+            words.append(reader.words())
+            reader.key(pygame.K_PAGEDOWN)
+            if reader.pixels() == before:
+                break
+    return " ".join(words)
+
+
+def test_the_gallery_shows_every_picture_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for = set()
+    drawn = Sprites.picture
+
+    def noted(self: Sprites, name: str, width: int, height: int | None = None) -> pygame.Surface:
+        asked_for.add(name)
+        return drawn(self, name, width, height)
+
+    monkeypatch.setattr(Sprites, "picture", noted)
+    reader = in_the_gallery(tmp_path)
+    reader.keys(pygame.K_MINUS, pygame.K_MINUS)
+    words = read_through(reader)
+    assert asked_for >= {name for name in wanted() if not name.startswith("tiles/")}
+    assert all(f" {number}  " in f" {words}" for number in TILES)
+    assert all(state in words for state in ("resting", "hovered", "pressed", "selected", "disabled"))
+
+
+def test_the_gallery_zooms_turns_patterns_on_and_leaves_no_trace(tmp_path: Path) -> None:
+    reader = in_the_gallery(tmp_path)
+    plain = reader.pixels()
+    reader.key(pygame.K_p)
+    assert reader.pixels() != plain
+    reader.key(pygame.K_PLUS)
+    assert "140 %" in reader.words()
+    reader.key(pygame.K_0)
+    assert "100 %" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+    assert not reader.app.sprites.with_patterns
