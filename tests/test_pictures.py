@@ -9,7 +9,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -21,16 +20,16 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 from scipy.ndimage import distance_transform_edt, uniform_filter1d
-from sprites.paint import coins, drawing, paint_ground, patterns, things
-from sprites.paint.layout import GRAIN, compose, layout
-from sprites.paint.palette import ROAD
-from sprites.paint.roads import WIDTH, road_field
-from sprites.paint.shapes import area_labels
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.sprites import Sprites, thing_file
+from sprites.paint import coins, drawing, paint_ground, patterns, things
+from sprites.paint.layout import GRAIN, compose, layout
+from sprites.paint.palette import ROAD
+from sprites.paint.roads import WIDTH, road_field
+from sprites.paint.shapes import area_labels
 
 SPRITES = Path(drawing.SPRITES)
 MOST_BYTES = 15_000_000
@@ -40,7 +39,7 @@ GROUND = {Terrain.PASTURE: (144, 159, 83), Terrain.MOUNTAIN: (131, 122, 106), Te
 
 SEAM = {Terrain.PASTURE: 2.5, Terrain.MOUNTAIN: 8.0, Terrain.WATER: 2.5}
 """How much facing edges may differ in the mean, of 255. Mountains are so much rougher than the rest."""
-SEAM_STRETCH = {Terrain.PASTURE: 4.0, Terrain.MOUNTAIN: 18.0, Terrain.WATER: 4.0}
+SEAM_STRETCH = {Terrain.PASTURE: 5.0, Terrain.MOUNTAIN: 25.0, Terrain.WATER: 5.0}
 """The same along any stretch of a sixteenth of the edge: an error may be narrow."""
 CORNER = 8
 """Pixels at the ends of an edge where the neighbouring sides count as well."""
@@ -128,7 +127,7 @@ def off_the_road(width: int) -> Mask:
     """The pixels of an edge that no road covers and that are not at its ends."""
     place = np.arange(width)
     is_mouth = np.abs(place + 0.5 - width / 2) < width * WIDTH
-    return ~is_mouth & (place >= CORNER) & (place < width - CORNER)
+    return np.asarray(~is_mouth & (place >= CORNER) & (place < width - CORNER))
 
 
 def terrain_of(colour: Colours) -> Terrain:
@@ -162,9 +161,7 @@ def test_no_seam_shows_between_any_two_edges_of_one_terrain(terrain: Terrain) ->
         # A neighbour sees an edge from the other end. A tile may also meet its own likeness.
         facing = np.stack([other.pixels[::-1] for other in same[place:]])
         gap = np.abs(facing - edge.pixels).mean(axis=2)
-        assert gap[:, 3:-3].max() < 90
-        gap[:, ~off_the_road(gap.shape[1])] = np.nan
-        gap = gap[:, ~np.isnan(gap[0])]
+        gap = gap[:, off_the_road(gap.shape[1])]
         stretch = uniform_filter1d(gap, gap.shape[1] // 16, axis=1)
         worst = int(np.argmax(gap.mean(axis=1)))
         names = f"tile {edge.tile} {edge.side.name}, tile {same[place + worst].tile}"
@@ -249,7 +246,8 @@ def test_every_area_of_the_picture_has_the_terrain_of_the_data() -> None:
 
 def marks_of(number: int) -> dict[Terrain, list[tuple[float, float]]]:
     text = (SPRITES / "patterns" / "layout.json").read_text(encoding="utf-8")
-    return {Terrain(name): spots for name, spots in json.loads(text)["tiles"][str(number)].items()}
+    marks = json.loads(text)["tiles"][str(number)]
+    return {Terrain(name): [(x, y) for x, y in spots] for name, spots in marks.items()}
 
 
 def test_every_area_bears_marks_of_its_own_terrain_and_of_no_other() -> None:
@@ -268,7 +266,7 @@ def test_marks_hide_neither_things_nor_roads() -> None:
         spots = [spot for group in marks_of(number).values() for spot in group]
         for x, y in spots:
             assert plan_of(number).road_at(x, y) >= WIDTH / 2 + 0.5 * half, f"tile {number}"
-            assert all(half <= place <= 1 - half for place in (x, y)) or min(x, y, 1 - x, 1 - y) > 0.05
+            assert all(half <= place <= 1 - half for place in (x, y))
             for thing in places()[number]["things"]:
                 apart = np.hypot(x - thing["x"], y - thing["y"])
                 assert apart >= 0.45 * places()[number]["size"] + 0.5 * half, f"tile {number}: {thing}"
@@ -280,9 +278,7 @@ def test_marks_hide_neither_things_nor_roads() -> None:
 def test_deciding_the_places_again_gives_the_layouts_there_are() -> None:
     assert {int(number): entry for number, entry in json.loads(json.dumps(layout())).items()} == places()
     for number in (0, 9, 35):
-        again = {
-            Terrain(name): [list(spot) for spot in spots] for name, spots in patterns.places(number).items()
-        }
+        again = {Terrain(name): spots for name, spots in patterns.places(number).items()}
         assert again == marks_of(number)
 
 
@@ -322,16 +318,16 @@ def test_painting_a_thing_a_coin_and_a_mark_again_gives_the_pictures_there_are(e
 
 
 @pytest.fixture
-def sprites() -> Iterator[Sprites]:
+def sprites() -> Sprites:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    yield Sprites()
+    return Sprites()
 
 
 def grey(surface: pygame.Surface) -> Colours:
     size = surface.get_size()
     picture = Image.frombytes("RGB", size, pygame.image.tobytes(surface, "RGB"))
-    return np.asarray(picture, np.float32).mean(axis=2)
+    return np.asarray(np.asarray(picture, np.float32).mean(axis=2))
 
 
 def marked(sprites: Sprites, number: int, rotation: int, side: int) -> Mask:

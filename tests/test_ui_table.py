@@ -944,7 +944,8 @@ def test_what_a_placement_brings_is_written_beside_it_before_it_is_dropped(tmp_p
     words = player.words()
     assert "Fits: " in words
     for gain in shown.gains:
-        assert f"{gain.points:+d} now" in words
+        told = f"{gain.points:+d} now" if gain.points else f"{gain.space}: no change now"
+        assert told in words
 
 
 # -- secrets
@@ -1100,6 +1101,13 @@ def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Pat
     assert "gold ?" not in words
     for one in player.state.players:
         assert f"gold {one.gold} " in words
+
+
+def test_whoever_left_while_points_were_counted_sees_them_counted(tmp_path: Path) -> None:
+    setup = a_setup()
+    moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
+    player = sit_down(window(tmp_path), setup, moments)
+    assert player.panel(ScoringPanel).round == 1
 
 
 # -- undo, redo, looking about
@@ -1569,7 +1577,8 @@ def test_what_everybody_is_shown_fits_in_every_window(
 def shows(number: int) -> Iterator[tuple[list[Moment], Callable[[Player], None]]]:
     """Situations one action before something is shown to everybody, and that action by keys."""
     setup = a_setup(number, seed=4)
-    yield moments_until(setup, in_phase(Phase.INCOME, 3)), lambda player: None
+    # The points of the round before are shown first, to whoever comes back.
+    yield moments_until(setup, in_phase(Phase.INCOME, 3)), lambda player: player.keys(pygame.K_s, pygame.K_RETURN)
 
     def one_has_still_to_price(state: GameState) -> bool:
         waiting = sum(not player.has_set_prices for player in state.players)

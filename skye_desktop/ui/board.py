@@ -124,7 +124,7 @@ class Board:
             return logged.seat, frozenset(logged.cells)
         return None
 
-    def tooltip(self, seen: Seen, position: tuple[int, int]) -> str:
+    def tooltip(self, seen: Seen, look: Look, position: tuple[int, int]) -> str:
         """What is under the pointer, in words."""
         tile = self.tile_at(seen, position)
         if tile is not None:
@@ -139,7 +139,8 @@ class Board:
                 "and below the catch-up gold for each seat that is ahead"
             )
         if self._log.collidepoint(position):
-            return tr("The log; click to read all of it (key: L)")
+            line = self.line_at(seen, look, position)
+            return "" if line is not None and line.tiles else tr("The log; click to read all of it (key: L)")
         return ""
 
     # -- drawing
@@ -187,7 +188,7 @@ class Board:
         name = pygame.Rect(
             letter.right + look.px(6), text.y, text.right - letter.right - look.px(6), text.height
         )
-        look.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD)
+        look.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
         rule = pygame.Rect(text.x, text.bottom - look.px(1), text.width, card.bottom - text.bottom)
         look.write_wrapped(surface, info.rule, rule, size=theme.SMALL - 0.5, colour=theme.INK_SOFT)
 

@@ -100,7 +100,9 @@ HINTS: tuple[Hint, ...] = (
     Hint(
         "lay",
         _building(lambda panel: bool(panel.acting.to_build)),
-        _tr_later("Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."),
+        _tr_later(
+            "Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."
+        ),
         _first_with("tile "),
     ),
     Hint(
@@ -206,8 +208,11 @@ class Guide:
         )
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The two buttons; keys are for the game."""
-        return event.type != pygame.KEYDOWN and self.group.handle_event(event)
+        """The two buttons; a click beside them stays on the note, keys are for the game."""
+        if event.type == pygame.KEYDOWN or self._shown is None or self._is_away:
+            return False
+        is_on_note = event.type == pygame.MOUSEBUTTONDOWN and self._box.collidepoint(event.pos)
+        return self.group.handle_event(event) or is_on_note
 
     def draw(self, surface: pygame.Surface) -> None:
         """The note, and its pointer."""

@@ -5,21 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from skye_desktop.engine import (
     SCORING_TILES,
     Cell,
+    Clan,
     Event,
     GoldExchanged,
+    PricesRevealed,
     PricesSet,
     RoundBegan,
     ScoreLine,
     ScrollsScored,
+    TileBought,
+    TileDiscarded,
+    TileKept,
     TilePlaced,
+    TileReturned,
     TileScored,
     TilesDrawn,
+    TileTakenBack,
     tell,
     tr,
 )
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+
+_TILE = 76
+"""Design pixels of a tile on a note."""
 
 
 class LogLine(NamedTuple):
@@ -30,6 +44,8 @@ class LogLine(NamedTuple):
     seat: int | None = None
     """Whose land the cells are in."""
     cells: tuple[Cell, ...] = ()
+    tiles: tuple[int, ...] = ()
+    """The landscape tiles it names: nobody knows them by number."""
 
 
 def log_lines(events: Iterable[Event], names: Sequence[str]) -> list[LogLine]:
@@ -51,9 +67,35 @@ def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
             return [LogLine(tr("{name}: no scrolls").format(name=names[seat]), seat=seat)]
         case GoldExchanged(seat, line):
             return _scored((line,), names)
-        case TilePlaced(seat, _, placement):
-            return [LogLine(tell(event, names), seat=seat, cells=(placement.cell,))]
-    return [LogLine(tell(event, names))]
+        case TilePlaced(seat, tile, placement):
+            return [LogLine(tell(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
+    return [LogLine(tell(event, names), tiles=_tiles_of(event))]
+
+
+def _tiles_of(event: Event) -> tuple[int, ...]:
+    match event:
+        case PricesRevealed(_, prices, _):
+            return tuple(tile for tile, _ in prices)
+        case TileDiscarded(_, tile) | TileKept(_, tile, _) | TileTakenBack(_, tile) | TileReturned(_, tile):
+            return (tile,)
+        case TileBought(_, _, tile, _):
+            return (tile,)
+    return ()
+
+
+def draw_tiles_note(
+    surface: pygame.Surface, look: Look, tiles: Sequence[int], pointer: tuple[int, int]
+) -> None:
+    """The pictures of some tiles on a note beside the pointer."""
+    side, pad = look.px(_TILE), look.px(6)
+    box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad)
+    box.midleft = (pointer[0] + look.px(22), pointer[1])
+    box.clamp_ip(surface.get_rect())
+    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=6)
+    place = pygame.Rect(box.x + pad, box.y + pad, side, side)
+    for tile in tiles:
+        look.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
+        place = place.move(side + pad, 0)
 
 
 def _scored(lines: Iterable[ScoreLine], names: Sequence[str]) -> list[LogLine]:

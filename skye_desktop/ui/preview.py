@@ -71,10 +71,14 @@ def preview_lines(shown: Preview) -> list[str]:
     """The preview in words, a line each; the first says that it fits."""
     lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]
     for gain in shown.gains:
-        name = SCORING_TILES[gain.tile].name
-        lines.append(
-            tr("{space} {name}: {points:+d} now").format(space=gain.space, name=name, points=gain.points)
-        )
+        if gain.points:
+            name = SCORING_TILES[gain.tile].name
+            lines.append(
+                tr("{space} {name}: {points:+d} now").format(space=gain.space, name=name, points=gain.points)
+            )
+    unchanged = " ".join(gain.space for gain in shown.gains if not gain.points)
+    if unchanged:
+        lines.append(tr("{spaces}: no change now").format(spaces=unchanged))
     if shown.income:
         lines.append(tr("Income {gold:+d} a round").format(gold=shown.income))
     if shown.completed > 0:

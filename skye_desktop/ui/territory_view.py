@@ -20,6 +20,8 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, MIDDLE_BUTTON
 _LARGEST_TILE = 150
 """Design pixels; beyond, a lone castle would fill the table."""
 _SMALLEST_TILE = 22
+_MARGIN = 8
+"""Design pixels that stay free around a fitted land, both sides together."""
 _ZOOM_STEP = 1.15
 _PAN_STEP = 60
 
@@ -71,8 +73,9 @@ class TerritoryView:
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
         largest = look.px(_LARGEST_TILE)
-        margin = 0.0 if with_ring else 1.4
-        side = int(min(self.rect.width / (columns - margin), self.rect.height / (rows - margin), largest))
+        left_out = 0.0 if with_ring else 1.4
+        room = self.rect.inflate(-look.px(_MARGIN), -look.px(_MARGIN))
+        side = int(min(room.width / (columns - left_out), room.height / (rows - left_out), largest))
         self.side = float(max(look.px(_SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (min(xs) + columns / 2) * self.side,

@@ -552,7 +552,6 @@ class BuildingPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The tray, and what to do."""
-        super().draw(surface)
         look, inner = self.look, self.inner()
         left = self._tray_right()
         self.draw_heading(surface, tr("To lay"), self._note, is_wrong=bool(self._note))

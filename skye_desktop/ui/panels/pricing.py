@@ -445,7 +445,6 @@ class PricingPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Cards and purse."""
-        super().draw(surface)
         note = tr("Put coins on two tiles and the axe on the third.")
         right = self._column.x - self.look.px(8)
         self.draw_heading(surface, tr("Behind your screen"), note, right=right)

@@ -39,6 +39,15 @@ _SMALL_THING = 40
 _PICTURE = 128
 _WIDE = (480, 270)
 
+_TEXT_SIZES: dict[str, float] = {
+    "TITLE": theme.TITLE,
+    "NUMBER": theme.NUMBER,
+    "HEADING": theme.HEADING,
+    "SUBHEADING": theme.SUBHEADING,
+    "BODY": theme.BODY,
+    "SMALL": theme.SMALL,
+}
+
 _CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
 
 
@@ -392,14 +401,11 @@ def _scrolled(look: Look) -> Iterator[Exhibit]:
     yield _shown(look, "scroll area", area)
 
 
-def _texts(look: Look) -> Iterator[Exhibit]:
-    sizes = ("TITLE", "NUMBER", "HEADING", "SUBHEADING", "BODY", "SMALL")
-    for face in Face:
-        for name in sizes:
-            size: float = getattr(theme, name)
-            words = tr("Isle of Skye 1234567890")
-            rect = pygame.Rect(0, 0, look.text.width(words, size, face), look.text.height(size, face))
-            yield _shown(look, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
+def _texts(look: Look, face: Face) -> Iterator[Exhibit]:
+    words = tr("Isle of Skye 1234567890")
+    for name, size in _TEXT_SIZES.items():
+        rect = pygame.Rect(0, 0, look.text.width(words, size, face), look.text.height(size, face))
+        yield _shown(look, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
 
 
 def _surfaces(look: Look) -> Iterator[Exhibit]:
@@ -422,8 +428,10 @@ def _widgets(look: Look) -> Iterator[Exhibit]:
         yield from _new_row(_buttons(look, kind))
     for state in ("resting", "hovered", "focused"):
         yield from _new_row(_fields(look, state))
-    for exhibits in (_choices, _scrolled, _surfaces, _texts):
+    for exhibits in (_choices, _scrolled, _surfaces):
         yield from _new_row(exhibits(look))
+    for face in Face:
+        yield from _new_row(_texts(look, face))
 
 
 def _colours(look: Look) -> Iterator[Exhibit]:

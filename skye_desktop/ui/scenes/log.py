@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.engine import Cell, tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.log_lines import LogLine
+from skye_desktop.ui.log_lines import LogLine, draw_tiles_note
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button
@@ -130,6 +130,8 @@ class LogScene(Scene):
             row.y += self._row_height
         self._draw_bar(surface)
         self.group.draw(surface, look)
+        if under is not None and under.tiles:
+            draw_tiles_note(surface, look, under.tiles, self.app.pointer)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         if not self._last_top():

@@ -32,7 +32,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.board import Board, Seen
 from skye_desktop.ui.drag import Flights
 from skye_desktop.ui.guide import Guide
-from skye_desktop.ui.log_lines import LogLine, log_lines
+from skye_desktop.ui.log_lines import LogLine, draw_tiles_note, log_lines
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.panels.building import BuildingPanel
@@ -135,6 +135,10 @@ class TableScene(Scene):
         self.guide = Guide(self)
         self.panel: Panel = Panel(self)
         self._relog()
+        app.log("table", digest=session.digest)
+        if session.moments and session.phase is Phase.INCOME:
+            # Whoever left while points were counted sees them counted.
+            self._queue_shows(session.moments[-1].events)
         self.proceed()
 
     # -- what is seen
@@ -572,7 +576,7 @@ class TableScene(Scene):
             super().tooltip()
             or self.panel.tooltip()
             or self.cards.tooltip(self.view, position)
-            or self.board.tooltip(self._seen(), position)
+            or self.board.tooltip(self._seen(), self.look, position)
             or (tr("The score track") if self._track.collidepoint(position) else "")
         )
 
@@ -618,6 +622,9 @@ class TableScene(Scene):
         self.guide.draw(surface)
         self.flights.draw(surface)
         panel.draw_over(surface)
+        line = None if panel.holds_something else self.board.line_at(self._seen(), self.look, self.app.pointer)
+        if line is not None and line.tiles and self.app.scene is self:
+            draw_tiles_note(surface, self.look, line.tiles, self.app.pointer)
 
     def draw_lit(self, surface: pygame.Surface, seat: int, cells: frozenset[Cell]) -> None:
         """A seat's land with some cells lit, over what is drawn there already."""
