@@ -12,19 +12,23 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 from games import at_random
 
 from skye_desktop.engine import (
+    BAG,
+    Cell,
     Clan,
     GameSetup,
     GameState,
     Phase,
+    Placement,
     PlayerState,
     ScoringId,
     Seat,
@@ -38,6 +42,9 @@ from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sprites import Sprites
@@ -360,3 +367,129 @@ def builders_table(
     others = [player._replace(to_build=(), laid=()) for player in before.players[1:]]
     state = before._replace(players=(first, *others), bag=frozenset(range(1, 74)) - used)
     return sit_down(app, setup, altered(moments, state))
+
+
+def pricing_table(
+    folder: Path, *, gold: int = 38, number: int = 2, confirmations: Confirm = Confirm.RISKY
+) -> Player:
+    """A table where the first seat is about to set its prices, with that much gold."""
+    app = window(folder, confirmations=confirmations)
+    setup = a_setup(number)
+    moments = moments_until(setup, in_phase(Phase.PRICING))
+    state = moments[-1].state
+    state = state.with_player(0, state.players[0]._replace(gold=gold))
+    player = sit_down(app, setup, altered(moments, state))
+    player.key(pygame.K_RETURN)
+    player.panel(PricingPanel)
+    return player
+
+
+def market(
+    folder: Path,
+    *,
+    gold: int = 20,
+    asked: tuple[int, int] = (4, 9),
+    confirmations: Confirm = Confirm.RISKY,
+    size: tuple[int, int] = (1280, 720),
+) -> Player:
+    """A table of two where the first seat may buy one of two tiles, asked at those prices."""
+    app = window(folder, confirmations=confirmations, size=size)
+    setup = a_setup()
+    moments = moments_until(setup, in_phase(Phase.BUYING))
+    state = moments[-1].state
+    buyer, seller = state.players
+    (cheap, _), (dear, _) = seller.prices
+    seller = seller._replace(prices=((cheap, asked[0]), (dear, asked[1])))
+    state = state._replace(players=(buyer._replace(gold=gold), seller))
+    player = sit_down(app, setup, altered(moments, state))
+    player.key(pygame.K_RETURN)
+    player.panel(BuyingPanel)
+    return player
+
+
+LINE = "C@0,0 31@0,1 24@0,2"
+"""A land with room on all sides."""
+
+
+class Spot(NamedTuple):
+    """A tile and a cell with the rotations in which it fits there."""
+
+    tile: int
+    cell: Cell
+    rotations: tuple[int, ...]
+
+
+def spot(land: str, *, turns: int) -> Spot:
+    """A tile that fits at some cell of the land in that many rotations, lying as it is taken in hand."""
+    territory = Territory.parse(land)
+    laid = {face.number for face in territory.faces.values()}
+    for tile in sorted(BAG):
+        if tile in laid:
+            continue
+        for cell, rotations in sorted(territory.placements(tile).cells().items()):
+            if len(rotations) == turns and rotations[0] == 0:
+                return Spot(tile, cell, rotations)
+    raise AssertionError("no such tile")
+
+
+def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:
+    """The middle of a cell of the land."""
+    return player.table.land.cell_rect(cell).center
+
+
+def lands(player: Player) -> str:
+    """The first seat's land in notation."""
+    return str(player.state.players[0].territory)
+
+
+def laid_tile(folder: Path) -> tuple[Player, Spot]:
+    """A table where the first seat has just laid its only tile."""
+    found = spot(LINE, turns=1)
+    player = builders_table(window(folder), LINE, [found.tile])
+    player.drag(f"tile {found.tile}", cell_centre(player, found.cell))
+    assert player.state.players[0].laid == (found.tile,)
+    return player, found
+
+
+def chain() -> tuple[int, int, tuple[Placement, Placement]]:
+    """Two tiles and where they lie so that the second hangs on the first alone."""
+    for first in sorted(BAG):
+        land = Territory()
+        for place in sorted(land.placements(first)):
+            grown = land.place(first, place)
+            for second in sorted(set(BAG) - {first}):
+                for other in sorted(grown.placements(second)):
+                    is_alone = grown.place(second, other).without(place.cell) is None
+                    if is_alone:
+                        return first, second, (place, other)
+    raise AssertionError("no such tiles")
+
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
+    """Take the tile from the tray by its number, go to the cell by arrows, turn, lay."""
+    panel = player.panel(BuildingPanel)
+    player.key(pygame.K_1 + player.state.players[0].to_build.index(tile))
+    for _ in range(40):
+        assert panel.cell is not None
+        dx, dy = placement.cell[0] - panel.cell[0], placement.cell[1] - panel.cell[1]
+        if (dx, dy) == (0, 0):
+            break
+        wanted = [key for key, (x, y) in ARROWS.items() if x * dx > 0 or y * dy > 0]
+        before = panel.cell
+        for key in wanted:
+            player.key(key)
+            if panel.cell != before:
+                break
+    assert panel.cell == placement.cell
+    for _ in range(3):
+        if panel.rotation != placement.rotation:
+            player.key(pygame.K_r)
+    player.key(pygame.K_RETURN)
+
+
+def set_any_prices(player: Player) -> None:
+    """One gold each on two tiles and the axe on the third, by keys."""
+    player.keys(pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x, pygame.K_RETURN)

@@ -20,7 +20,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 from scipy.ndimage import distance_transform_edt, uniform_filter1d
-from ui import Reader, at_the_title, open_scene
+from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.ui.scenes.gallery import GalleryScene
@@ -399,6 +399,21 @@ def test_the_gallery_shows_every_picture_there_is(tmp_path: Path, monkeypatch: p
     assert asked_for >= {name for name in wanted() if not name.startswith("tiles/")}
     assert all(f" {number}  " in f" {words}" for number in TILES)
     assert all(state in words for state in ("resting", "hovered", "pressed", "selected", "disabled"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scale", [None, 150])
+def test_the_gallery_fits_its_window_and_nothing_overlaps_or_is_cut(
+    tmp_path: Path, scale: int | None, size: tuple[int, int]
+) -> None:
+    reader = at_the_title(tmp_path, size, scale=scale)
+    open_scene(reader, GalleryScene(reader.app))
+    whole = reader.app.screen.get_rect()
+    for chapter in range(6):
+        reader.key(pygame.K_1 + chapter)
+        assert all(whole.contains(rect) for rect in reader.targets().values())
+        assert not overlapping(reader.scene.group.widgets)
+        assert not reader.cut_words()
 
 
 def test_the_gallery_zooms_turns_patterns_on_and_leaves_no_trace(tmp_path: Path) -> None:

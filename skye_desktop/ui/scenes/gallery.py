@@ -313,9 +313,8 @@ def _table(look: Look) -> Iterator[Exhibit]:
 
 
 def _scoring(look: Look) -> Iterator[Exhibit]:
-    for tile in SCORING_TILES:
-        yield _picture(look, f"scoring/{tile}.png", _PICTURE)
-        yield _picture(look, f"scoring/{tile}.png", 44)
+    for side in (_PICTURE, _SMALL_THING):
+        yield from _new_row(_picture(look, f"scoring/{tile}.png", side) for tile in SCORING_TILES)
 
 
 # -- widgets

@@ -1,0 +1,218 @@
+"""Every panel in every window: nothing is clipped, overlaps or is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+from table import (
+    Player,
+    a_setup,
+    in_phase,
+    market,
+    moments_until,
+    set_any_prices,
+    sit_down,
+    window,
+)
+
+from skye_desktop.engine import (
+    GameState,
+    Phase,
+)
+from skye_desktop.session import Moment
+from skye_desktop.settings import Confirm
+from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.panels.income import IncomePanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.widgets import Button
+
+
+class Situation(NamedTuple):
+    """A panel to be looked at, and how it is reached."""
+
+    name: str
+    panel: type[Panel]
+    is_reached: Callable[[GameState], bool]
+    keys: tuple[int, ...] = ()
+
+
+SITUATIONS = (
+    Situation("curtain", HandoverPanel, in_phase(Phase.PRICING, 4)),
+    Situation("prices", PricingPanel, in_phase(Phase.PRICING, 4), (pygame.K_RETURN,)),
+    Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4), (pygame.K_RETURN,)),
+    Situation("building", BuildingPanel, in_phase(Phase.BUILDING, 4)),
+    Situation("held", BuildingPanel, in_phase(Phase.BUILDING, 4), (pygame.K_TAB,)),
+)
+
+
+SIZES = [
+    ((1024, 640), None),
+    ((1280, 720), None),
+    ((1920, 1080), None),
+    ((1280, 720), 150),
+    ((1920, 1080), 150),
+    ((2560, 1440), 200),
+]
+
+
+def check_layout(player: Player, where: str) -> None:
+    """Everything that can be used is in the window, and nothing lies over anything else."""
+    screen = player.app.screen.get_rect()
+    player.pixels()
+    marks = ("legal", "turned", "laid")
+    targets = {name: rect for name, rect in player.targets().items() if not name.startswith(marks)}
+    assert targets, where
+    for name, rect in targets.items():
+        assert screen.contains(rect), f"{where}: {name} leaves the window"
+    buttons = {name: rect for name, rect in targets.items() if not name.startswith(("land", "tile"))}
+    names = sorted(buttons)
+    for i, name in enumerate(names):
+        for other in names[i + 1 :]:
+            assert not buttons[name].colliderect(buttons[other]), f"{where}: {name} lies over {other}"
+
+
+def check_words(player: Player, where: str) -> None:
+    """Nothing that is written is cut, leaves the window, or runs under a button or into other words."""
+    assert not player.cut_words(), where
+    screen = player.app.screen.get_rect()
+    # A line is taller than its letters.
+    places = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in player.places()]
+    for i, (text, rect) in enumerate(places):
+        assert screen.contains(rect), f"{where}: {text!r} leaves the window"
+        for other, place in places[i + 1 :]:
+            is_apart = (text, rect) == (other, place) or not rect.colliderect(place)
+            assert is_apart, f"{where}: {text!r} and {other!r} are written over each other"
+    table = player.table
+    groups = (table.group, table.panel.group) if player.app.scene is table else (player.app.scene.group,)
+    for group in groups:
+        for button in (widget for widget in group.widgets if isinstance(widget, Button)):
+            for text, rect in places:
+                is_apart = not rect.colliderect(button.rect) or button.rect.contains(rect)
+                assert is_apart, f"{where}: {text!r} runs under {button.name!r}"
+
+
+def check_columns(player: Player, where: str) -> None:
+    """Land, panel and columns share the table without lying over each other."""
+    table = player.table
+    land, panel = table.land.rect, table.panel.rect
+    assert land.width > 300, where
+    assert land.height > 150, where
+    assert not panel.colliderect(land), where
+    for card in table.cards.rects:
+        assert not card.colliderect(panel), where
+        assert not card.colliderect(land), where
+    for point in (table.board.bag_centre, table.board.supply_centre):
+        assert point[0] < min(land.x, panel.x), where
+        assert point[1] < player.app.screen.get_height(), where
+    for name, rect in table.panel.targets().items():
+        is_on_land = name.startswith(("legal", "turned", "laid"))
+        assert is_on_land or panel.contains(rect), f"{where}: {name} leaves its panel"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("number", [2, 5])
+def test_every_panel_fits_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, number: int
+) -> None:
+    app = window(tmp_path, size=size, scale=scale)
+    setup = a_setup(number, seed=4)
+    for name, kind, is_reached, keys in SITUATIONS:
+        where = f"{name} for {number} at {size}, scale {scale}"
+        player = sit_down(app, setup, moments_until(setup, is_reached))
+        player.keys(*keys)
+        player.panel(kind)
+        check_layout(player, where)
+        if not player.table.panel.covers_table:
+            check_columns(player, where)
+        check_words(player, where)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("number", [2, 5])
+def test_what_everybody_is_shown_fits_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, number: int
+) -> None:
+    app = window(tmp_path, size=size, scale=scale)
+    setup = a_setup(number, seed=4)
+    seen = set()
+    for moments, last in shows(number):
+        player = sit_down(app, setup, moments)
+        while isinstance(player.table.panel, HandoverPanel):
+            player.key(pygame.K_RETURN)
+        last(player)
+        panel = player.table.panel
+        seen.add(type(panel))
+        where = f"{type(panel).__name__} for {number} at {size}, scale {scale}"
+        check_layout(player, where)
+        check_columns(player, where)
+        check_words(player, where)
+    assert seen == {IncomePanel, RevealPanel, ScoringPanel}
+
+
+def shows(number: int) -> Iterator[tuple[list[Moment], Callable[[Player], None]]]:
+    """Situations one action before something is shown to everybody, and that action by keys."""
+    setup = a_setup(number, seed=4)
+    # The points of the round before are shown first, to whoever comes back.
+    yield (
+        moments_until(setup, in_phase(Phase.INCOME, 3)),
+        lambda player: player.keys(pygame.K_s, pygame.K_RETURN),
+    )
+
+    def one_has_still_to_price(state: GameState) -> bool:
+        waiting = sum(not player.has_set_prices for player in state.players)
+        return state.phase is Phase.PRICING and state.round == 3 and waiting == 1
+
+    yield moments_until(setup, one_has_still_to_price), set_any_prices
+
+    def one_has_still_to_end(state: GameState) -> bool:
+        waiting = [player for player in state.players if not player.has_ended]
+        is_last = len(waiting) == 1 and not waiting[0].to_build
+        return state.phase is Phase.BUILDING and state.round == 3 and is_last
+
+    yield moments_until(setup, one_has_still_to_end), lambda player: player.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_sheets_over_the_table_fit_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    app = window(tmp_path, size=size, scale=scale)
+    setup = a_setup(5, seed=4)
+    moments = moments_until(setup, in_phase(Phase.BUYING, 4))
+    for key, scene in ((pygame.K_l, "LogScene"), (pygame.K_F10, "MenuScene"), (pygame.K_p, "Question")):
+        player = sit_down(app, setup, moments)
+        app.settings.confirmations = Confirm.ALWAYS
+        player.key(pygame.K_RETURN)
+        player.key(key)
+        assert app.scene.name == scene
+        where = f"{scene} at {size}, scale {scale}"
+        check_layout(player, where)
+        assert not player.cut_words(), where
+
+
+@pytest.mark.parametrize("number", [2, 5])
+def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
+    app = window(tmp_path)
+    setup = a_setup(number, seed=4)
+    for name, _, is_reached, keys in SITUATIONS:
+        player = sit_down(app, setup, moments_until(setup, is_reached))
+        player.keys(*keys)
+        for widget in (*player.table.panel.group.widgets, *player.table.group.widgets):
+            if isinstance(widget, Button):
+                assert widget.tooltip.rpartition(" · ")[2], f"{name}: {widget.name}"
+
+
+def test_the_layout_follows_the_window(tmp_path: Path) -> None:
+    player = market(tmp_path, size=(1920, 1080))
+    for size in ((1024, 640), (1600, 640), (1024, 1200), (1280, 720)):
+        player.resize(size)
+        check_layout(player, str(size))
+        check_columns(player, str(size))

@@ -1,0 +1,240 @@
+"""Behind the screen: coins, the axe, and what is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from table import (
+    RIGHT,
+    Player,
+    pricing_table,
+)
+
+from skye_desktop.engine import (
+    SetPrices,
+)
+from skye_desktop.ui.panels.pricing import PricingPanel
+
+
+def prices(player: Player) -> list[int]:
+    """The gold on the three tiles, from left to right."""
+    return list(player.panel(PricingPanel).prices.values())
+
+
+def axed(player: Player) -> int | None:
+    """The number of the card with the axe, from 1."""
+    panel = player.panel(PricingPanel)
+    return None if panel.axe is None else list(panel.prices).index(panel.axe) + 1
+
+
+def lowest_coin(player: Player, card: int) -> tuple[int, int]:
+    """The pixel of the first coin on a card: below the picture, above the minus."""
+    less, picture = player.button(f"less {card}").rect, player.targets()[f"card {card}"]
+    return less.centerx + less.width // 4, (picture.bottom + less.top) // 2
+
+
+def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 10", "card 1")
+    player.drag("coin 5", "card 1")
+    player.drag("coin 2", "card 2")
+    assert prices(player) == [15, 2, 0]
+    assert player.panel(PricingPanel).left == 21
+    assert "21 left" in player.words()
+
+
+def test_a_coin_is_dragged_from_one_tile_to_another(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "card 1")
+    player.drag(lowest_coin(player, 1), "card 3")
+    assert prices(player) == [0, 0, 5]
+
+
+def test_a_coin_dragged_off_its_tile_is_in_the_purse_again(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "card 2")
+    player.drag(lowest_coin(player, 2), "coin 1")
+    assert prices(player) == [0, 0, 0]
+    assert player.panel(PricingPanel).left == 38
+
+
+def test_a_coin_dropped_on_the_land_stays_in_the_purse(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "land")
+    assert prices(player) == [0, 0, 0]
+
+
+def test_escape_puts_the_coin_in_the_air_back(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.lift("coin 5", "card 1")
+    player.key(pygame.K_ESCAPE)
+    player.release()
+    assert prices(player) == [0, 0, 0]
+    assert player.app.scene is player.table
+
+
+def test_a_coin_in_the_air_is_drawn_under_the_pointer(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    over_land = player.targets()["land"].midbottom
+    player.move(over_land)
+    before = player.pixels()
+    player.lift("coin 10", over_land)
+    assert player.pixels() != before
+
+
+def test_a_click_on_a_coin_puts_it_on_the_chosen_tile_and_a_click_on_a_lying_one_takes_it_back(
+    tmp_path: Path,
+) -> None:
+    player = pricing_table(tmp_path)
+    player.click("card 2")
+    player.click("coin 5")
+    assert prices(player) == [0, 5, 0]
+    player.click(lowest_coin(player, 2))
+    assert prices(player) == [0, 0, 0]
+
+
+def test_the_axe_is_dragged_onto_a_tile_and_off_again(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("axe", "card 3")
+    assert axed(player) == 3
+    player.drag("axe", "card 1")
+    assert axed(player) == 1
+    player.drag("axe", "land")
+    assert axed(player) is None
+
+
+def test_the_axe_sends_the_coins_of_its_tile_back_to_the_purse(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 10", "card 1")
+    player.drag("axe", "card 1")
+    assert (prices(player), axed(player)) == ([0, 0, 0], 1)
+    assert player.panel(PricingPanel).left == 38
+
+
+def test_a_coin_on_the_axed_tile_removes_the_axe(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("axe", "card 1")
+    player.drag("coin 2", "card 1")
+    assert (prices(player), axed(player)) == ([2, 0, 0], None)
+
+
+def test_the_wheel_over_a_tile_sets_its_price(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.move("card 2")
+    for steps in (1, 1, 1, -1):
+        player.wheel(steps)
+    assert prices(player) == [0, 2, 0]
+
+
+def test_wiping_sideways_changes_no_price(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "card 2")
+    player.move("card 2")
+    player.wheel(0, aside=1)
+    assert prices(player) == [0, 5, 0]
+
+
+def test_a_right_click_clears_a_tile(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "card 1")
+    player.drag("axe", "card 2")
+    player.click("card 1", RIGHT)
+    player.click("card 2", RIGHT)
+    assert (prices(player), axed(player)) == ([0, 0, 0], None)
+
+
+def test_the_small_buttons_change_a_price_by_one(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.click("more 3")
+    player.click("more 3")
+    player.click("less 3")
+    assert prices(player) == [0, 0, 1]
+    player.click("less 3")
+    assert "less 3" not in player.targets()
+
+
+def test_digits_write_the_price_of_the_chosen_tile(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.type("12")
+    player.key(pygame.K_RIGHT)
+    player.type("7")
+    assert prices(player) == [12, 7, 0]
+
+
+def test_a_digit_typed_after_a_pause_begins_a_new_price(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.type("1")
+    player.wait(2)
+    player.type("2")
+    assert prices(player)[0] == 2
+
+
+def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    first, second, third = player.panel(PricingPanel).prices
+    player.keys(pygame.K_UP, pygame.K_PLUS, pygame.K_MINUS, pygame.K_KP_PLUS, pygame.K_DOWN, pygame.K_UP)
+    player.keys(pygame.K_RIGHT, pygame.K_x, pygame.K_RIGHT)
+    player.type("9")
+    player.key(pygame.K_RETURN)
+    assert player.session.moments[-1].action == SetPrices(0, ((first, 2), (third, 9)), second)
+
+
+def test_backspace_takes_all_coins_and_the_axe_back(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 5", "card 1")
+    player.drag("axe", "card 2")
+    player.key(pygame.K_BACKSPACE)
+    assert (prices(player), axed(player)) == ([0, 0, 0], None)
+
+
+def test_no_more_than_the_purse_holds_can_be_put_on_tiles(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path, gold=7)
+    player.type("9")
+    assert prices(player)[0] == 7
+    assert "There is not enough gold in the purse." in player.words()
+    assert not [name for name in player.targets() if name.startswith(("coin", "more"))]
+
+
+def test_only_coins_that_the_purse_can_pay_can_be_taken(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path, gold=7)
+    player.drag("coin 5", "card 1")
+    assert {name for name in player.targets() if name.startswith("coin")} == {"coin 1", "coin 2"}
+
+
+def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    told = []
+    for thing, card in (("axe", "card 1"), ("coin 1", "card 2"), ("coin 1", "card 3")):
+        assert "ready" not in player.targets()
+        player.key(pygame.K_RETURN)
+        player.click(player.button("ready").rect.center)
+        player.wait(0.6)
+        told.append(player.app.scene.tooltip().partition(" · ")[0])
+        assert told[-1] in player.words()
+        player.drag(thing, card)
+    assert told == [
+        "Put the axe on the tile you give up.",
+        "2 tiles still need a price.",
+        "1 tile still needs a price.",
+    ]
+    assert player.state.players[0].prices == ()
+    player.click("ready")
+    assert player.state.players[0].has_set_prices
+
+
+def test_enter_confirms_also_after_the_small_buttons_were_clicked(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("axe", "card 1")
+    player.click("more 2")
+    player.click("more 3")
+    player.key(pygame.K_RETURN)
+    assert player.state.players[0].has_set_prices
+    assert player.state.players[0].staked == 2
+
+
+def test_the_purse_always_tells_what_is_left(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path, gold=9)
+    for left in (8, 7, 6):
+        player.click("more 1")
+        assert f"{left} left" in player.words()

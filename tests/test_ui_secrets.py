@@ -1,0 +1,185 @@
+"""Nobody sees the secret of another: views, the curtain, the pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from table import (
+    CTRL,
+    a_setup,
+    altered,
+    in_phase,
+    moments_until,
+    pricing_table,
+    set_any_prices,
+    sit_down,
+    window,
+)
+
+from skye_desktop.engine import (
+    GameState,
+    Phase,
+)
+from skye_desktop.settings import Speed
+from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.panels.scoring import ScoringPanel
+
+
+def other_secrets(state: GameState, viewer: int | None) -> GameState:
+    """A state that differs in everything the viewer may not see; all that is open is the same."""
+    players = list(state.players)
+    hidden = [seat for seat in range(len(players)) if seat != viewer]
+    if state.phase is Phase.PRICING:
+        for seat in hidden:
+            player = players[seat]
+            if player.prices:
+                ((first, price), (second, other)), axe = player.prices, player.discard
+                assert axe is not None
+                moved = ((second, price), (axe, other))
+                players[seat] = player._replace(prices=moved, discard=first)
+    giver = max(hidden, key=lambda seat: players[seat].gold)
+    taker = next(seat for seat in hidden if seat != giver)
+    if players[giver].gold:
+        players[giver] = players[giver]._replace(gold=players[giver].gold - 1)
+        players[taker] = players[taker]._replace(gold=players[taker].gold + 1)
+    altered_state = state._replace(players=tuple(players))
+    assert altered_state != state, "there is no secret to differ in"
+    return altered_state
+
+
+def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    setup = a_setup(4, seed=3)
+    compared: set[type[Panel]] = set()
+
+    def one_has_priced(state: GameState) -> bool:
+        return state.phase is Phase.PRICING and any(player.has_set_prices for player in state.players)
+
+    def with_gold(phase: Phase, number: int) -> Callable[[GameState], bool]:
+        return lambda state: in_phase(phase, number)(state) and sum(p.gold > 0 for p in state.players) > 1
+
+    situations: list[Callable[[GameState], bool]] = [one_has_priced]
+    situations += [
+        with_gold(phase, number)
+        for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
+        for number in (3, 4)
+    ]
+    for is_reached in situations:
+        moments = moments_until(setup, is_reached)
+        for keys in ((), (pygame.K_RETURN,)):
+            player = sit_down(app, setup, moments)
+            player.keys(*keys)
+            kind, viewer = type(player.table.panel), player.table.panel.viewer
+            player.move((5, 5))
+            picture = player.pixels()
+            other = sit_down(app, setup, altered(moments, other_secrets(moments[-1].state, viewer)))
+            other.keys(*keys)
+            other.panel(kind)
+            other.move((5, 5))
+            assert other.pixels() == picture, f"{kind.__name__} shows a secret"
+            compared.add(kind)
+    assert compared == {HandoverPanel, PricingPanel, BuyingPanel, BuildingPanel}
+
+
+def test_behind_the_curtain_nothing_of_the_table_is_drawn(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    setup = a_setup(3)
+    pictures = set()
+    for round_number in (1, 4):
+        player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, round_number)))
+        curtain = player.panel(HandoverPanel)
+        if curtain.seat == 0 or round_number == 1:
+            first = curtain.seat
+        while player.panel(HandoverPanel).seat != first:
+            player.key(pygame.K_RETURN)
+            set_any_prices(player)
+        player.move((5, 5))
+        pictures.add(player.pixels())
+    # Round 1 and round 4 differ in everything on the table.
+    assert len(pictures) == 1
+
+
+def test_the_curtain_takes_no_key_that_looks_behind_it(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    setup = a_setup(3)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING)))
+    before = player.pixels()
+    for key in (pygame.K_F1, pygame.K_F2, pygame.K_l, pygame.K_0, pygame.K_x):
+        player.key(key)
+    player.wheel(3)
+    player.click((640, 20))
+    assert player.pixels() == before
+
+
+def test_holding_enter_down_does_not_lift_the_curtain(tmp_path: Path) -> None:
+    """A key that repeats was pressed by the person who leaves."""
+    player = pricing_table(tmp_path)
+    player.keys(pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x)
+    player.hold_key(pygame.K_RETURN, 4)
+    assert player.state.players[0].has_set_prices
+    player.panel(HandoverPanel)
+
+
+def test_the_curtain_falls_at_once_over_whatever_still_moves(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, speed=Speed.SLOW), a_setup())
+    player.move((5, 5))
+    assert player.table.flights.is_moving
+    player.key(pygame.K_RETURN)
+    player.panel(HandoverPanel)
+    at_once = player.pixels()
+    player.wait(2)
+    assert player.pixels() == at_once
+
+
+def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: Path) -> None:
+    """While tiles are laid everybody looks on, so the last buyer's gold needs the curtain again."""
+    app = window(tmp_path)
+    setup = a_setup()
+    moments = moments_until(setup, lambda state: state.phase is Phase.BUYING and state.bought_or_passed == 1)
+    player = sit_down(app, setup, moments)
+    player.key(pygame.K_RETURN)
+    buyer = player.panel(BuyingPanel).seat
+    player.key(pygame.K_p)
+    if player.app.scene is not player.table:
+        player.key(pygame.K_RETURN)
+    builder = player.panel(BuildingPanel).seat
+    assert builder != buyer
+    player.key(pygame.K_z, CTRL)
+    assert player.panel(HandoverPanel).seat == buyer
+
+
+def test_undo_at_the_curtain_of_one_person_does_not_show_the_secret_of_another(tmp_path: Path) -> None:
+    """Whoever has sat down before the curtain need not be the one who left."""
+    app = window(tmp_path)
+    setup = a_setup()
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING)))
+    first = player.panel(HandoverPanel).seat
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    assert player.panel(HandoverPanel).seat != first
+    player.key(pygame.K_z, CTRL)
+    assert player.panel(HandoverPanel).seat == first
+
+
+def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    setup = a_setup(3, open_money=True)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUYING)))
+    player.panel(BuyingPanel)
+    words = player.words()
+    assert "gold ?" not in words
+    for one in player.state.players:
+        assert f"gold {one.gold} " in words
+
+
+def test_whoever_left_while_points_were_counted_sees_them_counted(tmp_path: Path) -> None:
+    setup = a_setup()
+    moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
+    player = sit_down(window(tmp_path), setup, moments)
+    assert player.panel(ScoringPanel).round == 1
