@@ -23,6 +23,11 @@ LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 _ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
+def is_activation(event: pygame.Event) -> bool:
+    """Whether a key says "do it": Enter or Space."""
+    return event.type == pygame.KEYDOWN and event.key in _ACTIVATE
+
+
 class Widget:
     """A rectangle that draws itself and may take events."""
 
@@ -45,6 +50,11 @@ class Widget:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw; changes nothing."""
+
+    def is_activated(self, event: pygame.Event) -> bool:
+        """Whether the event is a click on the widget, or a key that means it."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        return (is_click and self.rect.collidepoint(event.pos)) or (self.focused and is_activation(event))
 
     def shifted(self, dx: int, dy: int) -> None:
         """Move by that many pixels."""
@@ -144,7 +154,7 @@ class Button(Widget):
             if self.rect.collidepoint(event.pos):
                 self.on_click()
             return True
-        if event.type == pygame.KEYDOWN and self.focused and event.key in _ACTIVATE:
+        if self.focused and is_activation(event):
             self.on_click()
             return True
         return False
@@ -384,12 +394,7 @@ class Toggle(Widget):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """A click or a key turns it over."""
-        clicked = (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == LEFT_BUTTON
-            and self.rect.collidepoint(event.pos)
-        )
-        if clicked or (event.type == pygame.KEYDOWN and self.focused and event.key in _ACTIVATE):
+        if self.is_activated(event):
             self.value = not self.value
             self._on_change(self.value)
             return True

@@ -14,12 +14,14 @@ from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
 
+_WIDEST = 330
+"""Design pixels of a seller's group."""
 _TURNING_OVER = 0.5
 _HALF = 0.5
 
@@ -49,7 +51,7 @@ class MarketPanel(Panel):
         sellers = self.sellers()
         gap = look.px(10)
         width = (inner.width - gap * (len(sellers) - 1)) // len(sellers)
-        width = min(width, look.px(250))
+        width = min(width, look.px(_WIDEST))
         top = inner.y + look.px(26)
         most = inner.bottom - look.px(42) - top
         left = inner.x
@@ -209,7 +211,7 @@ class RevealPanel(MarketPanel):
         """Enter goes on."""
         if super().handle_event(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if is_activation(event):
             self.table.proceed()
             return True
         return False

@@ -12,7 +12,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import Button, Kind, Widget
+from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
@@ -86,7 +86,7 @@ class HandoverPanel(Panel):
         """The buttons, or Enter."""
         if super().handle_event(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if is_activation(event):
             self._on_ready()
             return True
         return False

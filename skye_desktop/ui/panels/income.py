@@ -14,7 +14,7 @@ from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import Button, Kind
+from skye_desktop.ui.widgets import Button, Kind, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
@@ -92,7 +92,7 @@ class IncomePanel(Panel):
         """Enter goes on."""
         if super().handle_event(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if is_activation(event):
             self.table.proceed()
             return True
         return False

@@ -28,7 +28,7 @@ from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import Button, Kind, Widget
+from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
@@ -190,13 +190,12 @@ class ScoringPanel(Panel):
         """Enter goes on, S shows all."""
         if super().handle_event(event):
             return True
-        if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-                self.next()
-                return True
-            if event.key == pygame.K_s and not event.mod & pygame.KMOD_CTRL:
-                self.skip()
-                return True
+        if is_activation(event):
+            self.next()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_s and not event.mod & pygame.KMOD_CTRL:
+            self.skip()
+            return True
         return False
 
     # -- drawing

@@ -18,7 +18,6 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import (
-    LEFT_BUTTON,
     Button,
     Choice,
     Kind,
@@ -510,19 +509,10 @@ class _TileCard(Widget):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """A click or a key puts it out or takes it away."""
-        clicked = (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == LEFT_BUTTON
-            and self.rect.collidepoint(event.pos)
-        )
-        keyed = (
-            event.type == pygame.KEYDOWN
-            and self.focused
-            and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-        )
-        if clicked or keyed:
-            self._on_click(self._tile)
-        return clicked or keyed
+        if not self.is_activated(event):
+            return False
+        self._on_click(self._tile)
+        return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The card."""

@@ -50,7 +50,7 @@ from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation
 
 _SLIDE_SECONDS = 0.22
 
@@ -96,7 +96,7 @@ class EndPanel(Panel):
         """The button, or Enter."""
         if super().handle_event(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if is_activation(event):
             self.table.show_results()
             return True
         return False
