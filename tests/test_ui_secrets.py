@@ -178,6 +178,17 @@ def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Pat
         assert f"gold {one.gold} " in words
 
 
+def test_behind_the_curtain_nobody_undoes_what_another_person_did(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    set_any_prices(player)
+    assert player.table.undo_name(), "before the curtain the last person may think again"
+    player.key(pygame.K_RETURN)
+    assert player.panel(PricingPanel).seat == 1
+    before = player.session.digest
+    player.key(pygame.K_z, CTRL)
+    assert player.session.digest == before
+
+
 def test_whoever_left_while_points_were_counted_sees_them_counted(tmp_path: Path) -> None:
     setup = a_setup()
     moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)

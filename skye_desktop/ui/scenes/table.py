@@ -13,6 +13,7 @@ import pygame
 
 from skye_desktop.engine import (
     Cell,
+    DealTiles,
     Event,
     GameEnded,
     IncomePaid,
@@ -288,8 +289,15 @@ class TableScene(Scene):
     # -- undo and redo
 
     def _undoable(self) -> Moment | None:
-        is_playing = isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel)
-        return self.session.undoable() if is_playing else None
+        panel = self.panel
+        if not isinstance(panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel):
+            return None
+        moment = self.session.undoable()
+        if moment is None or isinstance(moment.action, DealTiles):
+            return None
+        # Behind the curtain only one's own acts; before it and in the open whoever was last may think again.
+        is_alone = panel.viewer is not None
+        return None if is_alone and moment.action.seat != panel.seat else moment
 
     def undo_name(self) -> str:
         """What undo would take back, in words; empty if nothing."""
