@@ -131,6 +131,7 @@ TITLE: Final = 44
 HEADING: Final = 19
 SUBHEADING: Final = 16
 BODY: Final = 14
+LOG: Final = 13.5
 SMALL: Final = 12.5
 SMALLEST: Final = 11.0
 NUMBER: Final = 25

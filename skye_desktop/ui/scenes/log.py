@@ -1,4 +1,4 @@
-"""The whole log, a sheet over the table; a line under the pointer lights its cells."""
+"""The whole log, a sheet over the table; a line under the pointer lights its cells and shows its tiles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.log_lines import LogLine, draw_tiles_note
 from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Button
 
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
 _WIDTH = 480
+_BAR = 8
 
 
 class LogScene(Scene):
-    """Scrolls with wheel, arrow and page keys. The land beside it shows what a line speaks of."""
+    """Scrolls with wheel, bar, arrow and page keys. The land beside it shows what a line speaks of."""
 
     is_sheet = True
 
@@ -29,14 +31,12 @@ class LogScene(Scene):
         super().__init__(app)
         self._table = table
         self._box = pygame.Rect(0, 0, 1, 1)
-        self._page = pygame.Rect(0, 0, 1, 1)
         self._rows: list[tuple[LogLine, str]] = []
-        self._top = 0
         self._row_height = 1
-        self._is_at_end = True
+        self._area: ScrollArea | None = None
 
     def layout(self, window: pygame.Rect) -> None:
-        """At the left, so that the land stays in sight."""
+        """At the left, so that the land stays in sight; first at the end, where the news is."""
         look = self.look
         pad, margin = look.px(16), look.px(theme.GAP)
         width = min(look.px(_WIDTH), window.width // 2)
@@ -44,103 +44,72 @@ class LogScene(Scene):
         inner = self._box.inflate(-2 * pad, -2 * pad)
         close = pygame.Rect(0, 0, look.px(110), look.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
-        self.group.replace(
-            [Button(tr("Close"), close, self.app.pop, name="close", key=tr("Keys: Escape, L"))]
-        )
         top = inner.y + look.px(32)
-        self._page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(8) - top)
-        self._row_height = look.text.height(theme.BODY - 0.5)
+        page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(8) - top)
+        self._row_height = look.text.height(theme.LOG)
         self._rows = [
             (line, text)
             for line in self._table.lines
-            for text in look.text.wrapped(
-                line.text,
-                theme.BODY - 0.5,
-                inner.width - look.px(16),
-                Face.BOLD if line.is_heading else Face.BODY,
-            )
+            for text in look.text.wrapped(line.text, theme.LOG, inner.width - look.px(2 * _BAR), _face(line))
         ]
-        if self._is_at_end:
-            self._top = self._last_top()
-        self._scroll(0)
-
-    def _visible(self) -> int:
-        return max(1, self._page.height // self._row_height)
-
-    def _last_top(self) -> int:
-        return max(0, len(self._rows) - self._visible())
-
-    def _scroll(self, rows: int) -> None:
-        self._top = max(0, min(self._top + rows, self._last_top()))
-        self._is_at_end = self._top == self._last_top()
-        self.app.redraw()
+        before = self._area
+        height = len(self._rows) * self._row_height
+        area = ScrollArea("log", page, height, self._paint, step=self._row_height, bar=look.px(_BAR))
+        area.scroll_to(height)
+        area.go_on_from(before)
+        self._area = area
+        self.group.replace(
+            [area, Button(tr("Close"), close, self.app.pop, name="close", key=tr("Keys: Escape, L"))]
+        )
 
     def _line_at(self, position: tuple[int, int]) -> LogLine | None:
-        if not self._page.collidepoint(position):
+        area = self._area
+        if area is None or not area.rect.collidepoint(position):
             return None
-        index = self._top + (position[1] - self._page.y) // self._row_height
+        index = (position[1] - area.content.y) // self._row_height
         return self._rows[index][0] if index < len(self._rows) else None
-
-    def lit(self) -> tuple[int, frozenset[Cell]] | None:
-        """The seat and cells of the line under the pointer."""
-        line = self._line_at(self.app.pointer)
-        if line is None or line.seat is None or not line.cells:
-            return None
-        return line.seat, frozenset(line.cells)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Scroll or leave."""
+        assert self._area is not None
         if super().handle_event(event):
             return True
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll(-3 * event.y)
-        elif event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos):
+            self.app.pop()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN):
             self.app.pop()
         elif event.type == pygame.KEYDOWN:
-            steps = {
-                pygame.K_UP: -1,
-                pygame.K_DOWN: 1,
-                pygame.K_PAGEUP: -self._visible(),
-                pygame.K_PAGEDOWN: self._visible(),
-                pygame.K_HOME: -len(self._rows),
-                pygame.K_END: len(self._rows),
-            }
-            if event.key in (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN):
-                self.app.pop()
-            elif event.key in steps:
-                self._scroll(steps[event.key])
+            self._area.key(event)
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The lit land, the sheet, the lines in sight."""
+        """The lit land, the sheet, the lines in sight, the tiles of the one under the pointer."""
         look = self.look
-        lit = self.lit()
-        if lit is not None:
-            self._table.draw_lit(surface, *lit)
+        line = self._line_at(self.app.pointer)
+        if line is not None and line.seat is not None and line.cells:
+            lit: frozenset[Cell] = frozenset(line.cells)
+            self._table.draw_lit(surface, line.seat, lit)
         look.sheet(surface, self._box)
-        heading = pygame.Rect(self._page.x, self._box.y + look.px(12), self._page.width, look.px(28))
+        heading = pygame.Rect(self._box.x + look.px(16), self._box.y + look.px(12), look.px(200), look.px(28))
         look.write(surface, tr("Log"), heading, size=theme.HEADING, face=Face.TITLE)
-        row = pygame.Rect(self._page.x, self._page.y, self._page.width - look.px(16), self._row_height)
-        under = self._line_at(self.app.pointer)
-        for line, text in self._rows[self._top : self._top + self._visible()]:
-            if line is under and line.cells:
-                look.box(surface, row.inflate(look.px(8), 0), theme.GOLD_PALE, radius=3)
-            face = Face.BOLD if line.is_heading else Face.BODY
-            look.write(surface, text, row, size=theme.BODY - 0.5, face=face)
-            row.y += self._row_height
-        self._draw_bar(surface)
         self.group.draw(surface, look)
-        if under is not None and under.tiles:
-            draw_tiles_note(surface, look, under.tiles, self.app.pointer)
+        if line is not None and line.tiles:
+            draw_tiles_note(surface, look, line.tiles, self.app.pointer)
 
-    def _draw_bar(self, surface: pygame.Surface) -> None:
-        if not self._last_top():
-            return
-        look = self.look
-        track = pygame.Rect(self._page.right - look.px(6), self._page.y, look.px(6), self._page.height)
-        look.box(surface, track, theme.PAPER_DARK, radius=3)
-        height = max(look.px(24), track.height * self._visible() // len(self._rows))
-        knob = track.copy()
-        knob.height = height
-        knob.y += (track.height - height) * self._top // self._last_top()
-        look.box(surface, knob, theme.PAPER_EDGE, radius=3)
+    def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        """The rows that show; the clip is the page."""
+        look, page = self.look, surface.get_clip()
+        under = self._line_at(self.app.pointer)
+        first = max(0, (page.y - content.y) // self._row_height)
+        row = pygame.Rect(content.x, content.y + first * self._row_height, content.width, self._row_height)
+        for line, text in self._rows[first:]:
+            if row.y >= page.bottom:
+                break
+            if line is under and (line.cells or line.tiles):
+                look.box(surface, row, theme.GOLD_PALE, radius=3)
+            look.write(surface, text, row, size=theme.LOG, face=_face(line))
+            row.y += self._row_height
+
+
+def _face(line: LogLine) -> Face:
+    return Face.BOLD if line.is_heading else Face.BODY

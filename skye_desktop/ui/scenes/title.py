@@ -38,58 +38,54 @@ class TitleScene(Scene):
             (tr("Settings"), tr("S"), self._settings),
             (tr("Quit"), tr("Escape"), self.app.close),
         ]
-        width, height, gap = look.px(300), look.px(44), look.px(10)
-        pad = look.px(26)
-        title_height = look.px(104)
-        latest_height = height + look.px(24) + gap if self._latest else 0
-        total = title_height + latest_height + len(entries) * (height + gap) + 2 * pad
+        width, height, gap, pad = look.px(300), look.px(44), look.px(10), look.px(26)
+        heading = look.px(104)
+        latest = height + look.px(24) + gap if self._latest else 0
+        total = heading + latest + len(entries) * (height + gap) + 2 * pad
         self._box = pygame.Rect(look.px(56), 0, width + 2 * pad, total)
         self._box.centery = window.centery
-        x, y = self._box.x + pad, self._box.y + pad
-        widgets: list[Widget] = [
-            Label(
-                tr("Isle of Skye"),
-                pygame.Rect(x, y, width, look.px(54)),
-                size=theme.TITLE,
-                face=Face.TITLE,
-                align=Align.CENTRE,
-            ),
+        row = pygame.Rect(self._box.x + pad, self._box.y + pad, width, height)
+        widgets = self._names(row)
+        row.y += heading
+        if self._latest is not None:
+            widgets += self._going_on(self._latest, row)
+            row.y += latest
+        for i, (text, key, act) in enumerate(entries):
+            kind = Kind.PRIMARY if i == 0 and self._latest is None else Kind.NORMAL
+            hint = tr("Key: {keys}").format(keys=key)
+            widgets.append(Button(text, row.copy(), act, kind=kind, key=hint, size=theme.SUBHEADING + 1))
+            row.y += height + gap
+        self.group.replace(widgets)
+
+    def _names(self, row: pygame.Rect) -> list[Widget]:
+        """The game's two titles."""
+        look = self.look
+        title = pygame.Rect(row.x, row.y, row.width, look.px(54))
+        below = pygame.Rect(row.x, title.bottom, row.width, look.px(26))
+        return [
+            Label(tr("Isle of Skye"), title, size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE),
             Label(
                 tr("From Chieftain to King"),
-                pygame.Rect(x, y + look.px(54), width, look.px(26)),
+                below,
                 size=theme.SUBHEADING + 1,
                 face=Face.TITLE_REGULAR,
                 colour=theme.INK_SOFT,
                 align=Align.CENTRE,
             ),
         ]
-        y += title_height
-        if self._latest is not None:
-            rect = pygame.Rect(x, y, width, height)
-            widgets.append(
-                Button(
-                    tr("Continue"),
-                    rect,
-                    self._continue,
-                    kind=Kind.PRIMARY,
-                    key=tr("Key: C"),
-                    size=theme.SUBHEADING + 1,
-                )
-            )
-            note = pygame.Rect(x, rect.bottom + look.px(2), width, look.px(20))
-            widgets.append(
-                Label(
-                    _describe(self._latest), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
-                )
-            )
-            y += latest_height
-        for i, (text, key, act) in enumerate(entries):
-            kind = Kind.PRIMARY if i == 0 and self._latest is None else Kind.NORMAL
-            rect = pygame.Rect(x, y, width, height)
-            hint = tr("Key: {keys}").format(keys=key)
-            widgets.append(Button(text, rect, act, kind=kind, key=hint, size=theme.SUBHEADING + 1))
-            y += height + gap
-        self.group.replace(widgets)
+
+    def _going_on(self, latest: LoadedGame, row: pygame.Rect) -> list[Widget]:
+        """The game to continue, and which it is."""
+        look = self.look
+        size = theme.SUBHEADING + 1
+        go_on = Button(
+            tr("Continue"), row.copy(), self._continue, kind=Kind.PRIMARY, key=tr("Key: C"), size=size
+        )
+        note = pygame.Rect(row.x, row.bottom + look.px(2), row.width, look.px(20))
+        described = Label(
+            _describe(latest), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
+        )
+        return [go_on, described]
 
     def _continue(self) -> None:
         from skye_desktop.ui.scenes.table import TableScene
