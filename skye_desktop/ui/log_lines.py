@@ -84,12 +84,12 @@ def _tiles_of(event: Event) -> tuple[int, ...]:
 
 
 def draw_tiles_note(
-    surface: pygame.Surface, look: Look, tiles: Sequence[int], pointer: tuple[int, int]
+    surface: pygame.Surface, look: Look, tiles: Sequence[int], beside: tuple[int, int]
 ) -> None:
-    """The pictures of some tiles on a note beside the pointer."""
+    """The pictures of some tiles on a note to the right of a pixel."""
     side, pad = look.px(_TILE), look.px(6)
     box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad)
-    box.midleft = (pointer[0] + look.px(22), pointer[1])
+    box.midleft = (beside[0] + look.px(22), beside[1])
     box.clamp_ip(surface.get_rect())
     look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=6)
     place = pygame.Rect(box.x + pad, box.y + pad, side, side)

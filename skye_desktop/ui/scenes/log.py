@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 480
 _BAR = 8
+_LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class LogScene(Scene):
@@ -74,9 +75,8 @@ class LogScene(Scene):
         assert self._area is not None
         if super().handle_event(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos):
-            self.app.pop()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN):
+        is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos)
+        if is_beside or (event.type == pygame.KEYDOWN and event.key in _LEAVE):
             self.app.pop()
         elif event.type == pygame.KEYDOWN:
             self._area.key(event)
@@ -94,7 +94,7 @@ class LogScene(Scene):
         look.write(surface, tr("Log"), heading, size=theme.HEADING, face=Face.TITLE)
         self.group.draw(surface, look)
         if line is not None and line.tiles:
-            draw_tiles_note(surface, look, line.tiles, self.app.pointer)
+            draw_tiles_note(surface, look, line.tiles, (self._box.right - look.px(14), self.app.pointer[1]))
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         """The rows that show; the clip is the page."""

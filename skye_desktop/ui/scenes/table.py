@@ -632,7 +632,8 @@ class TableScene(Scene):
         panel.draw_over(surface)
         line = None if panel.holds_something else self.board.line_at(self._seen(), self.look, self.app.pointer)
         if line is not None and line.tiles and self.app.scene is self:
-            draw_tiles_note(surface, self.look, line.tiles, self.app.pointer)
+            beside = (self.land.rect.x - self.look.px(14), self.app.pointer[1])
+            draw_tiles_note(surface, self.look, line.tiles, beside)
 
     def draw_lit(self, surface: pygame.Surface, seat: int, cells: frozenset[Cell]) -> None:
         """A seat's land with some cells lit, over what is drawn there already."""
