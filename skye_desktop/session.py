@@ -21,6 +21,7 @@ from skye_desktop.engine import (
     PlayerView,
     PricesRevealed,
     Reason,
+    TileKept,
     TileScored,
     TilesDrawn,
     apply,
@@ -110,6 +111,15 @@ class Session:
     def events(self) -> list[Event]:
         """All that has happened, in order."""
         return [event for moment in self.moments for event in moment.events]
+
+    def kept_this_round(self) -> list[TileKept]:
+        """The tiles that nobody bought this round."""
+        kept: list[TileKept] = []
+        for moment in reversed(self.moments):
+            kept += [event for event in moment.events if isinstance(event, TileKept)]
+            if isinstance(moment.action, DealTiles):
+                break
+        return kept
 
     def waiting_seat(self) -> int | None:
         """The seat that must act next, clockwise from the start player; None if only chance can, or nobody."""

@@ -1,6 +1,7 @@
 """The direction of imports: a stranger can read from the file names what may know what."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,3 +102,11 @@ def test_pygame_lives_in_the_interface_only() -> None:
     for path in sorted(PACKAGE.rglob("*.py")):
         if "ui" not in path.relative_to(PACKAGE).parts:
             assert "pygame" not in {module.split(".")[0] for module in imported(path)}, path.name
+
+
+def test_every_folder_of_pictures_and_sounds_is_in_the_wheel() -> None:
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    shipped = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    folders = {f"sprites/{path.name}" for path in (PACKAGE.parent / "sprites").iterdir() if path.is_dir()}
+    wanted = {*(folders - {"sprites/paint", "sprites/__pycache__"}), "saves"}
+    assert shipped == {folder: f"skye_desktop/shipped/{folder}" for folder in wanted}

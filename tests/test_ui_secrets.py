@@ -151,6 +151,8 @@ def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: 
     builder = player.panel(BuildingPanel).seat
     assert builder != buyer
     player.key(pygame.K_z, CTRL)
+    assert player.app.scene.name == "Question", "it is another person's act"
+    player.key(pygame.K_RETURN)
     assert player.panel(HandoverPanel).seat == buyer
 
 

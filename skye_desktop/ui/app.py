@@ -61,12 +61,12 @@ class App:
         self.pointer = (-1, -1)
         self._pointer_rested = 0.0
         self._has_hand = False
+        self._notes_wait = False
         self._keys_down: set[int] = set()
         self._notices: list[tuple[str, float]] = []
         self._is_stale = True
         self._logged_targets: dict[str, list[int]] = {}
         wanted = size or self.settings.window or _first_size()
-        self._windowed = wanted
         self.is_full_screen = full_screen or self.settings.full_screen
         self.screen = self._open(wanted)
         self.look = Look(self._scale(), self.sprites)
@@ -79,16 +79,14 @@ class App:
     # -- the window
 
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
-        flags = pygame.FULLSCREEN if self.is_full_screen else pygame.RESIZABLE
-        screen = pygame.display.set_mode((0, 0) if self.is_full_screen else size, flags)
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption("Isle of Skye")
         pygame.display.set_icon(pygame.image.load(self.sprites.folder / "table" / "icon.png"))
-        if not self.is_full_screen:
-            # Deprecated for drawing, but the one way to a smallest size that `display` has.
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)
-                pygame.Window.from_display_module().minimum_size = theme.SMALLEST_WINDOW
-        return screen
+        window = _display_window()
+        window.minimum_size = theme.SMALLEST_WINDOW
+        if self.is_full_screen:
+            window.set_fullscreen(True)
+        return pygame.display.get_surface() or screen
 
     def _scale(self) -> float:
         """The UI scale in force: what was set, as far as the window has room for it."""
@@ -99,11 +97,15 @@ class App:
         return max(0.5, min(room, wanted))
 
     def toggle_full_screen(self) -> None:
-        """Full screen or back."""
-        if not self.is_full_screen:
-            self._windowed = self.screen.get_size()
+        """Full screen or back to the window as it was."""
         self.is_full_screen = not self.is_full_screen
-        self.screen = self._open(self._windowed)
+        window = _display_window()
+        # Setting the mode anew would leave a window as large as the screen under some window managers.
+        if self.is_full_screen:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+        self.screen = pygame.display.get_surface() or self.screen
         self.settings.full_screen = self.is_full_screen
         self.keep_settings()
         self.relayout()
@@ -126,6 +128,8 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        if self.scenes:
+            self.scene.on_covered()
         self.scenes.append(scene)
         self._entered()
 
@@ -150,8 +154,17 @@ class App:
         self.scene.layout(self.screen.get_rect())
         # Typing belongs to the scene on top, or to none.
         self.scene.group.focus(self.scene.group.focused)
+        self.point_again()
         self._is_stale = True
         self.log("scene", name=self.scene.name)
+
+    def point_again(self) -> None:
+        """Let the scene see what lies under the pointer now that something else does."""
+        if self.pointer != (-1, -1):
+            nothing = (False,) * 3
+            event = pygame.Event(pygame.MOUSEMOTION, pos=self.pointer, rel=(0, 0), buttons=nothing)
+            self.scene.handle_event(event)
+            self._notes_wait = True
 
     # -- telling people, remembering
 
@@ -240,6 +253,8 @@ class App:
         if event.type in _POINTER_EVENTS:
             self.pointer = event.pos
             self._pointer_rested = 0.0
+            # What was just clicked needs no note until the pointer comes back to it.
+            self._notes_wait = event.type != pygame.MOUSEMOTION
         match event.type:
             case pygame.QUIT:
                 self.close()
@@ -346,7 +361,8 @@ class App:
                 self.look.shade(surface, theme.SHADOW, 130)
             scene.draw(surface)
         self._draw_notices(surface)
-        if self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1):
+        has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
+        if has_rested and not self._notes_wait:
             note = self.scene.tooltip()
             if note:
                 draw_tooltip(surface, self.look, note, self.pointer)
@@ -371,6 +387,16 @@ class App:
         if targets != self._logged_targets:
             self._logged_targets = targets
             self.log("targets", targets=targets)
+
+
+def _display_window() -> pygame.Window:
+    """The window that `pygame.display` draws in.
+
+    Deprecated for drawing, but the one way to a smallest size and to full screen that keeps the window's own.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def wait_for_events(most: float) -> list[pygame.Event]:

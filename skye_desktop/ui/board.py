@@ -12,6 +12,7 @@ from skye_desktop.engine import (
     SCORING_TILES,
     SPACES,
     Cell,
+    Phase,
     PlayerView,
     ScoreLine,
     ScoringId,
@@ -132,7 +133,7 @@ class Board:
         if self._bag.collidepoint(position):
             return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
         if self._supply.collidepoint(position) or self._supply.move(0, -20).collidepoint(position):
-            return tr("The coin supply: {gold} gold").format(gold=seen.view.supply_gold)
+            return tr("The coin supply: what is not in hands and on tiles")
         if self._track.collidepoint(position):
             return tr(
                 "The round track: which scoring tiles score in which round, "
@@ -173,7 +174,9 @@ class Board:
         look.scoring_picture(surface, tile, icon)
         badge = pygame.Rect(card.right - look.px(46), card.y, look.px(40), card.height)
         line = now_line(seen.view, tile, seen.seat)
-        is_known = tile is not ScoringId.GOLD or all(seat.gold is not None for seat in seen.view.seats)
+        # Gold in hand is secret, and after the game what is left of it is no longer what scored.
+        is_over = seen.view.phase is Phase.FINISHED
+        is_known = tile is not ScoringId.GOLD or (seen.view.open_money and not is_over)
         if is_known:
             look.write(
                 surface, str(line.points), badge, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,

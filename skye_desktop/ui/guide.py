@@ -69,7 +69,8 @@ HINTS: tuple[Hint, ...] = (
         "coins",
         _pricing(lambda panel: not any(panel.prices.values())),
         _tr_later(
-            "Drag coins onto a tile to price it. Sold, it brings as much; unsold, you keep it and lose the coins."
+            "Drag coins onto a tile to price it. Sold, you get as much on top of your coins; "
+            "unsold, you keep it and they are lost."
         ),
         _always("coin 1"),
     ),
@@ -88,7 +89,9 @@ HINTS: tuple[Hint, ...] = (
     Hint(
         "reveal",
         lambda panel: isinstance(panel, RevealPanel),
-        _tr_later("All prices at once. Axed tiles are gone; the others are for sale, one to each clan."),
+        _tr_later(
+            "Everybody's prices are open now. Axed tiles are gone; of the others each clan may buy one."
+        ),
         _always("go on"),
     ),
     Hint(

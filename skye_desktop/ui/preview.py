@@ -67,6 +67,14 @@ def _edges_met(territory: Territory, placement: Placement) -> int:
     return sum(cell in territory for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
 
 
+def best_gain(view: PlayerView, seat: int, tile: int) -> int:
+    """The most points that the tile, laid where it fits on the seat's land, would bring this round."""
+    spots = view.seats[seat].territory.placements(tile)
+    return max(
+        (sum(gain.points for gain in preview(view, seat, tile, spot).gains) for spot in spots), default=0
+    )
+
+
 def preview_lines(shown: Preview) -> list[str]:
     """The preview in words, a line each; the first says that it fits."""
     lines = [trn("Fits: {n} edge matches", "Fits: {n} edges match", shown.edges)]

@@ -72,5 +72,8 @@ class Scene:
         """What would be lost if the window closed now, in words; empty for nothing."""
         return ""
 
+    def on_covered(self) -> None:
+        """Another scene comes on top."""
+
     def on_uncovered(self) -> None:
         """The scene above has gone."""

@@ -49,9 +49,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
 """The screens that can be drawn by name."""
 
 
-def draw(
-    out: Path, scene: str | None, save: Path | None, size: tuple[int, int], ui_scale: int | None
-) -> int:
+def draw(out: Path, scene: str | None, save: Path | None, size: tuple[int, int], ui_scale: int | None) -> int:
     """Write the picture as PNG; the exit status: 0 done, 1 a file cannot be read or written."""
     pygame.display.init()
     pygame.font.init()

@@ -13,6 +13,8 @@ from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.text import Face
 
 _TALLEST = 178
+_DRAWN = 25
+"""Design pixels of a drawn tile."""
 
 
 class SeatCards:
@@ -91,7 +93,7 @@ class SeatCards:
             gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
         )
         look.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
-        land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(124), 0)
+        land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(112), 0)
         land.height = rect.bottom - land.y - look.px(7)
         draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(30))
         self._draw_side(surface, look, view, seat, rect, facts.bottom, acting, phase)
@@ -109,10 +111,6 @@ class SeatCards:
     ) -> None:
         """At the right: the start marker, what the seat is doing, the key to look at it."""
         right = pygame.Rect(rect.right - look.px(88), top + look.px(2), look.px(80), look.px(17))
-        if seat.seat == view.start_seat and phase is not Phase.FINISHED:
-            marker = pygame.Rect(0, 0, look.px(26), look.px(26))
-            marker.midright = (rect.right - look.px(8), right.bottom + look.px(13))
-            look.sprites.draw(surface, "table/start_marker.png", marker)
         state = _doing(seat, acting, phase)
         if state:
             colour = theme.NOW if seat.seat == acting else theme.INK_SOFT
@@ -122,6 +120,20 @@ class SeatCards:
         look.write(
             surface, f"F{seat.seat + 1}", key, size=theme.SMALL, colour=theme.INK_PALE, align=Align.RIGHT
         )
+        if seat.seat == view.start_seat and phase is not Phase.FINISHED:
+            marker = pygame.Rect(0, 0, look.px(24), look.px(24))
+            marker.midright = (rect.right - look.px(30), key.centery)
+            look.sprites.draw(surface, "table/start_marker.png", marker)
+        if phase is Phase.PRICING:
+            self._draw_drawn(surface, look, seat, key.y - look.px(3))
+
+    def _draw_drawn(self, surface: pygame.Surface, look: Look, seat: SeatView, bottom: int) -> None:
+        """The tiles before the seat: they are open, and what rivals will offer is half of a price."""
+        side, gap = look.px(_DRAWN), look.px(2)
+        place = pygame.Rect(self.rects[seat.seat].right - look.px(8) - side, bottom - side, side, side)
+        for tile in reversed(seat.drawn):
+            look.tile(surface, tile, 0, place, seat.clan)
+            place = place.move(-side - gap, 0)
 
 
 def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:

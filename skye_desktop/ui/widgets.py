@@ -520,7 +520,8 @@ def draw_tooltip(surface: pygame.Surface, look: Look, text: str, pointer: tuple[
     height = len(lines) * look.text.height(theme.SMALL + 0.5) + 2 * look.px(6)
     box = pygame.Rect(pointer[0] + look.px(14), pointer[1] + look.px(20), width, height)
     window = surface.get_rect()
-    if box.bottom > window.bottom:
+    # Low in the window, where the panels are, the note stands above: below it would hide what is compared.
+    if pointer[1] > window.height * 3 // 5:
         box.bottom = pointer[1] - look.px(8)
     box.clamp_ip(window)
     look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=6)

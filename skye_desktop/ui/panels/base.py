@@ -91,6 +91,9 @@ class Panel:
         """Whether the pointer or the keyboard holds a thing: then every event is the panel's."""
         return False
 
+    def put_down(self) -> None:
+        """Let go of whatever is held; it goes back to where it was."""
+
     def update(self, seconds: float) -> None:
         """Let time pass."""
 

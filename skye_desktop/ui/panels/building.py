@@ -63,7 +63,9 @@ class BuildingPanel(Panel):
         """How each tile lay in the hand last."""
         self._tray: dict[int, pygame.Rect] = {}
         self._pressed_laid: int | None = None
+        self._is_picking_up = False
         self._note = ""
+        self._kept = self._what_was_kept()
         self._preview: tuple[tuple[int, Placement], Preview] | None = None
 
     # -- the situation
@@ -78,8 +80,13 @@ class BuildingPanel(Panel):
         """How much is to be laid."""
         count = len(self.acting.to_build)
         if not count:
-            return tr("{name} has built").format(name=self.acting.name)
+            return tr("{name} may end building").format(name=self.acting.name)
         return trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
+
+    def put_down(self) -> None:
+        """The held tile is in the tray again."""
+        self._pressed_laid = None
+        self.let_go()
 
     def _fits_nowhere(self, tile: int) -> bool:
         return not self.territory.placements(tile)
@@ -172,7 +179,10 @@ class BuildingPanel(Panel):
         assert cell is not None
         rotation = self.territory.faces[cell].rotation
         self._turned[tile] = rotation
+        # The land stays where it is: what the pointer aims at must not move.
+        self._is_picking_up = True
         self.table.do(action)
+        self._is_picking_up = False
         return True
 
     def give_back(self, tile: int) -> None:
@@ -252,7 +262,7 @@ class BuildingPanel(Panel):
     @property
     def holds_something(self) -> bool:
         """A tile in hand."""
-        return self.held is not None
+        return self.held is not None or self._is_picking_up
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Drag, click, turn, keys."""
@@ -554,12 +564,21 @@ class BuildingPanel(Panel):
         """The tray, and what to do."""
         look, inner = self.look, self.inner()
         left = self._tray_right()
-        self.draw_heading(surface, tr("To lay"), self._note, is_wrong=bool(self._note))
+        self.draw_heading(surface, tr("To lay"), self._note or self._kept, is_wrong=bool(self._note))
         for tile, place in self._tray.items():
             self._draw_in_tray(surface, tile, place)
         self.group.draw(surface, look)
         room = pygame.Rect(left, inner.y + look.px(28), inner.right - left, look.px(60))
         look.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.BODY - 0.5)
+
+    def _what_was_kept(self) -> str:
+        """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
+        lost = [event.lost for event in self.table.session.kept_this_round() if event.seat == self.seat]
+        if not lost:
+            return ""
+        one = "{n} unsold tile is yours; {gold} gold on it is lost."
+        many = "{n} unsold tiles are yours; {gold} gold on them is lost."
+        return trn(one, many, len(lost), gold=sum(lost))
 
     def _tray_right(self) -> int:
         look = self.look

@@ -12,6 +12,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome, paced
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.preview import best_gain
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 _WIDEST = 330
 """Design pixels of a seller's group."""
+_ENLARGED = 132
+"""Design pixels of a tile under the pointer that is shown too small."""
 _TURNING_OVER = 0.5
 _HALF = 0.5
 
@@ -37,8 +40,9 @@ class MarketPanel(Panel):
         self._tiles: dict[int, pygame.Rect] = {}
 
     def sellers(self) -> list[SeatView]:
-        """The seats whose tiles are shown."""
-        return [seat for seat in self.table.view.seats if seat.seat != self.seat]
+        """The seats whose tiles are shown, the buyer's own last."""
+        seats = self.table.view.seats
+        return sorted(seats, key=lambda seat: seat.seat == self.seat)
 
     def tiles_of(self, seat: SeatView) -> list[tuple[int, int]]:
         """A seat's tiles on offer, with their prices in gold."""
@@ -108,7 +112,11 @@ class MarketPanel(Panel):
             room = group.inflate(-look.px(12), 0)
             look.write(surface, tr("sold out"), room, colour=theme.INK_SOFT, align=Align.CENTRE)
         for tile, price in offers:
-            self.draw_offer(surface, seller, tile, price, self._tiles[tile])
+            self.draw_offer(surface, seller, tile, price, self.place_of(tile))
+
+    def place_of(self, tile: int) -> pygame.Rect:
+        """Where a tile lies."""
+        return self._tiles[tile]
 
     def draw_offer(
         self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
@@ -245,6 +253,7 @@ class BuyingPanel(MarketPanel):
         self.chosen: int | None = None
         self._hovered: int | None = None
         self._gesture: Gesture[int] = Gesture(1)
+        self._own: dict[int, pygame.Rect] = {}
         self._note = ""
 
     @property
@@ -252,13 +261,27 @@ class BuyingPanel(MarketPanel):
         """The buyer's gold, if the viewer may see it."""
         return self.acting.gold
 
+    def put_down(self) -> None:
+        """The held tile lies where it lay."""
+        self._gesture.release()
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Own tiles are shown, but cannot be bought."""
+        super().layout(rect)
+        own = [tile for tile, _ in self.acting.prices]
+        self._own = {tile: self._tiles.pop(tile) for tile in own}
+
     def price_of(self, tile: int) -> tuple[int, SeatView]:
         """A tile's price in gold and its seller."""
-        for seller in self.sellers():
+        for seller in self.table.view.seats:
             for offered, price in seller.prices:
                 if offered == tile:
                     return price, seller
         raise KeyError(tile)
+
+    def place_of(self, tile: int) -> pygame.Rect:
+        """Where a tile lies, own ones too."""
+        return self._tiles.get(tile) or self._own[tile]
 
     def can_afford(self, tile: int) -> bool:
         """Whether the buyer has the gold."""
@@ -420,6 +443,9 @@ class BuyingPanel(MarketPanel):
         price, seller = self.price_of(self._hovered)
         spots = len(self.acting.territory.placements(self._hovered))
         fits = trn("it fits in {n} way", "it fits in {n} ways", spots) if spots else tr("it fits nowhere now")
+        if spots:
+            best = best_gain(self.table.view, self.acting.seat, self._hovered)
+            fits += ", " + trn("at best for {n} point this round", "at best for {n} points this round", best)
         return tr("{name} asks {price}; {fits}. Click to choose, or drag it onto your land.").format(
             name=seller.name, price=price, fits=fits
         )
@@ -458,13 +484,13 @@ class BuyingPanel(MarketPanel):
             look.ring(surface, rect, theme.PAPER_EDGE, 1.5, 3)
             return
         super().draw_offer(surface, seller, tile, price, rect)
-        if not self.can_afford(tile):
+        is_own = seller.seat == self.seat
+        if is_own or not self.can_afford(tile):
             look.shade(surface, theme.PAPER, 120, rect)
             band = pygame.Rect(rect.x, rect.centery - look.px(10), rect.width, look.px(20))
             look.box(surface, band, theme.PAPER_BRIGHT, radius=3)
-            look.write(
-                surface, tr("too dear"), band, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE
-            )
+            text, colour = (tr("yours"), theme.INK_SOFT) if is_own else (tr("too dear"), theme.WRONG)
+            look.write(surface, text, band, size=theme.SMALL, colour=colour, align=Align.CENTRE, shrinks=True)
         if tile == self.chosen:
             look.ring(surface, rect.inflate(look.px(6), look.px(6)), theme.NOW, 3, 4)
         elif tile == self._hovered:
@@ -472,7 +498,18 @@ class BuyingPanel(MarketPanel):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """The tile in the air."""
+        if self._hovered in self._tiles and not self.holds_something:
+            self._draw_enlarged(surface, self._hovered)
         tile = self._gesture.held
         if tile is not None and self._gesture.is_dragging:
             side, clan = self._tiles[tile].width, self.acting.clan
             self.look.lifted_tile(surface, tile, 0, self._gesture.centre, side, clan)
+
+    def _draw_enlarged(self, surface: pygame.Surface, tile: int | None) -> None:
+        """A tile too small to read, large at the lower right of the land."""
+        look, land = self.look, self.table.land.rect
+        side = look.px(_ENLARGED)
+        if tile is None or self._tiles[tile].width >= side * 3 // 4:
+            return
+        centre = (land.right - side // 2 - look.px(10), land.bottom - side // 2 - look.px(10))
+        look.lifted_tile(surface, tile, 0, centre, side, self.acting.clan)

@@ -105,6 +105,10 @@ class PricingPanel(Panel):
         self.prices[tile] = max(0, min(price, most))
         self._changed()
 
+    def put_down(self) -> None:
+        """The held coin or axe is back where it was."""
+        self._put_back()
+
     def _step_price(self, tile: int, by: int) -> None:
         self.set_price(tile, self.prices[tile] + by)
 
@@ -507,11 +511,6 @@ class PricingPanel(Panel):
             self._draw_thing(surface, value, home.center, alpha=255 if value <= self.left else 70)
         if self.axe is None and not (self._gesture.held == _AXE and self._gesture.is_dragging):
             self._draw_thing(surface, _AXE, self._axe_home.center)
-        if self.axe is None:
-            label = pygame.Rect(
-                self._axe_home.right + look.px(2), self._axe_home.y, look.px(50), self._axe_home.height
-            )
-            look.write(surface, tr("the axe"), label, size=theme.SMALL, colour=theme.INK_SOFT)
         text = self._sum_up()
         top = self._axe_home.bottom + look.px(3)
         room = pygame.Rect(column.x, top, column.width, column.bottom - look.px(40) - top)

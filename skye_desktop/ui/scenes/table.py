@@ -28,6 +28,7 @@ from skye_desktop.engine import (
     write_action,
 )
 from skye_desktop.session import Moment, Session
+from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.board import Board, Seen
@@ -159,6 +160,8 @@ class TableScene(Scene):
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
         if seat != self._looked_at:
+            if seat is not None:
+                self.panel.put_down()
             self._looked_at = seat
             self.app.redraw()
         self._follow_land()
@@ -311,9 +314,17 @@ class TableScene(Scene):
         return tell(moment.events[0], names)
 
     def undo(self) -> None:
-        """Take the last action back."""
-        if self._undoable() is not None:
-            self._step_in_time(self.session.undo())
+        """Put down what is held, else take the last action back; another person's only after asking."""
+        moment = self._undoable()
+        if self.panel.holds_something:
+            self.panel.put_down()
+        elif moment is not None:
+            is_own = isinstance(moment.action, DealTiles) or moment.action.seat == self.panel.seat
+            if is_own or self.panel.covers_table or self.app.settings.confirmations is Confirm.NEVER:
+                self._step_in_time(self.session.undo())
+            else:
+                text = tr("That was another person's act: {what}").format(what=self._tell(moment))
+                self.ask(tr("Undo?"), text, tr("Undo"), lambda: self._step_in_time(self.session.undo()))
 
     def redo(self) -> None:
         """Do again what was undone."""
@@ -361,9 +372,9 @@ class TableScene(Scene):
             (tr("Quit"), "", app.close),
         ]
         note = (
-            tr("The game is kept by itself after every action. Seed {seed}.")
+            tr("The game is saved automatically after every action. Seed {seed}.")
             if self._is_over()
-            else tr("The game is kept by itself after every action.")
+            else tr("The game is saved automatically after every action.")
         )
         app.push(MenuScene(app, tr("Menu"), note.format(seed=self.session.setup.seed), entries))
 
@@ -417,6 +428,11 @@ class TableScene(Scene):
         self._window = window
         self.flights.speed = self.app.settings.animation_speed
         self._place(window)
+
+    def on_covered(self) -> None:
+        """Nothing stays in the air under another scene."""
+        self.panel.put_down()
+        self._hovered_lit = None
 
     def on_uncovered(self) -> None:
         """Settings may have changed."""
@@ -630,10 +646,25 @@ class TableScene(Scene):
         self.guide.draw(surface)
         self.flights.draw(surface)
         panel.draw_over(surface)
-        line = None if panel.holds_something else self.board.line_at(self._seen(), self.look, self.app.pointer)
+        self._draw_drawn_note(surface)
+        line = (
+            None if panel.holds_something else self.board.line_at(self._seen(), self.look, self.app.pointer)
+        )
         if line is not None and line.tiles and self.app.scene is self:
             beside = (self.land.rect.x - self.look.px(14), self.app.pointer[1])
             draw_tiles_note(surface, self.look, line.tiles, beside)
+
+    def _draw_drawn_note(self, surface: pygame.Surface) -> None:
+        """The tiles that a seat under the pointer has drawn, large enough to read."""
+        seat = self.cards.seat_at(self.app.pointer)
+        if seat is None or self.panel.phase is not Phase.PRICING or self.app.scene is not self:
+            return
+        card = self.cards.rects[seat]
+        tiles = self.view.seats[seat].drawn
+        if tiles and not self.panel.holds_something:
+            draw_tiles_note(
+                surface, self.look, tiles, (card.x - self.look.px(290), card.bottom - self.look.px(44))
+            )
 
     def draw_lit(self, surface: pygame.Surface, seat: int, cells: frozenset[Cell]) -> None:
         """A seat's land with some cells lit, over what is drawn there already."""
