@@ -20,6 +20,7 @@ from table import (
     in_phase,
     laid_tile,
     lay_by_keys,
+    market,
     moments_until,
     pricing_table,
     set_any_prices,
@@ -36,6 +37,8 @@ from skye_desktop.engine import (
     score,
 )
 from skye_desktop.storage import read_game
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 
 # -- undo, redo, looking about
@@ -377,3 +380,43 @@ def test_closing_does_not_ask_once_the_disk_takes_the_game_again(tmp_path: Path)
     player.turn(pygame.Event(pygame.QUIT))
     assert not player.app.running
     assert player.session.path.is_file()
+
+
+# -- what is in the air
+
+
+def test_looking_at_another_land_puts_a_held_tile_back(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.lift(f"tile {tile}", cell_centre(player, cell))
+    player.key(pygame.K_F2)
+    assert not player.panel(BuildingPanel).holds_something
+    assert player.table.shown == 1
+
+
+def test_undo_puts_a_held_tile_back_before_anything_else(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    before = player.session.digest
+    player.lift(f"tile {tile}", cell_centre(player, cell))
+    player.key(pygame.K_z, CTRL)
+    assert player.session.digest == before
+    assert not player.panel(BuildingPanel).holds_something
+
+
+def test_the_land_cannot_be_moved_out_of_sight(tmp_path: Path) -> None:
+    tile, _, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.keys(*[pygame.K_LEFT] * 60, *[pygame.K_UP] * 60, *[pygame.K_KP_PLUS] * 12)
+    land = player.table.land
+    ring = [*player.state.players[0].territory.faces, *player.state.players[0].territory.open_cells]
+    assert any(land.rect.colliderect(land.cell_rect(cell)) for cell in ring)
+
+
+def test_the_buyers_own_offers_are_shown_but_cannot_be_bought(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    panel = player.panel(BuyingPanel)
+    own = {tile for tile, _ in panel.acting.prices}
+    assert own
+    assert not {f"tile {tile}" for tile in own} & set(player.targets())
+    assert "yours" in player.words()

@@ -62,6 +62,8 @@ class TerritoryView:
     """Pixel of the castle cell's top left corner."""
     is_fitted: bool = True
     """Whether the camera follows the land by itself; false once a person has moved it."""
+    extent: tuple[int, int, int, int] = field(default_factory=lambda: bounds(Territory().faces))
+    """Left, top, columns and rows of the land: it cannot be moved out of sight."""
     _grabbed: tuple[int, int] | None = None
     _has_moved: bool = False
 
@@ -69,6 +71,7 @@ class TerritoryView:
 
     def fit(self, territory: Territory, look: Look, *, with_ring: bool = True) -> None:
         """Show the whole land as large as there is room, with the ring of open cells if they are wanted."""
+        self.extent = bounds(territory.faces)
         cells = [*territory.faces, *territory.open_cells]
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
@@ -92,12 +95,25 @@ class TerritoryView:
             about[1] - (about[1] - self.origin[1]) * ratio,
         )
         self.side = side
+        self._keep_in_sight()
         self.is_fitted = False
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the land by that many pixels."""
+        """Move the land by that many pixels, but never out of sight."""
         self.origin = (self.origin[0] + dx, self.origin[1] + dy)
+        self._keep_in_sight()
         self.is_fitted = False
+
+    def _keep_in_sight(self) -> None:
+        """The middle of the view stays over the land or its ring of open cells."""
+        left, top, columns, rows = self.extent
+        x, y = self.origin
+        least_x = self.rect.centerx - (left + columns + 1) * self.side
+        least_y = self.rect.centery - (top + rows + 1) * self.side
+        self.origin = (
+            max(least_x, min(x, self.rect.centerx - (left - 1) * self.side)),
+            max(least_y, min(y, self.rect.centery - (top - 1) * self.side)),
+        )
 
     def bring_into_sight(self, cell: Cell) -> None:
         """Move the land as little as needed for the whole cell to be seen."""

@@ -205,11 +205,17 @@ class TextField(Widget):
         self._longest = longest
         self._allowed = allowed
         self._composing = ""
+        self._is_all_selected = False
 
     @property
     def takes_focus(self) -> bool:
         """Always."""
         return True
+
+    def select_all(self) -> None:
+        """Mark the whole text: what is typed next takes its place."""
+        self._is_all_selected = bool(self.text)
+        self.cursor = len(self.text)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Typing, also with an input method; moving; copy and paste."""
@@ -227,6 +233,8 @@ class TextField(Widget):
         return event.type == pygame.KEYDOWN and self._key(event)
 
     def _insert(self, typed: str) -> None:
+        if self._is_all_selected:
+            self.text, self.cursor, self._is_all_selected = "", 0, False
         typed = "".join(letter for letter in typed if self._allowed(letter))[: self._longest - len(self.text)]
         if typed:
             self._change(
@@ -238,8 +246,14 @@ class TextField(Widget):
         self._on_change(text)
 
     def _key(self, event: pygame.Event) -> bool:
+        was_selected, self._is_all_selected = self._is_all_selected, False
+        if was_selected and event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._change("", 0)
+            return True
         before, after = self.text[: self.cursor], self.text[self.cursor :]
         match event.key:
+            case pygame.K_a if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self.select_all()
             case pygame.K_BACKSPACE:
                 self._change(before[:-1] + after, max(0, self.cursor - 1))
             case pygame.K_DELETE:
@@ -260,6 +274,7 @@ class TextField(Widget):
                 self._on_enter()
             case _:
                 # A letter's key press: the letter itself follows as text.
+                self._is_all_selected = was_selected
                 return bool(event.unicode) and event.unicode.isprintable()
         return True
 
@@ -275,6 +290,10 @@ class TextField(Widget):
         # While typing the end near the cursor stays in sight.
         left = look.text.width(self.text[: self.cursor] + self._composing, theme.BODY)
         line = look.text.line(shown, theme.BODY, theme.INK)
+        if self._is_all_selected:
+            marked = pygame.Rect(room.x, 0, min(line.get_width(), room.width), look.px(20))
+            marked.centery = room.centery
+            look.box(surface, marked, theme.GOLD_PALE, radius=2)
         shift = max(0, left - room.width)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
@@ -449,8 +468,11 @@ class Group:
 
     def focus(self, chosen: Widget | None) -> None:
         """Give the keyboard to a widget, or to none."""
+        is_new = chosen is not self.focused
         for widget in self.widgets:
             widget.focused = widget is chosen
+        if isinstance(chosen, TextField) and is_new:
+            chosen.select_all()
         if isinstance(chosen, TextField):
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(chosen.rect)

@@ -445,10 +445,8 @@ class BuyingPanel(MarketPanel):
         fits = trn("it fits in {n} way", "it fits in {n} ways", spots) if spots else tr("it fits nowhere now")
         if spots:
             best = best_gain(self.table.view, self.acting.seat, self._hovered)
-            fits += ", " + trn("at best for {n} point this round", "at best for {n} points this round", best)
-        return tr("{name} asks {price}; {fits}. Click to choose, or drag it onto your land.").format(
-            name=seller.name, price=price, fits=fits
-        )
+            fits += ", " + trn("at best for {n} point now", "at best for {n} points now", best)
+        return tr("{name} asks {price}; {fits}.").format(name=seller.name, price=price, fits=fits)
 
     # -- drawing
 

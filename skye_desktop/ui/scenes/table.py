@@ -50,7 +50,7 @@ from skye_desktop.ui.scenes.menu import MenuScene
 from skye_desktop.ui.score_track import draw_score_track
 from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.territory_view import Marks, TerritoryView, bounds
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation
 
@@ -169,6 +169,7 @@ class TableScene(Scene):
     def _follow_land(self) -> None:
         """Fit another land; keep the camera on the same one unless it has outgrown the view."""
         key = (self.shown, self.land.rect.size)
+        self.land.extent = bounds(self.view.seats[self.shown].territory.faces)
         territory = self.view.seats[self.shown].territory
         if key != self._land_key or (self.land.is_fitted and not self.panel.holds_something):
             self._land_key = key
@@ -259,6 +260,8 @@ class TableScene(Scene):
         if not is_same:
             self._slide_out(self.panel)
         self.panel = panel
+        if panel.covers_table:
+            self.flights.finish()
         self._view = None
         if not is_same:
             self._looked_at = None
