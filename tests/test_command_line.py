@@ -97,3 +97,42 @@ def test_the_module_runs_by_its_name() -> None:
     )
     assert run.returncode == 0
     assert run.stdout.startswith("skye-desktop ")
+
+
+def test_screenshot_draws_a_saved_game_without_a_screen(tmp_path: Path) -> None:
+    save = shipped_folder("saves") / "round 3, prices to set.json"
+    out = tmp_path / "prices.png"
+    assert main(["screenshot", "--save", str(save), "--size", "1024x640", str(out)]) == 0
+    assert png_size(out) == (1024, 640)
+
+
+@pytest.mark.parametrize("scene", ["title", "new-game", "load", "rules", "settings", "results", "gallery"])
+def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
+    out = tmp_path / "screen.png"
+    assert main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)]) == 0
+    assert png_size(out) == (1920, 1080)
+
+
+def test_screenshot_of_an_unknown_screen_names_them_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["screenshot", "--scene", "cellar", str(tmp_path / "no.png")]) == 2
+    error = capsys.readouterr().err
+    assert "'cellar'" in error
+    assert "new-game" in error
+
+
+def test_screenshot_of_a_file_that_is_no_game_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letter = tmp_path / "letter.json"
+    letter.write_text("Dear all", encoding="utf-8")
+    assert main(["screenshot", "--save", str(letter), str(tmp_path / "no.png")]) == 1
+    assert "letter.json" in capsys.readouterr().err
+
+
+def png_size(path: Path) -> tuple[int, int]:
+    """Width and height as the file's own header tells them."""
+    head = path.read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])

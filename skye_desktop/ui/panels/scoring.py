@@ -190,6 +190,10 @@ class ScoringPanel(Panel):
         """Enter goes on, S shows all."""
         if super().handle_event(event):
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self._part() < 1:
+            # A click anywhere finishes what is being counted, and may do whatever else it does.
+            self._age = self._seconds() * _COUNTING
+            self.layout(self.rect)
         if is_activation(event):
             self.next()
             return True

@@ -239,6 +239,7 @@ class TableScene(Scene):
             same = self.panel
             if isinstance(same, BuildingPanel) and same.seat == seat:
                 return same
+            self.play(Sound.TURN_BEGINS)
             return BuildingPanel(self, seat, viewer=None)
         is_secret = phase is Phase.PRICING or not self.session.setup.open_money
         if is_secret and self.at_screen != seat:
