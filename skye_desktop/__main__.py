@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import statistics
 import sys
 import time
@@ -31,8 +33,16 @@ from skye_desktop.storage import SaveError, data_folder, read_game
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status: 0 done, 1 a law broken or a file refused, 2 a wrong argument."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old terminal shows a question mark, not a traceback
     options = _parser().parse_args(argv)
-    status: int = options.run(options)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     return status
 
 
@@ -90,9 +100,13 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
 def _add_screenshot(
     commands: argparse._SubParsersAction[argparse.ArgumentParser],
 ) -> None:
-    command = commands.add_parser("screenshot", help="a picture of a saved game or of a screen, without a window")
+    command = commands.add_parser(
+        "screenshot", help="a picture of a saved game or of a screen, without a window"
+    )
     source = command.add_mutually_exclusive_group(required=True)
-    source.add_argument("--save", type=Path, metavar="FILE", help="a saved game, as the person to act sees it")
+    source.add_argument(
+        "--save", type=Path, metavar="FILE", help="a saved game, as the person to act sees it"
+    )
     source.add_argument("--scene", metavar="NAME", help="a screen; a wrong name lists them all")
     command.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="default 1280x720")
     command.add_argument("--ui-scale", type=_number(100, 200), metavar="N", help="per cent, 100 to 200")
@@ -137,7 +151,7 @@ def _score(options: argparse.Namespace) -> int:
             continue
         (line,) = score(tile_id, (territory,), (0,))
         points = f"{line.points:>3}" if tile_id in SOLO else "  ?"
-        text = line.text if tile_id in SOLO else f"{line.text.split(':')[0]}, to be compared with other seats"
+        text = line.text if tile_id in SOLO else f"{line.counted}, to be compared with other seats"
         print(f"{name:>20} {points} {text}  {_cells(line.cells)}")
     for line in scroll_lines(territory):
         print(f"{'Scroll':>20} {line.points:>3} {line.text}  {_cells(line.cells)}")
@@ -198,7 +212,9 @@ def _screenshot(options: argparse.Namespace) -> int:
     from skye_desktop.ui.screenshot import SCENES, draw
 
     if options.scene is not None and options.scene not in SCENES:
-        print(f"skye-desktop screenshot: --scene {options.scene!r}: choose {', '.join(SCENES)}", file=sys.stderr)
+        print(
+            f"skye-desktop screenshot: --scene {options.scene!r}: choose {', '.join(SCENES)}", file=sys.stderr
+        )
         return 2
     return draw(options.out, options.scene, options.save, options.size, options.ui_scale)
 

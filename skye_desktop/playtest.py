@@ -180,7 +180,7 @@ def play_batch(seats: int, seeds: range, bot: str, check: bool) -> Tally:
         tally.games += 1
         try:
             state, actions = play(table(seats, seed), bot, check=check)
-        except AssertionError as error:
+        except (AssertionError, LookupError, ValueError) as error:
             tally.violations.append(str(error) or f"assertion failed (seed {seed}, {seats} seats)")
             continue
         tally.actions += len(actions)

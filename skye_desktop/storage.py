@@ -11,6 +11,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,13 +19,14 @@ from typing import Annotated, Final, Literal
 from uuid import uuid4
 
 import platformdirs
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from skye_desktop.engine import (
     Action,
     GameSetup,
     GameState,
     IllegalAction,
+    Phase,
     apply,
     digest,
     new_game,
@@ -35,10 +37,13 @@ from skye_desktop.engine import (
 
 FORMAT: Final = "skye-desktop game"
 VERSION: Final = 1
-LARGEST_FILE = 4 * 1024 * 1024
+LARGEST_FILE = 512 * 1024
 """Bytes. A whole game of five takes about 10,000."""
 
 _SUFFIX = ".json"
+_LONGEST_REASON = 200
+_YEARS = range(1970, 9000)
+"""Years that every clock and calendar can show."""
 
 
 class SaveError(Exception):
@@ -53,10 +58,24 @@ class SavedGame(BaseModel):
     version: Literal[1] = VERSION
     name: Annotated[str, Field(max_length=80)] = ""
     """The name a person gave it; empty for the one that is kept by itself."""
-    saved_at: datetime
+    saved_at: AwareDatetime
     setup: GameSetup
-    actions: Annotated[tuple[str, ...], Field(max_length=20_000)]
+    actions: Annotated[tuple[str, ...], Field(max_length=5_000)]
     digest: str
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_drawn(cls, name: str) -> str:
+        if not name.isprintable():
+            raise ValueError("a name is one line of visible characters")
+        return name
+
+    @field_validator("saved_at")
+    @classmethod
+    def _is_on_the_calendar(cls, moment: datetime) -> datetime:
+        if moment.year not in _YEARS:
+            raise ValueError("a date from 1970 on")
+        return moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +152,14 @@ def read_game(path: Path) -> LoadedGame:
     return LoadedGame(path, saved, tuple(actions), tuple(states))
 
 
+def shown_name(path: Path) -> str:
+    """A file's name as it can be drawn and printed, whatever the file system allows in it."""
+    return path.name.encode("utf-8", "replace").decode()
+
+
 def _unusable(path: Path, reason: str) -> SaveError:
-    return SaveError(f"{path.name}: {reason}")
+    # A reason may quote the file, and a hostile file is long.
+    return SaveError(f"{shown_name(path)}: {reason[:_LONGEST_REASON]}")
 
 
 def _read_text(path: Path) -> str:
@@ -161,7 +186,6 @@ def _validated(path: Path, text: str) -> SavedGame:
     try:
         stamp = _Stamp.model_validate_json(text)
     except ValidationError as error:
-        # The first complaint tells a cut-off file from one that was never JSON text.
         damaged = text.lstrip().startswith("{") and FORMAT in text
         reason = tr("the file is damaged") if damaged else tr("is not a saved game of this program")
         raise _unusable(path, reason) from error
@@ -208,6 +232,8 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._passed_over: set[tuple[Path, int]] = set()
+        """Files, as they were written then, that are no game to continue: they need not be read again."""
 
     def fresh_path(self) -> Path:
         """A file name for a new game that no other game has."""
@@ -235,13 +261,20 @@ class Shelf:
 
     def paths(self) -> list[Path]:
         """The files of saved games, the newest first; none if the folder cannot be read."""
-        try:
-            found = [
-                (path.stat().st_mtime, path) for path in self.folder.glob(f"*{_SUFFIX}") if path.is_file()
-            ]
-        except OSError:
-            return []
+        found: list[tuple[float, Path]] = []
+        with suppress(OSError):
+            for path in self.folder.glob(f"*{_SUFFIX}"):
+                with suppress(OSError):  # one file that cannot be looked at hides no other
+                    if path.is_file():
+                        found.append((path.stat().st_mtime, path))
         return [path for _, path in sorted(found, key=lambda item: (-item[0], item[1].name))]
+
+    def has(self, path: Path) -> bool:
+        """Whether that file is there and can be looked at."""
+        try:
+            return path.exists()
+        except OSError:
+            return False
 
     def list(self) -> list[LoadedGame | Unusable]:
         """Every file in the folder, the newest first: a game, or why it is none."""
@@ -250,9 +283,13 @@ class Shelf:
     def latest_unfinished(self) -> LoadedGame | None:
         """The game to continue: the newest one that is not over, kept by itself or named."""
         for path in self.paths():
+            stamp = (path, path.stat().st_mtime_ns if self.has(path) else 0)
+            if stamp in self._passed_over:
+                continue
             entry = open_or_explain(path)
-            if isinstance(entry, LoadedGame) and entry.state.phase != "finished":
+            if isinstance(entry, LoadedGame) and entry.state.phase is not Phase.FINISHED:
                 return entry
+            self._passed_over.add(stamp)
         return None
 
 
@@ -261,4 +298,4 @@ def open_or_explain(path: Path) -> LoadedGame | Unusable:
     try:
         return read_game(path)
     except SaveError as error:
-        return Unusable(path, str(error).removeprefix(f"{path.name}: "))
+        return Unusable(path, str(error).removeprefix(f"{shown_name(path)}: "))

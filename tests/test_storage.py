@@ -27,6 +27,7 @@ from skye_desktop.storage import (
     freeze,
     open_or_explain,
     read_game,
+    shipped_folder,
     write_text,
 )
 
@@ -330,3 +331,29 @@ def test_a_game_from_elsewhere_goes_on_in_a_file_of_its_own(tmp_path: Path) -> N
     session.keep()
     assert session.path.parent == tmp_path / "saves"
     assert elsewhere.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("name", "a\x00b"), ("saved_at", "0001-01-01T00:00:00+00:00"), ("saved_at", "2026-01-01T00:00:00")],
+)
+def test_a_save_with_what_cannot_be_shown_is_named_and_hides_no_other(
+    field: str, value: str, tmp_path: Path
+) -> None:
+    text = (shipped_folder("saves") / "round 3, prices to set.json").read_text(encoding="utf-8")
+    (tmp_path / "good.json").write_text(text, encoding="utf-8")
+    odd = json.loads(text) | {field: value}
+    (tmp_path / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
+    entries = {entry.path.name: entry for entry in Shelf(tmp_path).list()}
+    assert isinstance(entries["good.json"], LoadedGame)
+    bad = entries["odd.json"]
+    assert isinstance(bad, Unusable)
+    assert field in bad.reason
+
+
+def test_a_reason_that_quotes_a_long_file_is_cut(tmp_path: Path) -> None:
+    text = (shipped_folder("saves") / "round 3, prices to set.json").read_text(encoding="utf-8")
+    (tmp_path / "odd.json").write_text(json.dumps(json.loads(text) | {"x" * 5000: 1}), encoding="utf-8")
+    (bad,) = Shelf(tmp_path).list()
+    assert isinstance(bad, Unusable)
+    assert len(bad.reason) <= 200

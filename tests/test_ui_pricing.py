@@ -238,3 +238,17 @@ def test_the_purse_always_tells_what_is_left(tmp_path: Path) -> None:
     for left in (8, 7, 6):
         player.click("more 1")
         assert f"{left} left" in player.words()
+
+
+def test_nothing_else_changes_a_price_while_a_coin_is_in_the_air(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.drag("coin 2", "card 1")
+    coin = lowest_coin(player, 1)
+    card = player.targets()["card 1"].center
+    for disturbance in (pygame.K_BACKSPACE, pygame.K_1, pygame.K_x):
+        player.lift(coin, card)
+        player.key(disturbance)
+        player.turn()
+        assert prices(player)[0] == 2
+        player.key(pygame.K_ESCAPE)
+    assert prices(player)[0] == 2

@@ -365,6 +365,7 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     session = a_session(reader.app.shelf, 2)
     table = TableScene(reader.app, session)
     reader.app.push(table)
-    open_scene(reader, ResultsScene(reader.app, session))
+    reader.turn()
+    assert isinstance(reader.scene, ResultsScene), "a finished game opens with its results over the table"
     reader.click("lands")
     assert reader.scene is table

@@ -123,6 +123,7 @@ def overlapping(widgets: list[Widget]) -> list[tuple[str, str]]:
 
 
 def table_of(reader: Reader) -> TableScene:
-    """The table that was gone to."""
-    assert isinstance(reader.scene, TableScene)
-    return reader.scene
+    """The table that was gone to; the results lie over that of a finished game."""
+    tables = [scene for scene in reader.app.scenes if isinstance(scene, TableScene)]
+    assert len(tables) == 1
+    return tables[0]

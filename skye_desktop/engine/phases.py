@@ -145,7 +145,7 @@ class Pricing(PhaseRules):
         if len(tiles) != HAND - 1 or {*tiles, action.discard} != set(player.drawn):
             return Reason.WRONG_TILES
         amounts = [gold for _, gold in action.prices]
-        if min(amounts) < 1:
+        if min(amounts) < 1 or not all(isinstance(gold, int) for gold in amounts):
             return Reason.PRICE_BELOW_ONE
         return Reason.NOT_ENOUGH_GOLD if sum(amounts) > player.gold else None
 

@@ -147,6 +147,8 @@ def score(tile_id: str, territories: Sequence[Territory], gold: Sequence[int]) -
     if solo is not None:
         return tuple([ScoreLine(seat, *solo(land), tile_id) for seat, land in enumerate(territories)])
     if tile_id == ScoringId.GOLD:
+        if len(gold) != len(territories):
+            raise ValueError(f"gold of {len(gold)} seats for {len(territories)} territories")
         held: list[tuple[int, tuple[Cell, ...]]] = [(amount, ()) for amount in gold]
     elif tile_id in _MAJORITY:
         held = [_MAJORITY[tile_id](territory) for territory in territories]

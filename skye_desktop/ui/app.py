@@ -24,7 +24,7 @@ from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.widgets import TextField, draw_tooltip
+from skye_desktop.ui.widgets import RIGHT_BUTTON, TextField, draw_tooltip
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
@@ -69,6 +69,7 @@ class App:
         wanted = size or self.settings.window or _first_size()
         self.is_full_screen = full_screen or self.settings.full_screen
         self.screen = self._open(wanted)
+        self.sprites.make_room_for(self.screen.get_size())
         self.look = Look(self._scale(), self.sprites)
         self.apply_settings()
         pygame.key.stop_text_input()
@@ -112,6 +113,7 @@ class App:
 
     def relayout(self) -> None:
         """Lay every scene out anew: the window's size or the scale has changed."""
+        self.sprites.make_room_for(self.screen.get_size())
         scale = self._scale()
         if scale != self.look.scale:
             self.look = Look(scale, self.sprites)
@@ -151,7 +153,13 @@ class App:
         self._entered()
 
     def _entered(self) -> None:
-        self.scene.layout(self.screen.get_rect())
+        entered = self.scene
+        entered.layout(self.screen.get_rect())
+        if not entered.has_entered:
+            entered.has_entered = True
+            entered.on_entered()
+            if self.scene is not entered:
+                return  # it has put another scene on top, which has done the rest
         # Typing belongs to the scene on top, or to none.
         self.scene.group.focus(self.scene.group.focused)
         self.point_again()
@@ -231,18 +239,19 @@ class App:
         return min(waits)
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: the events, then the time that has passed."""
+        """One turn of the loop: the time that has passed, then the events."""
         self._pointer_rested += seconds
         if seconds and self._pointer_rested - seconds < theme.TOOLTIP_DELAY <= self._pointer_rested:
             self._is_stale = True
-        for event in events:
-            self._handle(event)
-            if not self.running:
-                return
+        # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
             if scene.wake_in() is not None:
                 scene.update(seconds)
                 self._is_stale = True
+        for event in events:
+            self._handle(event)
+            if not self.running:
+                return
         now = time.monotonic()
         if any(until <= now for _, until in self._notices):
             self._notices = [notice for notice in self._notices if notice[1] > now]
@@ -265,6 +274,8 @@ class App:
                 self.scene.handle_event(event)
             case pygame.KEYDOWN if self._only_repeats(event):
                 pass
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > RIGHT_BUTTON:
+                pass  # the wheel, which says so itself
             case pygame.MOUSEWHEEL if not event.y:
                 pass  # sideways: a touch pad's drift means nothing here
             case pygame.KEYDOWN if event.key == pygame.K_F11:
@@ -273,6 +284,7 @@ class App:
                 self.toggle_mute()
             case pygame.WINDOWLEAVE:
                 self.pointer = (-1, -1)
+                self.scene.handle_event(_nowhere())
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
                 self.scene.handle_event(event)
@@ -358,7 +370,7 @@ class App:
         first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
         for scene in self.scenes[first:]:
             if scene.is_sheet:
-                self.look.shade(surface, theme.SHADOW, 130)
+                surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
         self._draw_notices(surface)
         has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
@@ -387,6 +399,11 @@ class App:
         if targets != self._logged_targets:
             self._logged_targets = targets
             self.log("targets", targets=targets)
+
+
+def _nowhere() -> pygame.Event:
+    """The pointer has left the window: nothing is under it."""
+    return pygame.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(False,) * 3)
 
 
 def _display_window() -> pygame.Window:

@@ -48,7 +48,6 @@ class Board:
         self._sheet = pygame.Rect(0, 0, 1, 1)
         self._log = pygame.Rect(0, 0, 1, 1)
         self._cards: list[pygame.Rect] = []
-        self._spaces: list[pygame.Rect] = []
         self._supply = pygame.Rect(0, 0, 1, 1)
         self._bag = pygame.Rect(0, 0, 1, 1)
         self._track = pygame.Rect(0, 0, 1, 1)

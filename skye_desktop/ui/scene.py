@@ -22,6 +22,8 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.group = Group()
+        self.has_entered = False
+        """Whether `on_entered` has been called."""
 
     @property
     def look(self) -> Look:
@@ -71,6 +73,9 @@ class Scene:
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""
         return ""
+
+    def on_entered(self) -> None:
+        """The scene is on top for the first time, and laid out."""
 
     def on_covered(self) -> None:
         """Another scene comes on top."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -10,8 +11,8 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.widgets import LEFT_BUTTON, Widget
 
-_DOUBLE_CLICK = 400
-"""Milliseconds between the two clicks of a double click at most."""
+_DOUBLE_CLICK = 0.4
+"""Seconds between the two clicks of a double click at most."""
 
 
 class ScrollArea(Widget):
@@ -217,7 +218,7 @@ class ScrollList(ScrollArea):
             row = self.row_at(event.pos)
             if row is None:
                 return False
-            now = pygame.time.get_ticks()
+            now = time.monotonic()
             is_second = row == self.chosen and now - self._clicked_at < _DOUBLE_CLICK
             self._clicked_at = -_DOUBLE_CLICK if is_second else now
             self.choose(row)

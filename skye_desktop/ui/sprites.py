@@ -20,7 +20,8 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.theme import Colour
 
 _MOST_PIXELS = 30_000_000
-"""Pixels kept in scaled pictures, about four bytes each."""
+"""Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
+_WINDOWS_KEPT = 6
 
 
 _SMALLEST_MARK = 4
@@ -55,6 +56,11 @@ class Sprites:
         self._sources: dict[str, pygame.Surface] = {}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._room = _MOST_PIXELS
+
+    def make_room_for(self, window: tuple[int, int]) -> None:
+        """Keep enough for a window of that many pixels."""
+        self._room = max(_MOST_PIXELS, _WINDOWS_KEPT * window[0] * window[1])
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The picture kept under that key, made if it is not there."""
@@ -65,7 +71,7 @@ class Sprites:
         made = make()
         self._kept[key] = made
         self._pixels += made.get_width() * made.get_height()
-        while self._pixels > _MOST_PIXELS and len(self._kept) > 1:
+        while self._pixels > self._room and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
         return made
@@ -175,7 +181,7 @@ class Sprites:
 
         def cut() -> pygame.Surface:
             sheet = _rounded(size, theme.MASK, radius, None, 0)
-            texture = self.tiled("table/parchment.webp", size, 512)
+            texture = self.tiled("table/parchment.webp", sheet.get_size(), 512)
             sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             sheet.blit(
                 _rounded(size, None, radius, border, width), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED
@@ -188,7 +194,7 @@ class Sprites:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
 
         def cast() -> pygame.Surface:
-            width, height = size[0] + 2 * blur, size[1] + 2 * blur
+            width, height = max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur
             shade = pygame.Surface((width, height), pygame.SRCALPHA)
             inner = pygame.Rect(blur, blur, *size)
             pygame.draw.rect(shade, (*theme.SHADOW, strength), inner, border_radius=radius)
@@ -214,6 +220,7 @@ def _rounded(
 ) -> pygame.Surface:
     # Drawn four times as large: pygame's own corners are not smoothed. Only the corners need it, but a sheet
     # is made once and kept.
+    size = (max(1, size[0]), max(1, size[1]))
     times = 4 if size[0] * size[1] < 500_000 else 2
     large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     rect = large.get_rect()

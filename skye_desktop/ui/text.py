@@ -85,9 +85,15 @@ class Text:
         """The text, cut with an ellipsis if it is wider than that."""
         if self.width(text, size, face) <= width:
             return text
-        while text and self.width(text + _ELLIPSIS, size, face) > width:
-            text = text[:-1]
-        return text.rstrip() + _ELLIPSIS
+        fitting, too_long = 0, len(text)
+        font = self.font(size, face)
+        while too_long - fitting > 1:
+            middle = (fitting + too_long) // 2
+            if font.size(text[:middle] + _ELLIPSIS)[0] <= width:
+                fitting = middle
+            else:
+                too_long = middle
+        return text[:fitting].rstrip() + _ELLIPSIS
 
     def wrapped(self, text: str, size: float, width: int, face: Face = Face.BODY) -> tuple[str, ...]:
         """The text broken into lines no wider than that; a single word that is too wide is broken too."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from skye_desktop.engine import Clan, Terrain
+from skye_desktop.engine import Clan
 
 Colour = tuple[int, int, int]
 
@@ -17,6 +17,8 @@ PAPER_BRIGHT: Final = (255, 249, 230)
 PAPER_DARK: Final = (218, 202, 168)
 PAPER_EDGE: Final = (164, 140, 100)
 WOOD: Final = (61, 43, 31)
+DIMMED: Final = (130, 127, 124)
+"""What lies under a sheet is multiplied by this."""
 SHADOW: Final = (18, 11, 6)
 WHITE: Final = (255, 252, 244)
 CLEAR: Final = (0, 0, 0, 0)
@@ -55,12 +57,6 @@ CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACINNES: (42, 102, 160),
 }
 """Which clan has which colour (Rules leave it open)."""
-
-TERRAIN: Final[dict[Terrain, Colour]] = {
-    Terrain.PASTURE: (118, 160, 66),
-    Terrain.MOUNTAIN: (112, 98, 84),
-    Terrain.WATER: (48, 118, 160),
-}
 
 
 class TextOn(NamedTuple):

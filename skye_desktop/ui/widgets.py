@@ -56,10 +56,6 @@ class Widget:
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         return (is_click and self.rect.collidepoint(event.pos)) or (self.focused and is_activation(event))
 
-    def shifted(self, dx: int, dy: int) -> None:
-        """Move by that many pixels."""
-        self.rect = self.rect.move(dx, dy)
-
 
 class Label(Widget):
     """Text that only stands there; broken into lines if ``wrap``."""
@@ -135,7 +131,7 @@ class Button(Widget):
         self.on_click = on_click
         self.selected = selected
         self._size = size
-        self._pressed = False
+        self.is_pressed = False
 
     @property
     def takes_focus(self) -> bool:
@@ -147,10 +143,10 @@ class Button(Widget):
         if not self.enabled:
             return event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            self._pressed = self.rect.collidepoint(event.pos)
-            return self._pressed
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON and self._pressed:
-            self._pressed = False
+            self.is_pressed = self.rect.collidepoint(event.pos)
+            return self.is_pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON and self.is_pressed:
+            self.is_pressed = False
             if self.rect.collidepoint(event.pos):
                 self.on_click()
             return True
@@ -161,7 +157,7 @@ class Button(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The button in its state."""
-        rect = self.rect.move(0, look.px(1)) if self._pressed else self.rect
+        rect = self.rect.move(0, look.px(1)) if self.is_pressed else self.rect
         colour = theme.INK
         if self.kind is Kind.QUIET:
             if self.selected or (self.hovered and self.enabled):
@@ -451,10 +447,13 @@ class Group:
         """Take other widgets; hover and focus stay where a widget of the same name is."""
         hovered = {widget.name for widget in self.widgets if widget.hovered}
         focused = {widget.name for widget in self.widgets if widget.focused}
+        pressed = {widget.name for widget in self.widgets if isinstance(widget, Button) and widget.is_pressed}
         self.widgets = list(widgets)
         for widget in self.widgets:
             widget.hovered = widget.name in hovered
             widget.focused = widget.name in focused and widget.takes_focus
+            if isinstance(widget, Button):
+                widget.is_pressed = widget.name in pressed  # the release is still to come
 
     @property
     def focused(self) -> Widget | None:

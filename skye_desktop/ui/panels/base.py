@@ -13,6 +13,9 @@ from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import Group
 
+COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+"""With one of these a letter is not the panel's."""
+
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 

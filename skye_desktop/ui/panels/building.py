@@ -24,7 +24,7 @@ from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.preview import Preview, preview, preview_lines, refusal_lines
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, Marks
@@ -431,7 +431,7 @@ class BuildingPanel(Panel):
                 self._hold_by_key(event.key - pygame.K_1)
             case pygame.K_BACKSPACE if self.acting.laid:
                 self.pick_up(self.acting.laid[-1])
-            case pygame.K_b:
+            case pygame.K_b if not event.mod & COMMAND_KEYS:
                 tile = next((tile for tile in self.acting.to_build if self._returnable(tile) is None), None)
                 if tile is None:
                     return False

@@ -11,7 +11,7 @@ from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome, paced
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.preview import best_gain
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
@@ -420,7 +420,7 @@ class BuyingPanel(MarketPanel):
                 self.choose(tiles[now % len(tiles)])
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 self.buy_chosen()
-            case pygame.K_p:
+            case pygame.K_p if not event.mod & COMMAND_KEYS:
                 self.pass_buying()
             case pygame.K_ESCAPE if self.chosen is not None:
                 self.choose(None)

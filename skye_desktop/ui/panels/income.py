@@ -43,7 +43,7 @@ class IncomePanel(Panel):
         return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Two columns of seats, and the button."""
+        """A row for each seat, and the button."""
         super().layout(rect)
         look, inner = self.look, self.inner()
         button = pygame.Rect(0, 0, look.px(180), look.px(theme.BUTTON_HEIGHT))

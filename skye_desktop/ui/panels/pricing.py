@@ -12,7 +12,7 @@ from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
@@ -36,7 +36,8 @@ class PricingPanel(Panel):
 
     def __init__(self, table: TableScene, seat: int) -> None:
         super().__init__(table, seat, viewer=seat)
-        self.prices: dict[int, int] = dict.fromkeys(self.acting_tiles(), 0)
+        self._drawn = table.session.view(seat).own.drawn
+        self.prices: dict[int, int] = dict.fromkeys(self._drawn, 0)
         self.axe: int | None = None
         self.chosen = 0
         """The card that keys work on."""
@@ -53,7 +54,7 @@ class PricingPanel(Panel):
 
     def acting_tiles(self) -> tuple[int, ...]:
         """The three tiles before the seat."""
-        return self.table.session.view(self.seat).own.drawn
+        return self._drawn
 
     # -- what is decided so far
 
@@ -238,8 +239,8 @@ class PricingPanel(Panel):
         if outcome is Outcome.CANCELLED:
             self._put_back()
             return True
-        if outcome is Outcome.MOVED:
-            return True
+        if outcome is Outcome.MOVED or self.holds_something:
+            return True  # nothing else changes a price while a coin is in the air
         if super().handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -340,7 +341,7 @@ class PricingPanel(Panel):
 
     def _key(self, event: pygame.Event) -> bool:
         tile = self.acting_tiles()[self.chosen]
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        if event.mod & COMMAND_KEYS:
             return False
         digit = event.unicode if event.unicode.isdecimal() and event.unicode.isascii() else ""
         if digit:

@@ -24,7 +24,7 @@ from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import paced
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
@@ -197,7 +197,7 @@ class ScoringPanel(Panel):
         if is_activation(event):
             self.next()
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_s and not event.mod & pygame.KMOD_CTRL:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_s and not event.mod & COMMAND_KEYS:
             self.skip()
             return True
         return False

@@ -50,7 +50,7 @@ class LogScene(Scene):
         self._row_height = look.text.height(theme.LOG)
         self._rows = [
             (line, text)
-            for line in self._table.lines
+            for line in self._table.told_lines()
             for text in look.text.wrapped(line.text, theme.LOG, inner.width - look.px(2 * _BAR), _face(line))
         ]
         before = self._area

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -95,13 +96,13 @@ class LoadScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Read some more files."""
-        until = pygame.time.get_ticks() + 1000 * _READ_A_FRAME
+        until = time.monotonic() + _READ_A_FRAME
         while self._unread:
             entry = self._unread.pop(0)
             entry.content = open_or_explain(entry.path)
             if self._chosen is None:
                 self._chosen = entry.path
-            if pygame.time.get_ticks() >= until:
+            if time.monotonic() >= until:
                 break
         self._rebuild()
 
@@ -477,7 +478,7 @@ class SaveAsScene(Scene):
         if not self.text.strip():
             return
         path = self.app.shelf.named_path(self.text)
-        if not path.exists():
+        if not self.app.shelf.has(path):
             self._write()
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=self.text.strip())
@@ -527,7 +528,9 @@ class SaveAsScene(Scene):
         border = theme.GOLD if is_chosen else theme.PAPER_EDGE
         look.box(surface, box, fill, border=border, width=1, radius=6)
         inner = box.inflate(-look.px(20), 0)
-        when = local_date(datetime.fromtimestamp(path.stat().st_mtime, UTC)) if path.exists() else ""
+        when = (
+            local_date(datetime.fromtimestamp(path.stat().st_mtime, UTC)) if self.app.shelf.has(path) else ""
+        )
         written = look.write(surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         inner.width = written.x - look.px(8) - inner.x
         look.write(surface, name, inner)

@@ -1,4 +1,4 @@
-"""What can be set: the size of everything, full screen, speed, questions. Changes hold at once and are kept."""
+"""What can be set: how it looks, moves, sounds and asks. Changes hold at once and are kept."""
 
 from __future__ import annotations
 

@@ -129,6 +129,7 @@ class TableScene(Scene):
         self._track = pygame.Rect(0, 0, 1, 1)
         self._window = app.screen.get_rect()
         self._hovered_lit: tuple[int, frozenset[Cell]] | None = None
+        self._was_covered = False
         self._unsaved = ""
         self._shows: deque[Callable[[], Panel]] = deque()
         self._view: PlayerView | None = None
@@ -138,9 +139,13 @@ class TableScene(Scene):
         self.panel: Panel = Panel(self)
         self._relog()
         app.log("table", digest=session.digest)
-        if session.moments and session.phase is Phase.INCOME:
+
+    def on_entered(self) -> None:
+        """The game goes on."""
+        moments = self.session.moments
+        if moments and self.session.phase is Phase.INCOME:
             # Whoever left while points were counted sees them counted.
-            self._queue_shows(session.moments[-1].events)
+            self._queue_shows(moments[-1].events)
         self.proceed()
 
     # -- what is seen
@@ -275,7 +280,7 @@ class TableScene(Scene):
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
         if old.covers_table or old.viewer is not None or not self.app.screen.get_rect().contains(old.rect):
             return
-        if not self.app.scenes or self.app.scene is not self or old.rect.width <= 1:
+        if self._was_covered or self.app.scene is not self or old.rect.width <= 1:
             return
         picture = self.app.screen.subsurface(old.rect).copy()
         drop = self.look.px(40)
@@ -323,7 +328,8 @@ class TableScene(Scene):
         if self.panel.holds_something:
             self.panel.put_down()
         elif moment is not None:
-            is_own = isinstance(moment.action, DealTiles) or moment.action.seat == self.panel.seat
+            assert not isinstance(moment.action, DealTiles)
+            is_own = moment.action.seat == self.panel.seat
             if is_own or self.panel.covers_table or self.app.settings.confirmations is Confirm.NEVER:
                 self._step_in_time(self.session.undo())
             else:
@@ -394,7 +400,7 @@ class TableScene(Scene):
     def _load(self) -> None:
         from skye_desktop.ui.scenes.saves import LoadScene
 
-        self.app.push(LoadScene(self.app))
+        self._unless_lost(lambda: self.app.push(LoadScene(self.app)))
 
     def open_rules(self) -> None:
         """The rules and the keys."""
@@ -414,16 +420,15 @@ class TableScene(Scene):
     def _leave(self) -> None:
         from skye_desktop.ui.scenes.title import TitleScene
 
+        self._unless_lost(lambda: self.app.reset(TitleScene(self.app)))
+
+    def _unless_lost(self, leave: Callable[[], None]) -> None:
+        """Leave, after a question if the disk would not take the game."""
         lost = self.could_lose()
         if lost:
-            self.ask(
-                tr("Leave the game?"),
-                lost,
-                tr("Leave all the same"),
-                lambda: self.app.reset(TitleScene(self.app)),
-            )
+            self.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
         else:
-            self.app.reset(TitleScene(self.app))
+            leave()
 
     # -- layout
 
@@ -440,6 +445,8 @@ class TableScene(Scene):
 
     def on_uncovered(self) -> None:
         """Settings may have changed."""
+        # What is on the screen until the next frame is still the scene that has gone.
+        self._was_covered = True
         self.flights.speed = self.app.settings.animation_speed
 
     def _place(self, window: pygame.Rect) -> None:
@@ -497,6 +504,7 @@ class TableScene(Scene):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
+        self._was_covered = False
         panel = self.panel
         if panel.covers_table:
             return panel.handle_event(event) or self._covered_key(event)
@@ -528,7 +536,8 @@ class TableScene(Scene):
             if event.key == pygame.K_ESCAPE:
                 self.open_menu()
                 return True
-            if event.key == pygame.K_z and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            is_undo = event.key == pygame.K_z and not event.mod & pygame.KMOD_SHIFT
+            if is_undo and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 self.undo()
                 return True
         return False
@@ -592,8 +601,11 @@ class TableScene(Scene):
     # -- under the pointer
 
     def _seen(self) -> Seen:
-        told = self.lines[: len(self.lines) - self.panel.untold_lines()]
-        return Seen(self.view, self.shown, self.panel.round, told)
+        return Seen(self.view, self.shown, self.panel.round, self.told_lines())
+
+    def told_lines(self) -> list[LogLine]:
+        """The log as far as it may be told: what is being counted comes bit by bit."""
+        return self.lines[: len(self.lines) - self.panel.untold_lines()]
 
     def tooltip(self) -> str:
         """The note for what is under the pointer."""
@@ -641,7 +653,7 @@ class TableScene(Scene):
             return
         sheets = [self._bar, self._track, *self.board.sheets(self.look), *self.cards.rects, panel.rect]
         self.look.table_top(surface, sheets)
-        self._draw_land(surface, self._hovered_lit)
+        self._draw_land(surface, None if panel.holds_something else self._hovered_lit)
         self._draw_bar(surface)
         self.board.draw(surface, self.look, self._seen())
         draw_score_track(surface, self.look, self._track, self.view.seats, panel.points())
