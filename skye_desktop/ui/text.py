@@ -56,7 +56,7 @@ class Text:
         key = _Key(text, max(8, round(size * self.scale)), colour, face)
         found = self._lines.get(key)
         if found is None:
-            found = self.font(size, face).render(text, True, colour).convert_alpha()
+            found = self.font(size, face).render(_drawable(text), True, colour).convert_alpha()
             self._lines[key] = found
             if len(self._lines) > _MOST_KEPT:
                 self._lines.popitem(last=False)
@@ -71,7 +71,7 @@ class Text:
         if found is None:
             if len(self._widths) > _MOST_WIDTHS:
                 self._widths.clear()
-            found = self._widths[key] = self.font(size, face).size(text)[0]
+            found = self._widths[key] = self.font(size, face).size(_drawable(text))[0]
         return found
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
@@ -85,6 +85,7 @@ class Text:
         """The text, cut with an ellipsis if it is wider than that."""
         if self.width(text, size, face) <= width:
             return text
+        text = _drawable(text)
         fitting, too_long = 0, len(text)
         font = self.font(size, face)
         while too_long - fitting > 1:
@@ -101,7 +102,7 @@ class Text:
         found = self._breaks.get(key)
         if found is None:
             found = tuple(
-                line for paragraph in text.split("\n") for line in self._break(paragraph, size, width, face)
+                line for paragraph in text.split("\n") for line in self._break(_drawable(paragraph), size, width, face)
             )
             self._breaks[key] = found
             if len(self._breaks) > _MOST_KEPT:
@@ -128,3 +129,8 @@ class Text:
             line = word
         lines.append(line)
         return lines
+
+
+def _drawable(text: str) -> str:
+    """The text without what no font can draw: a file's name may hold anything."""
+    return text.encode("utf-8", "replace").decode().replace("\0", " ")
