@@ -36,6 +36,7 @@ from skye_desktop.engine import (
     ScoringId,
     score,
 )
+from skye_desktop.settings import Speed
 from skye_desktop.storage import read_game
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel
@@ -420,3 +421,9 @@ def test_the_buyers_own_offers_are_shown_but_cannot_be_bought(tmp_path: Path) ->
     assert own
     assert not {f"tile {tile}" for tile in own} & set(player.targets())
     assert "yours" in player.words()
+
+
+def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_path: Path) -> None:
+    app = window(tmp_path, speed=Speed.SLOW)
+    player = sit_down(app, a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING)))
+    assert not player.table.flights.is_moving

@@ -280,7 +280,9 @@ class TableScene(Scene):
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
         if old.covers_table or old.viewer is not None or not self.app.screen.get_rect().contains(old.rect):
             return
-        if self._was_covered or self.app.scene is not self or old.rect.width <= 1:
+        # The panel of a table just opened is empty, and the screen still shows where one came from.
+        is_empty = type(old) is Panel
+        if is_empty or self._was_covered or self.app.scene is not self:
             return
         picture = self.app.screen.subsurface(old.rect).copy()
         drop = self.look.px(40)
