@@ -22,6 +22,8 @@ from skye_desktop.ui.theme import Colour
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
 _WINDOWS_KEPT = 6
+_SMALL_TILE = 130
+"""Pixels of a tile up to which it is scaled from a ground of half the painted size."""
 
 
 _SMALLEST_MARK = 4
@@ -119,10 +121,20 @@ class Sprites:
             lambda: self._compose(number, rotation, side, clan),
         )
 
+    def _ground(self, number: int, rotation: int, *, is_small: bool) -> pygame.Surface:
+        """A tile's ground as it is turned; for small tiles half as large and kept, which makes zooming quick."""
+
+        def turned() -> pygame.Surface:
+            source = self._source(f"tiles/{number}.webp")
+            if is_small:
+                half = source.get_width() // 2
+                source = pygame.transform.smoothscale(source, (half, half))
+            return pygame.transform.rotate(source, -90 * rotation) if rotation else source
+
+        return self.made(("ground", number, rotation), turned) if is_small else turned()
+
     def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-        ground = self._source(f"tiles/{number}.webp")
-        if rotation:
-            ground = pygame.transform.rotate(ground, -90 * rotation)
+        ground = self._ground(number, rotation, is_small=side <= _SMALL_TILE)
         tile = pygame.transform.smoothscale(ground, (side, side)).convert()
         if self.with_patterns:
             self._lay_patterns(tile, number, rotation)
