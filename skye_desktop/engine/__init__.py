@@ -116,7 +116,14 @@ from skye_desktop.engine.tiles import (
     TileArea,
     tile_of,
 )
-from skye_desktop.engine.view import PlayerView, SeatView, view_for
+from skye_desktop.engine.view import (
+    PlayerView,
+    SeatView,
+    determinize,
+    hidden_gold,
+    unseen_tiles,
+    view_for,
+)
 from skye_desktop.engine.words import speak, tr, trn
 
 __all__ = [
@@ -199,7 +206,9 @@ __all__ = [
     "barrel_income",
     "check",
     "deal",
+    "determinize",
     "digest",
+    "hidden_gold",
     "income",
     "income_sentence",
     "legal_actions",
@@ -222,6 +231,7 @@ __all__ = [
     "tiles_with",
     "tr",
     "trn",
+    "unseen_tiles",
     "view_for",
     "why_not",
     "write_action",

@@ -5,12 +5,22 @@ The interface and the bots get views, never a `GameState`, so a secret cannot re
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from skye_desktop.engine.actions import Prices
-from skye_desktop.engine.coins import SUPPLY_GOLD, TrackSpace, supply_left
-from skye_desktop.engine.state import Clan, GameState, Phase, PlayerState, ScoringId
+from skye_desktop.engine.coins import SUPPLY_GOLD, TrackSpace, income, supply_left
+from skye_desktop.engine.state import (
+    LARGEST_SEED,
+    Clan,
+    GameSetup,
+    GameState,
+    Phase,
+    PlayerState,
+    ScoringId,
+    Seat,
+)
 from skye_desktop.engine.territory import Territory
+from skye_desktop.engine.tiles import BAG
 
 
 class SeatView(NamedTuple):
@@ -122,3 +132,120 @@ def _visible_gold(state: GameState, player: PlayerState, is_own: bool, hides_pri
     if state.setup.open_money or state.phase is Phase.FINISHED:
         return player.gold + (player.staked if hides_prices else 0)
     return None
+
+
+# -- a true state consistent with a view
+
+
+class Chance(Protocol):
+    """Whatever draws whole numbers, such as a ``random.Random``."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to below ``stop``."""
+
+
+def determinize(view: PlayerView, chance: Chance) -> GameState:
+    """A state that looks like this to the viewer: what cannot be seen is drawn by chance.
+
+    Hidden are gold in hand (every split of the open total is as likely), prices and discard markers before
+    the reveal, and the seed. ``view_for(determinize(view, chance), view.seat) == view``.
+    """
+    setup = GameSetup(
+        seats=tuple(Seat(clan=seat.clan, name=seat.name) for seat in view.seats),
+        scoring_tiles=(
+            view.scoring_tiles[0],
+            view.scoring_tiles[1],
+            view.scoring_tiles[2],
+            view.scoring_tiles[3],
+        ),
+        start_seat=(view.start_seat - view.round + 1) % len(view.seats),
+        seed=chance.randrange(LARGEST_SEED + 1),
+        open_money=view.open_money,
+    )
+    gold = _some_gold(view, chance)
+    had_turn = 0
+    if view.buyer is not None:
+        had_turn = view.turn_order.index(view.buyer)
+    elif view.phase is Phase.BUILDING:
+        had_turn = len(view.seats)
+    return GameState(
+        setup=setup,
+        round=view.round,
+        phase=view.phase,
+        start_seat=view.start_seat,
+        players=tuple(_some_player(view, seat, gold[seat.seat], chance) for seat in view.seats),
+        bag=_some_bag(view, chance),
+        bought_or_passed=had_turn,
+    )
+
+
+def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
+    """The gold that the seats of unknown gold hold together, secret stakes included, and what each has at least.
+
+    Before the buying nobody can hold less than this round's income.
+    """
+    hidden = [seat for seat in view.seats if seat.gold is None]
+    known = sum(seat.gold or 0 for seat in view.seats)
+    staked = sum(price for seat in view.seats for _, price in seat.prices)
+    total = max(0, SUPPLY_GOLD - view.supply_gold - known - staked)
+    least = dict.fromkeys((seat.seat for seat in hidden), 0)
+    if view.phase is Phase.PRICING:
+        points = [seat.points for seat in view.seats]
+        catch_up = view.track[view.round - 1].catch_up
+        for seat in hidden:
+            least[seat.seat] = income(seat.territory, seat.points, points, catch_up).gold
+        if sum(least.values()) > total:
+            least = {seat.seat: 2 if seat.has_set_prices else 0 for seat in hidden}
+    return max(total, sum(least.values())), least
+
+
+def _some_gold(view: PlayerView, chance: Chance) -> list[int]:
+    """Each seat's gold, secret stakes included."""
+    total, least = hidden_gold(view)
+    rest = total - sum(least.values())
+    cuts = sorted(chance.randrange(rest + 1) for _ in range(len(least) - 1))
+    gold = [seat.gold or 0 for seat in view.seats]
+    for seat, low, high in zip(least, [0, *cuts], [*cuts, rest], strict=True) if least else ():
+        gold[seat] = least[seat] + high - low
+    return gold
+
+
+def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) -> PlayerState:
+    prices, discard = seat.prices, seat.discard
+    if view.phase is Phase.PRICING and seat.has_set_prices and not prices:
+        hand = list(seat.drawn)
+        discard = hand.pop(chance.randrange(len(hand)))
+        first = 1 + chance.randrange(gold - 1)
+        second = 1 + chance.randrange(gold - first)
+        prices = ((hand[0], first), (hand[1], second))
+        gold -= first + second
+    return PlayerState(
+        gold=gold,
+        points=seat.points,
+        territory=seat.territory,
+        drawn=seat.drawn,
+        prices=prices,
+        discard=discard,
+        bought=seat.bought,
+        to_build=seat.to_build,
+        laid=seat.laid,
+        returned=seat.returned,
+        has_ended=seat.has_ended,
+    )
+
+
+def _some_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
+    """Every tile that lies nowhere in sight; a smaller bag, as made-up positions have, holds some of them."""
+    bag = unseen_tiles(view)
+    while len(bag) > view.bag_count:
+        bag.pop(chance.randrange(len(bag)))
+    return frozenset(bag)
+
+
+def unseen_tiles(view: PlayerView) -> list[int]:
+    """The tiles that lie nowhere in sight, in order: those are in the bag."""
+    seen: set[int | None] = set()
+    for seat in view.seats:
+        seen.update(seat.drawn, seat.to_build, (seat.bought,))
+        seen.update(face.number for face in seat.territory.faces.values())
+    return [tile for tile in BAG if tile not in seen]
