@@ -94,7 +94,7 @@ def _decide(state: GameState, act: Bot, chance: Random) -> Action:
     waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
     # Pricing and building are simultaneous: any order of the seats must do.
     seat = chance.choice(waiting)
-    return act(view_for(state, seat), chance)
+    return act(view_for(state, seat), chance).action
 
 
 def _require(holds: bool, law: str, setup: GameSetup, action: Action) -> None:

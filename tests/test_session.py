@@ -44,7 +44,7 @@ def play_until(session: Session, phase: Phase, chance: Random) -> None:
             continue
         seat = session.waiting_seat()
         assert seat is not None
-        session.do(BOTS["random"](session.view(seat), chance))
+        session.do(BOTS["random"](session.view(seat), chance).action)
 
 
 def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_undo_reaches_back_over_several_placements(tmp_path: Path) -> None:
     while placed < 2:
         seat = session.waiting_seat()
         assert seat is not None
-        events = session.do(BOTS["random"](session.view(seat), chance))
+        events = session.do(BOTS["random"](session.view(seat), chance).action)
         placed += any(isinstance(event, TilePlaced) for event in events)
     while session.digest != at_start:
         assert session.undo() is not None

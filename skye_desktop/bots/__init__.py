@@ -1,15 +1,58 @@
-"""Computer players. Each sees a `PlayerView` and nothing else."""
+"""Computer players. Each sees a `PlayerView` and nothing else.
+
+The same game asked the same way decides the same: chance is made of the game's seed, the seat and the number
+of actions so far, and no bot looks at a clock.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 
 from skye_desktop.bots import random
-from skye_desktop.engine import PlayerView, SeatAction
+from skye_desktop.bots.decision import Bot, Decision, is_legal
+from skye_desktop.engine import PlayerView, tr, write_action
 
-Bot = Callable[[PlayerView, Random], SeatAction]
-"""Given the view of its seat, and chance of its own, a legal action for that seat, which must be to act."""
+__all__ = ["BOTS", "Bot", "Decision", "decide", "is_legal", "safely"]
 
 BOTS: Mapping[str, Bot] = {"random": random.act}
 """Every bot by name."""
+
+_SUBSTITUTES = ("solid", "random")
+"""Who decides where a bot fails, in that order."""
+
+
+def decide(name: str, view: PlayerView, seed: int, number: int) -> Decision:
+    """What that bot does for the viewer's seat, in a game of that seed after that number of actions.
+
+    Raises KeyError for a name that is not in `BOTS`.
+    """
+    return _ask(BOTS[name], view, seed, number)
+
+
+def safely(
+    name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS
+) -> tuple[Decision, str]:
+    """A legal decision in any case, and what went wrong on the way, in words (mostly nothing).
+
+    A bot that raises, or answers with what is not legal, is replaced by the solid one for this decision.
+    """
+    troubles: list[str] = []
+    for substitute in dict.fromkeys((name, *_SUBSTITUTES)):
+        try:
+            decision = _ask(bots[substitute], view, seed, number)
+        except Exception as error:
+            # Whatever a bot stumbles over, the people at the table play on.
+            troubles.append(
+                tr("{bot} failed: {error}").format(bot=substitute, error=f"{type(error).__name__}: {error}")
+            )
+            continue
+        if is_legal(view, decision.action):
+            return decision, " · ".join(troubles)
+        action = write_action(decision.action)
+        troubles.append(tr("{bot} tried what is not legal: {action}").format(bot=substitute, action=action))
+    raise AssertionError(" · ".join(troubles))
+
+
+def _ask(bot: Bot, view: PlayerView, seed: int, number: int) -> Decision:
+    return bot(view, Random(f"{seed}/{view.seat}/{number}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from skye_desktop.bots.decision import Decision, offers, own_gold
 from skye_desktop.engine import (
     BuyTile,
     EndBuilding,
@@ -12,7 +13,6 @@ from skye_desktop.engine import (
     PlaceTile,
     PlayerView,
     ReturnTile,
-    SeatAction,
     SetPrices,
     TakeBackTile,
 )
@@ -21,37 +21,28 @@ _PASSES = 0.2
 _PICKS_UP = 0.1
 
 
-def act(view: PlayerView, chance: Random) -> SeatAction:
-    """Any legal action for the viewer's seat."""
+def act(view: PlayerView, chance: Random) -> Decision:
+    """Any legal action for the viewer's seat, for no reason."""
     if view.phase is Phase.PRICING:
-        return _price(view, chance)
+        return Decision(_price(view, chance))
     if view.phase is Phase.BUYING:
-        return _buy(view, chance)
+        return Decision(_buy(view, chance))
     assert view.phase is Phase.BUILDING
-    return _build(view, chance)
+    return Decision(_build(view, chance))
 
 
 def _price(view: PlayerView, chance: Random) -> SetPrices:
-    own = view.own
-    assert own.gold is not None
+    own, gold = view.own, own_gold(view)
     first, second, discard = chance.sample(own.drawn, 3)
-    price = chance.randint(1, own.gold - 1)
-    return SetPrices(own.seat, ((first, price), (second, chance.randint(1, own.gold - price))), discard)
+    price = chance.randint(1, gold - 1)
+    return SetPrices(own.seat, ((first, price), (second, chance.randint(1, gold - price))), discard)
 
 
 def _buy(view: PlayerView, chance: Random) -> BuyTile | PassBuying:
-    own = view.own
-    assert own.gold is not None
-    payable = [
-        tile
-        for other in view.seats
-        if other.seat != own.seat
-        for tile, price in other.prices
-        if price <= own.gold
-    ]
+    payable = [offer.tile for offer in offers(view) if offer.price <= own_gold(view)]
     if not payable or chance.random() < _PASSES:
-        return PassBuying(own.seat)
-    return BuyTile(own.seat, chance.choice(payable))
+        return PassBuying(view.own.seat)
+    return BuyTile(view.own.seat, chance.choice(payable))
 
 
 def _build(view: PlayerView, chance: Random) -> PlaceTile | TakeBackTile | ReturnTile | EndBuilding:

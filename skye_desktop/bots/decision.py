@@ -1,0 +1,101 @@
+"""What a bot is, and the judge of legality that needs no more than the bot sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from skye_desktop.engine import (
+    HAND,
+    BuyTile,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    ReturnTile,
+    SeatAction,
+    SetPrices,
+    TakeBackTile,
+)
+
+
+class Decision(NamedTuple):
+    """What a bot does, and why in one honest sentence for the log; empty where there was nothing to weigh."""
+
+    action: SeatAction
+    reason: str = ""
+
+
+Bot = Callable[[PlayerView, Random], Decision]
+"""Given the view of its seat, which must be to act, and chance of its own: a legal action for that seat."""
+
+
+class Offer(NamedTuple):
+    """A tile that can be bought, its price in gold, and the seat that sells it."""
+
+    tile: int
+    price: int
+    seller: int
+
+
+def offers(view: PlayerView) -> list[Offer]:
+    """What lies before the other seats for the viewer to buy, also what it cannot pay."""
+    return [
+        Offer(tile, price, other.seat)
+        for other in view.seats
+        if other.seat != view.seat
+        for tile, price in other.prices
+    ]
+
+
+def own_gold(view: PlayerView) -> int:
+    """The viewer's gold in hand."""
+    gold = view.own.gold
+    assert gold is not None
+    return gold
+
+
+def is_legal(view: PlayerView, action: SeatAction) -> bool:
+    """Whether the viewer's seat may do that now: the engine's verdict, found from the view alone."""
+    if view.seat is None or action.seat != view.seat:
+        return False
+    match action:
+        case SetPrices():
+            return view.phase is Phase.PRICING and _may_price(view, action)
+        case PassBuying():
+            return view.phase is Phase.BUYING and view.buyer == view.seat
+        case BuyTile(_, tile):
+            is_payable = any(offer.tile == tile and offer.price <= own_gold(view) for offer in offers(view))
+            return view.phase is Phase.BUYING and view.buyer == view.seat and is_payable
+        case PlaceTile() | TakeBackTile() | ReturnTile() | EndBuilding():
+            return view.phase is Phase.BUILDING and not view.own.has_ended and _may_build(view, action)
+
+
+def _may_price(view: PlayerView, action: SetPrices) -> bool:
+    own = view.own
+    tiles = [tile for tile, _ in action.prices]
+    amounts = [gold for _, gold in action.prices]
+    return (
+        not own.has_set_prices
+        and len(tiles) == HAND - 1
+        and {*tiles, action.discard} == set(own.drawn)
+        and all(isinstance(gold, int) and gold >= 1 for gold in amounts)
+        and sum(amounts) <= own_gold(view)
+    )
+
+
+def _may_build(view: PlayerView, action: PlaceTile | TakeBackTile | ReturnTile | EndBuilding) -> bool:
+    own = view.own
+    land = own.territory
+    match action:
+        case PlaceTile(_, tile, placement):
+            return tile in own.to_build and land.why_not(tile, placement) is None
+        case TakeBackTile(_, tile):
+            cell = land.cell_of(tile)
+            return tile in own.laid and cell is not None and land.without(cell) is not None
+        case ReturnTile(_, tile):
+            return tile in own.to_build and not any(land.placements(other) for other in own.to_build)
+        case EndBuilding():
+            return not own.to_build
