@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from skye_desktop.bots import random
+from skye_desktop.bots import easy, greedy, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
 from skye_desktop.engine import PlayerView, tr, write_action
 
 __all__ = ["BOTS", "Bot", "Decision", "decide", "is_legal", "safely"]
 
-BOTS: Mapping[str, Bot] = {"random": random.act}
+BOTS: Mapping[str, Bot] = {
+    "random": random.act,
+    "greedy": greedy.act,
+    "easy": easy.act,
+    "solid": solid.act,
+    "strong": strong.act,
+    "prices_one": solid.prices_one,
+    "passes": solid.passes,
+}
 """Every bot by name."""
 
 _SUBSTITUTES = ("solid", "random")

@@ -1,0 +1,55 @@
+"""Plays like a beginner: sees what scores now, is careless about where, prices by feel, likes what is cheap."""
+
+from __future__ import annotations
+
+from random import Random
+
+from skye_desktop.bots.building import lay_best
+from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.greedy import gain_now, points_now
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory, tr
+
+_LOOKS_AT = 0.5
+"""The share of the places for a tile that it notices."""
+
+_DARES = 0.5
+"""How often it buys a tile that it can pay and that brings nothing at once."""
+
+
+def act(view: PlayerView, chance: Random) -> Decision:
+    """What a beginner would do."""
+    if view.phase is Phase.PRICING:
+        return _price(view, chance)
+    if view.phase is Phase.BUYING:
+        return _buy(view, chance)
+    return lay_best(view, lambda land, tile: _notice(view, land, tile, chance))
+
+
+def _price(view: PlayerView, chance: Random) -> Decision:
+    own, gold = view.own, own_gold(view)
+    liked = sorted(own.drawn, key=lambda tile: (-gain_now(view, tile), chance.random()))
+    first, second, discard = liked
+    price = chance.randint(1, max(1, min(gold // 2, 6)))
+    other = chance.randint(1, max(1, min(gold - price, 4)))
+    reason = tr("prices {first} at {price}: it looks good").format(first=first, price=price)
+    return Decision(SetPrices(own.seat, ((first, price), (second, other)), discard), reason)
+
+
+def _buy(view: PlayerView, chance: Random) -> Decision:
+    own = view.own
+    payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
+    liked = [offer for offer in payable if gain_now(view, offer.tile) > 0 or chance.random() < _DARES]
+    if not liked:
+        return Decision(PassBuying(own.seat), tr("buys nothing: nothing looks good"))
+    cheapest = min(liked, key=lambda offer: (offer.price - gain_now(view, offer.tile), offer.tile))
+    reason = tr("buys {tile}: {price} looks cheap").format(tile=cheapest.tile, price=cheapest.price)
+    return Decision(BuyTile(own.seat, cheapest.tile), reason)
+
+
+def _notice(view: PlayerView, land: Territory, tile: int, chance: Random) -> tuple[float, Placement] | None:
+    places = list(land.placements(tile))
+    if not places:
+        return None
+    noticed = chance.sample(places, max(1, round(_LOOKS_AT * len(places))))
+    points, placement = max((points_now(view, land.place(tile, place)), place) for place in noticed)
+    return points - points_now(view, land), placement

@@ -1,0 +1,88 @@
+"""Always takes the best immediate points: what this round's scoring tiles pay, and nothing else. A benchmark."""
+
+from __future__ import annotations
+
+from random import Random
+
+from skye_desktop.bots.building import lay_best
+from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.worth import scorings_to_come
+from skye_desktop.engine import (
+    SOLO,
+    BuyTile,
+    PassBuying,
+    Phase,
+    Placement,
+    PlayerView,
+    ScoringId,
+    SetPrices,
+    Territory,
+    score,
+    scroll_points,
+    tr,
+    trn,
+)
+
+
+def act(view: PlayerView, chance: Random) -> Decision:
+    """The action that brings most points in this round's scoring."""
+    if view.phase is Phase.PRICING:
+        return _price(view)
+    if view.phase is Phase.BUYING:
+        return _buy(view)
+    return lay_best(view, lambda land, tile: best_now(view, land, tile))
+
+
+def points_now(view: PlayerView, land: Territory) -> int:
+    """What that land would score for the viewer in this round's scoring, against the others' lands as they are."""
+    points = 0
+    own = view.own
+    for scoring in scorings_to_come(view):
+        if scoring.ahead == 0 and scoring.tile != ScoringId.GOLD:
+            if scoring.tile in SOLO:
+                points += score(scoring.tile, (land,), (0,))[0].points
+            else:
+                lands = [land if seat.seat == own.seat else seat.territory for seat in view.seats]
+                points += score(scoring.tile, lands, (0,) * len(lands))[own.seat].points
+    if view.round == len(view.track):
+        points += scroll_points(land)
+    return points
+
+
+def best_now(view: PlayerView, land: Territory, tile: int) -> tuple[float, Placement] | None:
+    """The most points that tile can bring in this round's scoring, and where."""
+    rated = [(points_now(view, land.place(tile, spot)), spot) for spot in land.placements(tile)]
+    if not rated:
+        return None
+    points, placement = max(rated, key=lambda option: (option[0], -option[1].x, -option[1].y))
+    return points - points_now(view, land), placement
+
+
+def gain_now(view: PlayerView, tile: int) -> float:
+    """The points that tile brings the viewer this round, at its best place."""
+    best = best_now(view, view.own.territory, tile)
+    return best[0] if best else 0
+
+
+def _price(view: PlayerView) -> Decision:
+    own, gold = view.own, own_gold(view)
+    gains = {tile: gain_now(view, tile) for tile in own.drawn}
+    first, second, discard = sorted(own.drawn, key=lambda tile: (-gains[tile], tile))
+    stake = max(1, min(gold // 3, 1 + round(gains[first])))
+    other = max(1, min(gold // 3, 1 + round(gains[second])))
+    reason = tr("prices {first} at {price}: worth {points} this round").format(
+        first=first, price=stake, points=round(gains[first])
+    )
+    return Decision(SetPrices(own.seat, ((first, stake), (second, other)), discard), reason)
+
+
+def _buy(view: PlayerView) -> Decision:
+    payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
+    best = max(
+        payable, key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile), default=None
+    )
+    if best is None or gain_now(view, best.tile) < 1:
+        return Decision(PassBuying(view.own.seat), tr("buys nothing: no tile brings points this round"))
+    points = trn("{n} point", "{n} points", round(gain_now(view, best.tile)))
+    reason = tr("buys {tile}: it brings {points} this round").format(tile=best.tile, points=points)
+    return Decision(BuyTile(view.own.seat, best.tile), reason)
