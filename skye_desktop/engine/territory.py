@@ -18,6 +18,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.tiles import CASTLE, SIDES, TILES, Face, Icon, LandscapeTile, Side, Terrain, tile_of
+from skye_desktop.engine.words import tr
 
 Cell = tuple[int, int]
 """A place on the grid: x grows east, y grows south, the castle lies at (0, 0)."""
@@ -166,7 +167,7 @@ class Territory:
     def parse(cls, text: str) -> Territory:
         """The territory written as ``"C@0,0 53@0,-1r2 16@-1,0"``; the order of the tiles does not matter.
 
-        Raises ValueError naming the word that cannot be read or the tile that cannot lie there.
+        Raises ValueError naming the word that cannot be read, or the tile that cannot lie there and on which sides.
         """
         waiting = _read_words(text)
         territory = Territory()
@@ -179,7 +180,9 @@ class Territory:
                 elif reason is Reason.NO_NEIGHBOUR:
                     later.append((tile, placement))
                 else:
-                    raise ValueError(f"{write_laid(tile, placement)}: {reason.sentence}")
+                    sides = territory.clashes(tile, placement) if reason is Reason.TERRAIN_MISMATCH else ()
+                    where = f" ({', '.join(side.name for side in sides)})" if sides else ""
+                    raise ValueError(f"{write_laid(tile, placement)}: {reason.sentence}{where}")
             if len(later) == len(waiting):
                 raise ValueError(f"{write_laid(*later[0])}: {Reason.NO_NEIGHBOUR.sentence}")
             waiting = later
@@ -434,7 +437,11 @@ def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
     match = _WORD.fullmatch(word)
     number = 0 if match and match[1] == "C" else int(match[1]) if match else -1
     if match is None or number not in TILES:
-        raise ValueError(f"{word!r} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)")
+        raise ValueError(
+            tr("{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)").format(
+                word=repr(word)
+            )
+        )
     return TILES[number], Placement(int(match[2]), int(match[3]), int(match[4] or 0))
 
 
@@ -449,11 +456,13 @@ def write_laid(tile: LandscapeTile | int, placement: Placement) -> str:
 def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
     laid = [read_laid(word) for word in text.split()]
     if [placement for tile, placement in laid if tile.is_castle] != [Placement(0, 0)]:
-        raise ValueError("a territory has the castle once, not turned, at its origin: C@0,0")
+        raise ValueError(tr("a territory has the castle once, not turned, at its origin: C@0,0"))
     numbers: set[int] = set()
     for tile, placement in laid:
         if tile.number in numbers:
-            raise ValueError(f"{write_laid(tile, placement)}: tile {tile} is laid twice")
+            raise ValueError(
+                tr("{laid}: tile {tile} is laid twice").format(laid=write_laid(tile, placement), tile=tile)
+            )
         numbers.add(tile.number)
     return [(tile, placement) for tile, placement in laid if not tile.is_castle]
 
