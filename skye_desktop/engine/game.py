@@ -46,10 +46,15 @@ def new_game(setup: GameSetup) -> GameState:
 
 
 def deal(state: GameState) -> DealTiles:
-    """The deal that the set-up's seed gives this round; only to be asked for in the income phase."""
+    """The deal of this round: the tiles that a scenario wants drawn next, then those that the set-up's seed gives.
+
+    Only to be asked for in the income phase.
+    """
     assert state.phase is Phase.INCOME
     seats = len(state.players)
-    tiles = draw(state.setup.seed, f"round {state.round}", sorted(state.bag), HAND * seats)
+    wanted = tuple(tile for tile in state.bag_order if tile in state.bag)[: HAND * seats]
+    rest = sorted(state.bag.difference(wanted))
+    tiles = wanted + draw(state.setup.seed, f"round {state.round}", rest, HAND * seats - len(wanted))
     return DealTiles(tuple(tiles[HAND * seat : HAND * seat + HAND] for seat in range(seats)))
 
 
@@ -113,8 +118,12 @@ def legal_actions(state: GameState, seat: int) -> LegalActions:
 
 
 def replay(setup: GameSetup, actions: Iterable[Action]) -> GameState:
-    """The state those actions lead to. Raises IllegalAction at the first the rules forbid."""
-    state = new_game(setup)
+    """The state those actions lead to from the set-up. Raises IllegalAction at the first the rules forbid."""
+    return replay_from(new_game(setup), actions)
+
+
+def replay_from(state: GameState, actions: Iterable[Action]) -> GameState:
+    """The state those actions lead to from that one. Raises IllegalAction at the first the rules forbid."""
     for action in actions:
         state = apply(state, action).state
     return state
@@ -134,12 +143,18 @@ _STATE = TypeAdapter(GameState)
 
 
 def state_to_json(state: GameState) -> str:
-    """The state as JSON text, always the same for equal states."""
+    """The state as JSON text, always the same for equal states.
+
+    An order of the bag is written only if there is one: without it the text, and so the digest, is the one
+    that saves have carried from the beginning.
+    """
     plain = state._asdict() | {
         "setup": state.setup.model_dump(mode="json"),
         "players": [player._asdict() | {"territory": str(player.territory)} for player in state.players],
         "bag": sorted(state.bag),
     }
+    if not state.bag_order:
+        del plain["bag_order"]
     return json.dumps(plain, separators=(",", ":"), sort_keys=True)
 
 

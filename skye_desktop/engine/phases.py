@@ -122,8 +122,13 @@ class Income(PhaseRules):
             events.append(IncomePaid(seat, paid))
             players.append(player._replace(gold=player.gold + paid.gold, drawn=action.hands[seat]))
         events += [TilesDrawn(seat, hand) for seat, hand in enumerate(action.hands)]
-        drawn = [tile for hand in action.hands for tile in hand]
-        return state._replace(phase=Phase.PRICING, players=tuple(players), bag=state.bag.difference(drawn))
+        drawn = {tile for hand in action.hands for tile in hand}
+        return state._replace(
+            phase=Phase.PRICING,
+            players=tuple(players),
+            bag=state.bag - drawn,
+            bag_order=tuple(tile for tile in state.bag_order if tile not in drawn),
+        )
 
 
 class Pricing(PhaseRules):

@@ -199,6 +199,8 @@ class GameState(NamedTuple):
     bag: frozenset[int]
     bought_or_passed: int = 0
     """How many seats have had their turn to buy this round."""
+    bag_order: tuple[int, ...] = ()
+    """Tiles of the bag to be drawn before all others, in this order: the draws of a scenario."""
 
     @property
     def turn_order(self) -> tuple[int, ...]:
