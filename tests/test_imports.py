@@ -34,6 +34,7 @@ ENGINE_ORDER = [
     "phases",
     "view",
     "game",
+    "position",
 ]
 
 ENGINE_MAY_IMPORT = {

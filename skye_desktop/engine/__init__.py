@@ -63,6 +63,7 @@ from skye_desktop.engine.game import (
     legal_actions,
     new_game,
     replay,
+    replay_from,
     standings,
     state_from_json,
     state_to_json,
@@ -70,6 +71,14 @@ from skye_desktop.engine.game import (
 )
 from skye_desktop.engine.notation import read_action, write_action
 from skye_desktop.engine.phases import HAND
+from skye_desktop.engine.position import (
+    LONGEST_POSITION,
+    MOST_POINTS,
+    PositionError,
+    check_position,
+    read_position,
+    write_position,
+)
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.scoring import (
     SCORING_TILES,
@@ -133,6 +142,8 @@ __all__ = [
     "COIN_VALUES",
     "HAND",
     "LARGEST_SEED",
+    "LONGEST_POSITION",
+    "MOST_POINTS",
     "SCORING_TILES",
     "SCROLLS",
     "SIDES",
@@ -170,6 +181,7 @@ __all__ = [
     "Placements",
     "PlayerState",
     "PlayerView",
+    "PositionError",
     "Prices",
     "PricesRevealed",
     "PricesSet",
@@ -205,6 +217,7 @@ __all__ = [
     "barrel_cells",
     "barrel_income",
     "check",
+    "check_position",
     "deal",
     "determinize",
     "digest",
@@ -216,7 +229,9 @@ __all__ = [
     "neighbours",
     "new_game",
     "read_action",
+    "read_position",
     "replay",
+    "replay_from",
     "round_track",
     "score",
     "scroll_lines",
@@ -235,4 +250,5 @@ __all__ = [
     "view_for",
     "why_not",
     "write_action",
+    "write_position",
 ]
