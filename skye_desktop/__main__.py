@@ -87,13 +87,21 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     command = commands.add_parser("simulate", help="play many games, with a summary")
     command.add_argument("--seats", type=_number(2, 5), default=4, metavar="N", help="2 to 5 (default 4)")
     command.add_argument(
-        "--games", type=_number(1, 10_000_000), default=1000, metavar="N", help="default 1000"
+        "--games", type=_number(1, 10_000_000), metavar="N", help="default 1000, in a tournament 400"
     )
     command.add_argument("--bot", choices=sorted(BOTS), default="random", help="who plays (default random)")
     command.add_argument(
         "--seed", type=_number(0, LARGEST_SEED), default=1, metavar="S", help="of the first game (default 1)"
     )
     command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
+    command.add_argument(
+        "--tournament",
+        nargs="+",
+        type=_contestant,
+        metavar="BOT",
+        help="one seat of the first bot against the second in all other seats, every deal from every seat; "
+        "'all' plays everything that is asked of the levels, 400 games each unless --games says otherwise",
+    )
     command.set_defaults(run=_simulate)
 
 
@@ -176,13 +184,22 @@ def _replay(options: argparse.Namespace) -> int:
     return 0
 
 
+def _contestant(text: str) -> str:
+    if text not in BOTS and text != "all":
+        raise argparse.ArgumentTypeError(f"{text!r} is no bot: choose {', '.join(sorted(BOTS))}, or all")
+    return text
+
+
 def _simulate(options: argparse.Namespace) -> int:
     from skye_desktop.playtest import Tally, simulate
 
+    if options.tournament:
+        return _tournament(options)
+    games = options.games or 1000
     began = time.perf_counter()
     tally = Tally()
-    for tally in simulate(options.seats, options.games, options.bot, options.seed, check=options.check):
-        _progress(tally.games, options.games, began)
+    for tally in simulate(options.seats, games, options.bot, options.seed, check=options.check):
+        _progress(tally.games, games, began)
     print(file=sys.stderr)
     seconds = time.perf_counter() - began
     print(f"{tally.games} games of {options.seats} seats, {tally.actions} actions in {seconds:.1f} s")
@@ -197,6 +214,35 @@ def _simulate(options: argparse.Namespace) -> int:
     for violation in tally.violations[:20]:
         print(f"  {violation}")
     return 1 if tally.violations else 0
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from skye_desktop.playtest import CONTESTS, TABLE_HEAD, Contest, Result, compete
+
+    match options.tournament:
+        case ["all"]:
+            contests: tuple[Contest, ...] = CONTESTS
+        case [level, opponent] if "all" not in (level, opponent):
+            contests = (Contest(level, opponent, options.seats),)
+        case names:
+            print(
+                f"skye-desktop simulate: --tournament takes two bots, or all: not {' '.join(names)}",
+                file=sys.stderr,
+            )
+            return 2
+    games = options.games or 400
+    print(TABLE_HEAD, flush=True)
+    is_met = True
+    for contest in contests:
+        began = time.perf_counter()
+        result = Result(contest)
+        wanted_games = -(-games // contest.seats) * contest.seats
+        for result in compete(contest, games, options.seed):
+            _progress(result.games, wanted_games, began)
+        print(file=sys.stderr)
+        print(result.line, flush=True)
+        is_met = is_met and (contest.wanted is None or result.wins >= contest.wanted)
+    return 0 if is_met else 1
 
 
 def _progress(done: int, total: int, began: float) -> None:

@@ -1,14 +1,19 @@
-"""Many games without a window: by seed and by bot, with the laws of the game checked after every action."""
+"""Many games without a window: by seed and by bot, with the laws of the game checked after every action; and
+tournaments, which measure how bots fare against each other."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from math import ceil
 from random import Random
+from statistics import fmean, median, stdev
+from time import perf_counter
+from typing import NamedTuple
 
-from skye_desktop.bots import BOTS, Bot
+from skye_desktop.bots import decide
 from skye_desktop.engine import (
     BAG,
     HAND,
@@ -71,13 +76,21 @@ def table(seats: int, seed: int) -> GameSetup:
     return GameSetup.drawn([Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]], seed)
 
 
-def play(setup: GameSetup, bot: str, *, check: bool) -> tuple[GameState, list[Action]]:
-    """One whole game. Raises LawBrokenError if asked to check and a law does not hold."""
-    act, chance = BOTS[bot], Random(setup.seed)
-    state = new_game(setup)
-    actions: list[Action] = []
+class PlayedGame(NamedTuple):
+    """A whole game, and the seconds that each seat took for each of its decisions."""
+
+    state: GameState
+    actions: list[Action]
+    seconds: tuple[list[float], ...]
+
+
+def play(setup: GameSetup, bots: Sequence[str], *, check: bool) -> PlayedGame:
+    """One whole game of those bots, in seat order. Raises LawBrokenError if asked to check and a law does not hold."""
+    chance = Random(setup.seed)
+    game = PlayedGame(new_game(setup), [], tuple([] for _ in bots))
+    state, actions = game.state, game.actions
     while state.phase is not Phase.FINISHED:
-        action = deal(state) if state.phase is Phase.INCOME else _decide(state, act, chance)
+        action = deal(state) if state.phase is Phase.INCOME else _decide(state, bots, chance, game)
         before = str(state.players) if check else ""
         step = apply(state, action)
         actions.append(action)
@@ -87,14 +100,18 @@ def play(setup: GameSetup, bot: str, *, check: bool) -> tuple[GameState, list[Ac
         state = step.state
     if check:
         _require(replay(setup, actions) == state, "replay leads to another state", setup, actions[-1])
-    return state, actions
+    return game._replace(state=state)
 
 
-def _decide(state: GameState, act: Bot, chance: Random) -> Action:
+def _decide(state: GameState, bots: Sequence[str], chance: Random, game: PlayedGame) -> Action:
     waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
     # Pricing and building are simultaneous: any order of the seats must do.
     seat = chance.choice(waiting)
-    return act(view_for(state, seat), chance).action
+    view = view_for(state, seat)
+    began = perf_counter()
+    decision = decide(bots[seat], view, state.setup.seed, len(game.actions))
+    game.seconds[seat].append(perf_counter() - began)
+    return decision.action
 
 
 def _require(holds: bool, law: str, setup: GameSetup, action: Action) -> None:
@@ -179,12 +196,12 @@ def play_batch(seats: int, seeds: range, bot: str, check: bool) -> Tally:
     for seed in seeds:
         tally.games += 1
         try:
-            state, actions = play(table(seats, seed), bot, check=check)
+            game = play(table(seats, seed), (bot,) * seats, check=check)
         except (AssertionError, LookupError, ValueError) as error:
             tally.violations.append(str(error) or f"assertion failed (seed {seed}, {seats} seats)")
             continue
-        tally.actions += len(actions)
-        final = standings(state)
+        tally.actions += len(game.actions)
+        final = standings(game.state)
         tally.points += [standing.points for standing in final]
         winners = [standing.seat for standing in final if standing.place == 1]
         for seat in winners:
@@ -199,6 +216,130 @@ def simulate(seats: int, games: int, bot: str, seed: int, *, check: bool) -> Ite
     total = Tally()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         waiting = [pool.submit(play_batch, seats, batch, bot, check) for batch in batches]
+        for done in as_completed(waiting):
+            total.add(done.result())
+            yield total
+
+
+# -- tournaments
+
+
+class Contest(NamedTuple):
+    """One seat of a level against opponents in all other seats; ``wanted`` is the share of victories asked of it."""
+
+    level: str
+    opponent: str
+    seats: int
+    wanted: float | None = None
+
+
+CONTESTS: tuple[Contest, ...] = (
+    Contest("solid", "easy", 2, 0.75),
+    Contest("strong", "solid", 2, 0.75),
+    Contest("solid", "easy", 4, 0.45),
+    Contest("strong", "solid", 4, 0.45),
+    Contest("solid", "greedy", 2, 0.65),
+    Contest("strong", "greedy", 2, 0.85),
+    Contest("solid", "prices_one", 2, 0.5),
+    Contest("strong", "prices_one", 2, 0.5),
+    Contest("solid", "passes", 2, 0.5),
+    Contest("strong", "passes", 2, 0.5),
+)
+"""What is asked of the levels: that each beats the one below, that none falls to a simple trick."""
+
+
+@dataclass(slots=True)
+class Result:
+    """What came of a contest."""
+
+    contest: Contest
+    games: int = 0
+    deals: list[float] = field(default_factory=list)
+    """The level's share of the victories in each deal, played once from every seat; shared ones count in parts."""
+    points: list[int] = field(default_factory=list)
+    """The level's final points, game by game."""
+    rival_points: list[float] = field(default_factory=list)
+    """The opponents' final points, on average, game by game."""
+    seconds: list[float] = field(default_factory=list)
+    """For each decision of the level."""
+
+    def add(self, other: Result) -> None:
+        """Take another's games in."""
+        self.games += other.games
+        self.deals += other.deals
+        self.points += other.points
+        self.rival_points += other.rival_points
+        self.seconds += other.seconds
+
+    @property
+    def wins(self) -> float:
+        """The level's share of all victories."""
+        return fmean(self.deals)
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % confidence interval of `wins`; the deals are what is independent."""
+        return 1.96 * stdev(self.deals) / len(self.deals) ** 0.5 if len(self.deals) > 1 else 1.0
+
+    def slowest(self, share: float) -> float:
+        """The seconds within which that share of the decisions was taken."""
+        return sorted(self.seconds)[ceil(share * len(self.seconds)) - 1]
+
+    @property
+    def line(self) -> str:
+        """The result as a line of the table under `TABLE_HEAD`."""
+        contest = self.contest
+        wanted = "" if contest.wanted is None else f"{100 * contest.wanted:.0f} %"
+        met = "" if contest.wanted is None else "yes" if self.wins >= contest.wanted else "no"
+        return _TABLE.format(
+            contest.level,
+            f"{contest.opponent} × {contest.seats - 1}",
+            self.games,
+            f"{100 * self.wins:.1f} %",
+            f"± {100 * self.margin:.1f}",
+            wanted,
+            met,
+            f"{fmean(self.points):.1f} : {fmean(self.rival_points):.1f}",
+            f"{1000 * fmean(self.seconds):.0f}",
+            f"{1000 * median(self.seconds):.0f}",
+            f"{1000 * self.slowest(0.99):.0f}",
+        )
+
+
+_TABLE = "{:<12} {:<14} {:>6} {:>8} {:>7} {:>7} {:>4} {:>14} {:>6} {:>7} {:>6}"
+TABLE_HEAD = _TABLE.format(
+    "level", "against", "games", "wins", "95 %", "wanted", "met", "mean points", "ms", "median", "99 %"
+)
+
+
+def play_deal(contest: Contest, seed: int) -> Result:
+    """One deal of the tiles, played with the level in every seat in turn."""
+    result = Result(contest)
+    shares = []
+    for seat in range(contest.seats):
+        bots = [contest.opponent] * contest.seats
+        bots[seat] = contest.level
+        game = play(table(contest.seats, seed), bots, check=False)
+        final = standings(game.state)
+        winners = [standing.seat for standing in final if standing.place == 1]
+        shares.append((seat in winners) / len(winners))
+        result.points += [standing.points for standing in final if standing.seat == seat]
+        result.rival_points.append(fmean(standing.points for standing in final if standing.seat != seat))
+        result.seconds += game.seconds[seat]
+        result.games += 1
+    result.deals.append(fmean(shares))
+    return result
+
+
+def compete(contest: Contest, games: int, seed: int) -> Iterator[Result]:
+    """Play a contest on all cores: whole deals, at least that many games; gives the result so far after every deal.
+
+    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts.
+    """
+    deals = range(seed, seed + ceil(games / contest.seats))
+    total = Result(contest)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        waiting = [pool.submit(play_deal, contest, deal_seed) for deal_seed in deals]
         for done in as_completed(waiting):
             total.add(done.result())
             yield total

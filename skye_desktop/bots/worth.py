@@ -7,7 +7,7 @@ more than without it. Everything is found from open information, so it can be as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import exp, factorial
@@ -35,7 +35,6 @@ from skye_desktop.engine import (
     majority,
     neighbours,
     score,
-    scroll_lines,
     tiles_with,
     tr,
 )
@@ -328,13 +327,13 @@ def _farm_animals_growth(facts: _Facts, rounds: int) -> float:
     land = facts.land
     faces = land.faces
     farms = tiles_with(land, Icon.FARM)
-    near = {(x + dx, y + dy) for x, y in farms for dx, dy in _AROUND}
+    near = {(x + dx, y + dy) for x, y in farms for dx in _AROUND for dy in _AROUND}
     free = sum(cell in near for cell in land.open_cells)
     lonely = sum(face.animals for cell, face in faces.items() if face.animals and cell not in near)
     return min(free, TILES_A_ROUND * rounds) * 0.5 + lonely * (1 - 0.88**rounds)
 
 
-_AROUND: tuple[Cell, ...] = tuple(product((-1, 0, 1), repeat=2))
+_AROUND = (-1, 0, 1)
 
 
 def _lake_growth(facts: _Facts, rounds: int) -> float:
@@ -422,10 +421,10 @@ _GROWTH: Mapping[str, _Growth] = MappingProxyType(
 # -- majorities
 
 
-def expected_prize(own: float, rivals: Sequence[float], spread: float) -> float:
+def expected_prize(own: int, rivals: Sequence[int], spread: float) -> float:
     """Points for most and second most when counts may still change by about ``spread``; 0: they will not."""
     if spread == 0:
-        return float(majority([own, *rivals])[0]) if own else 0.0
+        return float(majority([own, *rivals])[0])
     below = [1 / (1 + exp(-max(-30.0, min(30.0, (own - rival) / spread)))) for rival in rivals]
     first = 1.0
     for chance in below:
