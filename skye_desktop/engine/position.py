@@ -56,6 +56,9 @@ _KEPT = HAND - 1
 
 _SEATS = range(2, 6)
 
+_LONGEST_QUOTE = 40
+"""Characters of a text that a sentence of refusal repeats."""
+
 
 class PositionError(ValueError):
     """A text that is no position; the message is one sentence that names the seat and what is wrong."""
@@ -168,7 +171,7 @@ def _sections(text: str) -> list[list[str]]:
 
 
 def _quoted(word: str) -> str:
-    return repr(word if len(word) <= 40 else f"{word[:40]}…")
+    return repr(word if len(word) <= _LONGEST_QUOTE else f"{word[:_LONGEST_QUOTE]}…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +315,8 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
 
 
 def _read_player(who: str, words: Sequence[str]) -> PlayerState:
-    laid = [word for word in words if "@" in word]
-    found = _Words.read(who, [word for word in words if "@" not in word], _SEAT_KEYS)
+    laid = [word for word in words if _is_laid(word)]
+    found = _Words.read(who, [word for word in words if not _is_laid(word)], _SEAT_KEYS)
     try:
         land = Territory.parse(" ".join(laid)) if laid else Territory()
     except ValueError as error:
@@ -331,6 +334,11 @@ def _read_player(who: str, words: Sequence[str]) -> PlayerState:
         returned=found.numbers("returned"),
         has_ended="ended" in found.values,
     )
+
+
+def _is_laid(word: str) -> bool:
+    # A territory's own refusals repeat the whole word: a long one is not for them.
+    return "@" in word and len(word) <= _LONGEST_QUOTE
 
 
 # The judge
