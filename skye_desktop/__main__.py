@@ -20,15 +20,13 @@ from skye_desktop.engine import (
     Cell,
     ScoringId,
     Territory,
-    apply,
     barrel_income,
-    new_game,
     score,
     scroll_lines,
     standings,
     tell,
 )
-from skye_desktop.storage import SaveError, data_folder, read_game
+from skye_desktop.storage import SaveError, data_folder, read_game, shown_name
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -173,12 +171,12 @@ def _replay(options: argparse.Namespace) -> int:
         print(f"skye-desktop replay: {error}", file=sys.stderr)
         return 1
     names = [seat.name for seat in loaded.saved.setup.seats]
-    state = new_game(loaded.saved.setup)
-    for action in loaded.actions:
-        step = apply(state, action)
-        state = step.state
-        for event in step.events:
+    for moment in loaded.record.moments:
+        for event in moment.events:
             print(tell(event, names))
+    state = loaded.state
+    if loaded.record.trouble:
+        print(f"skye-desktop replay: {shown_name(options.file)}: {loaded.record.trouble}", file=sys.stderr)
     points = ", ".join(f"{names[standing.seat]} {standing.points}" for standing in standings(state))
     print(f"round {state.round}, {state.phase}: {points}")
     return 0

@@ -1,4 +1,4 @@
-"""One table in play: its history, undo and redo, keeping the game on disk, the feed of events.
+"""One table in play: its history, undo and redo, branches, keeping the game on disk.
 
 The interface talks to a session: it asks for views, hands in actions, and shows the events that come back.
 """
@@ -29,65 +29,117 @@ from skye_desktop.engine import (
     digest,
     legal_actions,
     new_game,
+    tr,
     view_for,
     why_not,
+    write_position,
 )
-from skye_desktop.storage import LoadedGame, SavedGame, SaveError, Shelf, freeze
+from skye_desktop.record import Bookmark, Moment, Note, Parent, SavedGame, Table, freeze, fresh_id
+from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf
+
+__all__ = ["Moment", "Session"]
 
 _NO_WAY_BACK = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
 """After one of these somebody has seen what they must not un-see."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One action, what followed from it, and the state it led to."""
-
-    action: Action
-    events: tuple[Event, ...]
-    state: GameState
 
 
 @dataclass(slots=True)
 class Session:
     """A game being played. After every action it is written to its own file on the shelf.
 
-    ``on_trouble`` is told, in words, when the game could not be written; the game goes on.
+    ``on_trouble`` is told once, in words, when the game cannot be written, and once, with an empty text, when it
+    can be written again; the game goes on all the while.
     """
 
     setup: GameSetup
     shelf: Shelf
     path: Path
+    position: GameState | None = None
+    """The position the game began from; None for a new game of the set-up."""
     on_trouble: Callable[[str], None] = lambda message: None
     moments: list[Moment] = field(default_factory=list)
-    undone: list[Moment] = field(default_factory=list)
+    undone: list[tuple[Moment, ...]] = field(default_factory=list)
+    """What undo took back, step by step, the last step last."""
+    id: str = field(default_factory=fresh_id)
+    name: str = ""
+    """Of a branch, given by a person."""
+    parent: Parent | None = None
+    table: Table = field(default_factory=Table)
+    notes: list[Note] = field(default_factory=list)
+    bookmarks: list[Bookmark] = field(default_factory=list)
+    trouble: str = ""
+    """Why the game on disk is not the game that is played; empty if it is."""
+    opening_note: str = ""
+    """What whoever opens this game must be told; empty if nothing."""
+    shown: int | None = None
+    """The moment to be shown first; None for the last one."""
+    lock: Lock | None = None
 
     @classmethod
-    def start(cls, setup: GameSetup, shelf: Shelf) -> Session:
+    def start(cls, setup: GameSetup, shelf: Shelf, table: Table | None = None) -> Session:
         """A new game."""
-        session = cls(setup, shelf, shelf.fresh_path())
-        session.keep()
-        return session
+        return cls(setup, shelf, shelf.fresh_path(), table=table or Table())._opened()
+
+    @classmethod
+    def from_position(cls, position: GameState, shelf: Shelf) -> Session:
+        """A game that begins from a position."""
+        return cls(position.setup, shelf, shelf.fresh_path(), position)._opened()
 
     @classmethod
     def resume(cls, loaded: LoadedGame, shelf: Shelf) -> Session:
-        """A loaded game. One that was kept by itself goes on in its file; a named save stays as it is."""
-        is_own = loaded.path.parent == shelf.folder and not loaded.saved.name
-        session = cls(loaded.saved.setup, shelf, loaded.path if is_own else shelf.fresh_path())
-        for action in loaded.actions:
-            step = apply(session.state, action)
-            session.moments.append(Moment(action, step.events, step.state))
+        """A loaded game. One that was kept by itself goes on in its file.
+
+        A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
+        on in a file of its own, as a branch.
+        """
+        record, saved = loaded.record, loaded.saved
+        may_go_on = shelf.keeps_by_itself(loaded.path) and not record.trouble
+        lock = Lock.take(loaded.path) if may_go_on else None
+        session = cls(
+            saved.setup, shelf, loaded.path, record.start if saved.start else None, moments=list(record.moments),
+            id=saved.id, name=saved.name, parent=saved.parent, table=saved.table, notes=list(saved.notes),
+            bookmarks=list(saved.bookmarks), opening_note=record.trouble, shown=saved.shown, lock=lock,
+        )  # fmt: skip
+        if lock is None:
+            session.path, session.id, session.name = shelf.fresh_path(), fresh_id(), ""
+            session.parent = Parent(game=saved.id, at=len(session.moments))
+            if may_go_on:
+                session.opening_note = tr(
+                    "This game is open in another window. What is played here is a copy."
+                )
         return session
+
+    def _opened(self) -> Session:
+        self.lock = Lock.take(self.path)
+        self.keep()
+        return self
+
+    def close(self) -> None:
+        """Let another window have the game."""
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
 
     # -- what the table shows
 
     @property
     def state(self) -> GameState:
         """The state now. Not for the interface: it takes a `view`."""
-        return self.moments[-1].state if self.moments else new_game(self.setup)
+        return self.state_at(len(self.moments))
+
+    def state_at(self, moment: int) -> GameState:
+        """The state after so many actions. Not for the interface: it takes a `view_at`."""
+        if moment:
+            return self.moments[moment - 1].state
+        return new_game(self.setup) if self.position is None else self.position
 
     def view(self, seat: int | None) -> PlayerView:
         """What that seat may see now; None for what everybody may."""
         return view_for(self.state, seat)
+
+    def view_at(self, moment: int, seat: int | None) -> PlayerView:
+        """What that seat could see after so many actions; None for what everybody could."""
+        return view_for(self.state_at(moment), seat)
 
     def why_not(self, action: Action) -> Reason | None:
         """Why the action is not legal now; None if it is."""
@@ -126,13 +178,21 @@ class Session:
         state = self.state
         return next((seat for seat in state.turn_order if legal_actions(state, seat)), None)
 
+    def level(self, seat: int) -> str:
+        """The level of the computer player at that seat; empty for a person."""
+        return self.table.computers[seat] if self.table.computers else ""
+
     # -- playing
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """Carry out an action and keep the game. Raises IllegalAction; then nothing has changed."""
         step = apply(self.state, action)
+        if self.undone:
+            # What was pinned to moments that will now never be goes with them.
+            self.notes = [note for note in self.notes if note.at <= len(self.moments)]
+            self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
+            self.undone.clear()
         self.moments.append(Moment(action, step.events, step.state))
-        self.undone.clear()
         self.keep()
         return step.events
 
@@ -141,44 +201,104 @@ class Session:
         return self.do(deal(self.state)) if self.phase is Phase.INCOME else ()
 
     def undoable(self) -> Moment | None:
-        """The action that undo would take back: the last one, unless it revealed something."""
-        if not self.moments:
-            return None
-        last = self.moments[-1]
-        is_final = isinstance(last.action, DealTiles) or any(
-            isinstance(event, _NO_WAY_BACK) for event in last.events
-        )
-        return None if is_final else last
+        """The action that undo would take back: the last one, unless it revealed something or a computer did it.
+
+        In playtest mode the last one that a person did, whatever came of it.
+        """
+        at = self._undo_from()
+        return None if at is None else self.moments[at]
+
+    def _undo_from(self) -> int | None:
+        for at in range(len(self.moments) - 1, -1, -1):
+            moment = self.moments[at]
+            if self._is_a_persons(moment):
+                is_final = any(isinstance(event, _NO_WAY_BACK) for event in moment.events)
+                return None if is_final and not self.table.is_playtest else at
+            if not self.table.is_playtest:
+                return None
+        return None
+
+    def _is_a_persons(self, moment: Moment) -> bool:
+        return not isinstance(moment.action, DealTiles) and not self.level(moment.action.seat)
 
     def undo(self) -> Moment | None:
-        """Take the last action back, if that is allowed; the moment taken back."""
-        last = self.undoable()
-        if last is not None:
-            self.undone.append(self.moments.pop())
-            self.keep()
-        return last
+        """Take back what `undoable` says, with all that came after it; the moment taken back."""
+        at = self._undo_from()
+        if at is None:
+            return None
+        step = tuple(self.moments[at:])
+        del self.moments[at:]
+        self.undone.append(step)
+        self.keep()
+        return step[0]
+
+    def redoable(self) -> Moment | None:
+        """The action that redo would do again."""
+        return self.undone[-1][0] if self.undone else None
 
     def redo(self) -> Moment | None:
         """Do again what was undone last."""
         if not self.undone:
             return None
-        moment = self.undone.pop()
-        self.moments.append(moment)
+        step = self.undone.pop()
+        self.moments += step
         self.keep()
-        return moment
+        return step[0]
+
+    def change_table(self, **changes: object) -> None:
+        """Change how people play here: fields of `Table`."""
+        table = self.table.model_copy(update=changes)
+        self.table = table.model_copy(update={"was_playtest": table.was_playtest or table.is_playtest})
+        self.keep()
+
+    # -- moments to come back to
+
+    def pin(self, at: int, text: str) -> None:
+        """A note to the moment after so many actions. Raises pydantic's ValidationError if it is too long."""
+        self.notes.append(Note(at=at, text=text))
+        self.keep()
+
+    def mark(self, at: int, name: str) -> None:
+        """A bookmark at the moment after so many actions. Raises pydantic's ValidationError if the name is too long."""
+        self.bookmarks.append(Bookmark(at=at, name=name))
+        self.keep()
+
+    def remove(self, pinned: Note | Bookmark) -> None:
+        """Take a note or a bookmark away."""
+        self.notes = [note for note in self.notes if note is not pinned]
+        self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
+        self.keep()
+
+    def branch(self, at: int, name: str) -> Session:
+        """A game of its own that goes on from the moment after so many actions; this one stays as it is."""
+        assert 0 <= at <= len(self.moments)
+        return Session(
+            self.setup, self.shelf, self.shelf.fresh_path(), self.position, moments=self.moments[:at], name=name,
+            parent=Parent(game=self.id, at=at), table=self.table, notes=[note for note in self.notes if note.at <= at],
+            bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
+        )._opened()  # fmt: skip
 
     # -- keeping
 
-    def frozen(self, name: str = "") -> SavedGame:
-        """The save of the game as it is now."""
-        return freeze(self.setup, [moment.action for moment in self.moments], self.state, name)
+    def frozen(self, name: str = "", shown: int | None = None) -> SavedGame:
+        """The save of the game as it is now, to be opened at that moment."""
+        return freeze(
+            self.setup, [moment.action for moment in self.moments], self.state, name or self.name, id=self.id,
+            parent=self.parent, table=self.table, shown=shown, notes=tuple(self.notes),
+            bookmarks=tuple(self.bookmarks),
+            start="" if self.position is None else write_position(self.position),
+        )  # fmt: skip
 
     def keep(self) -> None:
         """Write the game to its own file; trouble is told, not raised."""
+        before = self.trouble
         try:
             self.shelf.write(self.path, self.frozen())
+            self.trouble = ""
         except SaveError as error:
-            self.on_trouble(str(error))
+            self.trouble = str(error)
+        if bool(before) is not bool(self.trouble):
+            self.on_trouble(self.trouble)
 
     def save_as(self, name: str) -> Path:
         """Write a copy under a name. Raises SaveError."""

@@ -58,6 +58,7 @@ def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
 def test_a_resumed_game_is_the_same_and_goes_on_in_its_own_file(tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, Phase.BUILDING, Random(1))
+    session.close()
     resumed = Session.resume(read_game(session.path), Shelf(tmp_path))
     assert resumed.digest == session.digest
     assert resumed.events == session.events
@@ -181,7 +182,7 @@ def test_the_example_games_open(name: str, phase: Phase, round_number: int, poin
     assert loaded.state.phase is phase
     assert loaded.state.round == round_number
     assert [player.points for player in loaded.state.players] == points
-    assert replay(loaded.saved.setup, loaded.actions) == loaded.state
+    assert replay(loaded.saved.setup, loaded.record.actions) == loaded.state
 
 
 def test_every_example_in_the_folder_has_its_facts_here() -> None:

@@ -57,6 +57,11 @@ def changed(game: SavedGame, **fields: Any) -> str:
     return json.dumps(game.model_dump(mode="json") | fields)
 
 
+def listed(folder: Path) -> list[LoadedGame | Unusable]:
+    """Every file in the folder, the newest first: a game, or why it is none."""
+    return [open_or_explain(path) for path in Shelf(folder).paths()]
+
+
 # -- there and back
 
 
@@ -66,8 +71,9 @@ def test_a_saved_game_is_read_back_action_by_action(tmp_path: Path, seats: int) 
     path = tmp_path / "game.json"
     Shelf(tmp_path).write(path, saved(seats, 4))
     loaded = read_game(path)
-    assert loaded.actions == tuple(move.action for move in game)
-    assert loaded.states == (game[0].before, *(move.after for move in game))
+    assert loaded.record.actions == tuple(move.action for move in game)
+    assert loaded.record.start == game[0].before
+    assert [moment.state for moment in loaded.record.moments] == [move.after for move in game]
     assert loaded.state.phase is Phase.FINISHED
 
 
@@ -118,7 +124,7 @@ def test_a_write_that_fails_leaves_the_old_game(tmp_path: Path) -> None:
     with full_disk(), pytest.raises(SaveError, match=r"game\.json cannot be written"):
         shelf.write(path, saved(actions=20))
     assert path.read_bytes() == before
-    assert read_game(path).actions == tuple(move.action for move in random_game(3, 1)[:10])
+    assert read_game(path).record.actions == tuple(move.action for move in random_game(3, 1)[:10])
 
 
 def test_a_write_that_fails_leaves_no_litter(tmp_path: Path) -> None:
@@ -157,7 +163,7 @@ _BAD: dict[str, tuple[str, str]] = {
     "a list": ("[1, 2, 3]", "is not a saved game of this program"),
     "foreign": ('{"format": "a shopping list"}', "is not a saved game of this program"),
     "without a format": ('{"version": 1}', "is not a saved game of this program"),
-    "too new": (changed(saved(actions=8), version=2), "was written by a newer version of the program"),
+    "too new": (changed(saved(actions=8), version=3), "was written by a newer version of the program"),
     "a field too many": (changed(saved(actions=8), luck=7), r"the file is damaged \(luck"),
     "a seat too few": (
         changed(saved(actions=8), setup=saved().setup.model_dump(mode="json") | {"seats": []}),
@@ -167,9 +173,9 @@ _BAD: dict[str, tuple[str, str]] = {
         changed(saved(actions=8), actions=["dance wildly"]),
         r"action 1 \(dance wildly\) cannot be read",
     ),
-    "an illegal action": (
-        changed(saved(actions=8), actions=[*saved(actions=1).actions * 2]),
-        "action 2 .* breaks a rule: That cannot be done in this phase",
+    "an illegal first action": (
+        changed(saved(actions=8), actions=["0 end"]),
+        r"action 1 \(0 end\) breaks a rule: That cannot be done in this phase",
     ),
     "another digest": (
         changed(saved(actions=8), digest="0" * 16),
@@ -246,14 +252,14 @@ def test_the_list_has_the_newest_first_and_bad_files_among_them(tmp_path: Path) 
     put(tmp_path, "bad.json", "{}", age=200)
     put(tmp_path, "new.json", text, age=100)
     put(tmp_path, "notes.txt", "not listed")
-    entries = Shelf(tmp_path).list()
+    entries = listed(tmp_path)
     assert [entry.path.name for entry in entries] == ["new.json", "bad.json", "old.json"]
     assert isinstance(entries[1], Unusable)
 
 
 def test_a_shelf_without_a_folder_is_empty(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "none")
-    assert shelf.list() == []
+    assert shelf.paths() == []
     assert shelf.latest_unfinished() is None
 
 
@@ -344,7 +350,7 @@ def test_a_save_with_what_cannot_be_shown_is_named_and_hides_no_other(
     (tmp_path / "good.json").write_text(text, encoding="utf-8")
     odd = json.loads(text) | {field: value}
     (tmp_path / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
-    entries = {entry.path.name: entry for entry in Shelf(tmp_path).list()}
+    entries = {entry.path.name: entry for entry in listed(tmp_path)}
     assert isinstance(entries["good.json"], LoadedGame)
     bad = entries["odd.json"]
     assert isinstance(bad, Unusable)
@@ -354,6 +360,6 @@ def test_a_save_with_what_cannot_be_shown_is_named_and_hides_no_other(
 def test_a_reason_that_quotes_a_long_file_is_cut(tmp_path: Path) -> None:
     text = (shipped_folder("saves") / "round 3, prices to set.json").read_text(encoding="utf-8")
     (tmp_path / "odd.json").write_text(json.dumps(json.loads(text) | {"x" * 5000: 1}), encoding="utf-8")
-    (bad,) = Shelf(tmp_path).list()
+    (bad,) = listed(tmp_path)
     assert isinstance(bad, Unusable)
     assert len(bad.reason) <= 200

@@ -1,0 +1,398 @@
+"""The record of a game: the save format, its versions, and how much of a damaged one can be used.
+
+A record is the set-up, the position the game began from if it was not a new one, and every action in notation,
+chance included, with a digest of the state they lead to; beside it the notes and bookmarks, and where the game
+branched off from. `saves/README.md` describes the format field by field.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Annotated, Any, Final, Literal
+from uuid import uuid4
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from skye_desktop.engine import (
+    Action,
+    Event,
+    GameSetup,
+    GameState,
+    IllegalAction,
+    PositionError,
+    apply,
+    digest,
+    new_game,
+    read_action,
+    read_position,
+    tr,
+    write_action,
+)
+
+FORMAT: Final = "skye-desktop game"
+VERSION: Final = 2
+LARGEST_FILE = 512 * 1024
+"""Bytes. A whole game of five takes about 10,000."""
+MOST_ACTIONS = 5_000
+LONGEST_NOTE = 2_000
+"""Characters."""
+
+_YEARS = range(1970, 9000)
+"""Years that every clock and calendar can show."""
+
+
+class RecordError(ValueError):
+    """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
+
+
+def _visible_line(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("a name is one line of visible characters")
+    return text
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+_Moment = Annotated[int, Field(ge=0, le=MOST_ACTIONS)]
+_Id = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+
+
+class Note(_Part):
+    """Words pinned to a moment."""
+
+    at: _Moment
+    """How many actions had been done."""
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_NOTE)]
+
+
+class Bookmark(_Part):
+    """A moment to come back to."""
+
+    at: _Moment
+    name: Annotated[str, Field(max_length=80)]
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_drawn(cls, name: str) -> str:
+        return _visible_line(name)
+
+
+class Parent(_Part):
+    """The game that a branch left, and when."""
+
+    game: _Id
+    at: _Moment
+
+
+class Table(_Part):
+    """How people play at this table; may change in mid-game."""
+
+    computers: tuple[Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")], ...] = ()
+    """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
+    is_playtest: bool = False
+    """Whether undo has no limit."""
+    was_playtest: bool = False
+    """Whether it ever was: shown in the results."""
+    has_advice: bool = True
+    """Whether advice may be asked for."""
+    advice_used: Annotated[tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], ...], Field(max_length=5)] = ()
+    """How often each seat has asked; none at all: nobody has."""
+
+
+class SavedGame(BaseModel):
+    """A game as it is written to disk."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    format: Literal["skye-desktop game"] = FORMAT
+    version: Literal[2] = VERSION
+    id: _Id
+    """Of this game or branch; a copy under a name has the same."""
+    name: Annotated[str, Field(max_length=80)] = ""
+    """The name a person gave it; empty for the one that is kept by itself."""
+    saved_at: AwareDatetime
+    parent: Parent | None = None
+    table: Table = Table()
+    setup: GameSetup
+    start: Annotated[str, Field(max_length=8_000)] = ""
+    """The position it began from, as short text; empty for a new game of the set-up."""
+    shown: _Moment | None = None
+    """The moment to be shown when it is opened; None for the last one."""
+    notes: Annotated[tuple[Note, ...], Field(max_length=1_000)] = ()
+    bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=1_000)] = ()
+    # The actions come last: of a file that is cut off, only some of them are lost.
+    actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
+    digest: str
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_drawn(cls, name: str) -> str:
+        return _visible_line(name)
+
+    @field_validator("saved_at")
+    @classmethod
+    def _is_on_the_calendar(cls, moment: datetime) -> datetime:
+        if moment.year not in _YEARS:
+            raise ValueError("a date from 1970 on")
+        return moment
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One action, what followed from it, and the state it led to."""
+
+    action: Action
+    events: tuple[Event, ...]
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A save read back and replayed."""
+
+    saved: SavedGame
+    start: GameState
+    """The state before the first action."""
+    moments: tuple[Moment, ...]
+    trouble: str = ""
+    """In a sentence, what of the file could not be used; empty if nothing."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that were replayed."""
+        return tuple(moment.action for moment in self.moments)
+
+    @property
+    def state(self) -> GameState:
+        """The state they lead to."""
+        return self.moments[-1].state if self.moments else self.start
+
+
+def fresh_id() -> str:
+    """An id that no other game has."""
+    return uuid4().hex
+
+
+def freeze(
+    setup: GameSetup, actions: Iterable[Action], state: GameState, name: str = "", **fields: Any
+) -> SavedGame:
+    """The save of a game that has reached that state; ``fields`` are the others of `SavedGame`."""
+    return SavedGame(
+        name=name,
+        saved_at=datetime.now(UTC).replace(microsecond=0),
+        setup=setup,
+        actions=tuple(write_action(action) for action in actions),
+        digest=digest(state),
+        **({"id": fresh_id()} | fields),
+    )
+
+
+# -- reading
+
+
+def read_record(text: str) -> Record:
+    """The game in that text, every action checked again.
+
+    What can be replayed is used: a damaged end costs what came after the damage, and is told in ``trouble``.
+    Raises RecordError where nothing can be used.
+    """
+    fields, is_whole = _fields(text)
+    saved = _validated(_migrated(fields), is_whole)
+    start = _start(saved)
+    moments, trouble = _replayed(start, saved.actions)
+    if not trouble and not is_whole:
+        trouble = tr("the end of the file is missing")
+    if trouble and not moments:
+        raise RecordError(trouble)
+    if trouble:
+        return Record(
+            _shortened(saved, moments, start), start, moments, _opened_before(trouble, len(moments))
+        )
+    state = moments[-1].state if moments else start
+    if digest(state) != saved.digest:
+        raise RecordError(tr("its actions lead to another game than the one that was saved"))
+    return Record(saved, start, moments)
+
+
+def _opened_before(trouble: str, actions: int) -> str:
+    return tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=actions)
+
+
+def _shortened(saved: SavedGame, moments: Sequence[Moment], start: GameState) -> SavedGame:
+    count = len(moments)
+    return saved.model_copy(
+        update={
+            "actions": saved.actions[:count],
+            "digest": digest(moments[-1].state if moments else start),
+            "notes": tuple(note for note in saved.notes if note.at <= count),
+            "bookmarks": tuple(mark for mark in saved.bookmarks if mark.at <= count),
+            "shown": None,
+        }
+    )
+
+
+def _start(saved: SavedGame) -> GameState:
+    if not saved.start:
+        return new_game(saved.setup)
+    try:
+        start = read_position(saved.start)
+    except PositionError as error:
+        raise RecordError(tr("the position it begins from is wrong: {why}").format(why=error)) from error
+    if start.setup != saved.setup:
+        raise RecordError(tr("the position it begins from belongs to another table"))
+    return start
+
+
+def _replayed(start: GameState, actions: Iterable[str]) -> tuple[tuple[Moment, ...], str]:
+    """As many moments as can be replayed, and why there are no more."""
+    moments: list[Moment] = []
+    state = start
+    for number, text in enumerate(actions, start=1):
+        try:
+            action = read_action(text)
+            step = apply(state, action)
+        except IllegalAction as error:
+            reason = tr("action {number} ({text}) breaks a rule: {why}")
+            why = error.reason.sentence
+            return tuple(moments), reason.format(number=number, text=text[:40], why=why)
+        except ValueError:
+            reason = tr("action {number} ({text}) cannot be read")
+            return tuple(moments), reason.format(number=number, text=text[:40])
+        moments.append(Moment(action, step.events, step.state))
+        state = step.state
+    return tuple(moments), ""
+
+
+_FOREIGN = "is not a saved game of this program"
+
+
+def _fields(text: str) -> tuple[dict[str, Any], bool]:
+    """The fields of the file, and whether they are all there."""
+    try:
+        fields = _DECODER.decode(text)
+        is_whole = True
+    except (ValueError, RecursionError) as error:
+        fields = _what_is_left(text) if FORMAT in text[:400] else {}
+        is_whole = False
+        if not {"format", "version", "setup", "actions"} <= fields.keys():
+            ours = text.lstrip().startswith("{") and FORMAT in text[:400]
+            raise RecordError(tr("the file is damaged") if ours else tr(_FOREIGN)) from error
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise RecordError(tr(_FOREIGN))
+    return fields, is_whole
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of which no name is given twice: one of the two would be passed over silently."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands there twice")
+    return found
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is not a number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+
+
+def _what_is_left(text: str) -> dict[str, Any]:
+    """The fields before the damage, and of the list of actions those before it."""
+    fields: dict[str, Any] = {}
+    at = _skip(text, text.find("{") + 1, "")
+    try:
+        while text[at : at + 1] == '"':
+            name, at = _DECODER.raw_decode(text, at)
+            at = _skip(text, at, ":")
+            if name == "actions" and text[at : at + 1] == "[":
+                fields[name], at, is_whole = _items(text, at + 1)
+                if not is_whole:
+                    break
+            else:
+                fields[name], at = _DECODER.raw_decode(text, at)
+            at = _skip(text, at, ",")
+    except (ValueError, RecursionError):
+        pass  # here the damage begins
+    return fields
+
+
+_SPACE = re.compile(r"[ \t\r\n]*")
+
+
+def _skip(text: str, at: int, sign: str) -> int:
+    """Past white space, the sign if it stands there, and white space again."""
+    at = _space_end(text, at)
+    return _space_end(text, at + 1) if sign and text[at : at + 1] == sign else at
+
+
+def _space_end(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    assert found is not None
+    return found.end()
+
+
+def _items(text: str, at: int) -> tuple[list[Any], int, bool]:
+    """The items of a list that can be read, where they end, and whether the list ends there."""
+    items: list[Any] = []
+    at = _skip(text, at, "")
+    while text[at : at + 1] == '"':
+        try:
+            item, at = _DECODER.raw_decode(text, at)
+        except ValueError:
+            return items, at, False
+        items.append(item)
+        at = _skip(text, at, ",")
+    return items, at + 1, text[at : at + 1] == "]"
+
+
+def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
+    if not is_whole:
+        # What stood behind the damage has its default; the digest is worked out anew.
+        missing = {"id": _id_from(fields), "saved_at": datetime.fromtimestamp(0, UTC), "digest": ""}
+        fields = missing | dict(fields)
+    try:
+        return SavedGame.model_validate(fields)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        reason = tr("the file is damaged ({place}: {why})").format(place=place, why=first["msg"])
+        raise RecordError(reason) from error
+
+
+# -- versions
+
+
+def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 gave games an id, notes, bookmarks, a parent, a start position and a table."""
+    return fields | {"version": 2, "id": _id_from(fields)}
+
+
+def _id_from(fields: Mapping[str, Any]) -> str:
+    """An id made of what a game is: the same each time the file is read."""
+    ours = [fields.get("setup"), fields.get("saved_at"), fields.get("name")]
+    return sha256(json.dumps(ours, sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+
+_MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
+"""From each version that ever was to the next."""
+
+
+def _migrated(fields: dict[str, Any]) -> dict[str, Any]:
+    version = fields.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise RecordError(
+            tr("the file is damaged ({place}: {why})").format(place="version", why=str(version)[:20])
+        )
+    if version > VERSION:
+        raise RecordError(tr("was written by a newer version of the program; update the program to open it"))
+    while version < VERSION:
+        fields = _MIGRATIONS[version](fields)
+        version += 1
+    return fields
