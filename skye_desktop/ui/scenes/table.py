@@ -498,9 +498,10 @@ class TableScene(Scene):
         self.group.replace(list(reversed(buttons)))
 
     def _redo_name(self) -> str:
-        if not self.session.undone or not isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel):
+        moment = self.session.redoable()
+        if moment is None or not isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel):
             return ""
-        return tr("Redo: {what}").format(what=self._tell(self.session.undone[-1]))
+        return tr("Redo: {what}").format(what=self._tell(moment))
 
     # -- events
 
