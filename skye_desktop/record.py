@@ -9,14 +9,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 from uuid import uuid4
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from skye_desktop.engine import (
     Action,
@@ -50,6 +58,11 @@ class RecordError(ValueError):
     """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
 
 
+def visible(text: str) -> str:
+    """The text with a mark in place of each character that cannot be drawn or printed."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
 def _visible_line(text: str) -> str:
     if not text.isprintable():
         raise ValueError("a name is one line of visible characters")
@@ -70,6 +83,13 @@ class Note(_Part):
     at: _Moment
     """How many actions had been done."""
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_NOTE)]
+
+    @field_validator("text")
+    @classmethod
+    def _can_be_drawn(cls, text: str) -> str:
+        if not all(line.isprintable() for line in text.split("\n")):
+            raise ValueError("a note is lines of visible characters")
+        return text
 
 
 class Bookmark(_Part):
@@ -142,6 +162,13 @@ class SavedGame(BaseModel):
             raise ValueError("a date from 1970 on")
         return moment
 
+    @model_validator(mode="after")
+    def _has_as_many_players_as_seats(self) -> Self:
+        for given in (self.table.computers, self.table.advice_used):
+            if len(given) not in (0, len(self.setup.seats)):
+                raise ValueError("the players are as many as the seats")
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -154,24 +181,26 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A save read back and replayed."""
+    """A save read back, every action of it checked."""
 
     saved: SavedGame
     start: GameState
     """The state before the first action."""
-    moments: tuple[Moment, ...]
+    state: GameState
+    """The state after the last."""
     trouble: str = ""
     """In a sentence, what of the file could not be used; empty if nothing."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions that were replayed."""
-        return tuple(moment.action for moment in self.moments)
+        """The actions, in order."""
+        return tuple(read_action(text) for text in self.saved.actions)
 
     @property
-    def state(self) -> GameState:
-        """The state they lead to."""
-        return self.moments[-1].state if self.moments else self.start
+    def moments(self) -> tuple[Moment, ...]:
+        """Every action with what followed from it: replayed each time, so that a list of games keeps no states."""
+        moments, _ = _replayed(self.start, self.saved.actions)
+        return moments
 
 
 def fresh_id() -> str:
@@ -207,32 +236,29 @@ def read_record(text: str) -> Record:
     start = _start(saved)
     moments, trouble = _replayed(start, saved.actions)
     if not trouble and not is_whole:
-        trouble = tr("the end of the file is missing")
+        is_cut_off = not text.rstrip().endswith("}")
+        trouble = tr("the end of the file is missing") if is_cut_off else tr("the file is damaged")
     if trouble and not moments:
         raise RecordError(trouble)
-    if trouble:
-        return Record(
-            _shortened(saved, moments, start), start, moments, _opened_before(trouble, len(moments))
-        )
     state = moments[-1].state if moments else start
-    if digest(state) != saved.digest:
+    if trouble:
+        trouble = tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=len(moments))
+    elif digest(state) != saved.digest:
         raise RecordError(tr("its actions lead to another game than the one that was saved"))
-    return Record(saved, start, moments)
+    return Record(_up_to(saved, len(moments), state), start, state, trouble)
 
 
-def _opened_before(trouble: str, actions: int) -> str:
-    return tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=actions)
-
-
-def _shortened(saved: SavedGame, moments: Sequence[Moment], start: GameState) -> SavedGame:
-    count = len(moments)
+def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
+    """The save of a game of so many actions; what was pinned to later moments is pinned to the last of them."""
     return saved.model_copy(
         update={
             "actions": saved.actions[:count],
-            "digest": digest(moments[-1].state if moments else start),
-            "notes": tuple(note for note in saved.notes if note.at <= count),
-            "bookmarks": tuple(mark for mark in saved.bookmarks if mark.at <= count),
-            "shown": None,
+            "digest": digest(state),
+            "notes": tuple(note.model_copy(update={"at": min(note.at, count)}) for note in saved.notes),
+            "bookmarks": tuple(
+                mark.model_copy(update={"at": min(mark.at, count)}) for mark in saved.bookmarks
+            ),
+            "shown": saved.shown if saved.shown is None else min(saved.shown, count),
         }
     )
 
@@ -260,29 +286,31 @@ def _replayed(start: GameState, actions: Iterable[str]) -> tuple[tuple[Moment, .
         except IllegalAction as error:
             reason = tr("action {number} ({text}) breaks a rule: {why}")
             why = error.reason.sentence
-            return tuple(moments), reason.format(number=number, text=text[:40], why=why)
+            return tuple(moments), reason.format(number=number, text=visible(text[:40]), why=why)
         except ValueError:
             reason = tr("action {number} ({text}) cannot be read")
-            return tuple(moments), reason.format(number=number, text=text[:40])
+            return tuple(moments), reason.format(number=number, text=visible(text[:40]))
         moments.append(Moment(action, step.events, step.state))
         state = step.state
     return tuple(moments), ""
 
 
 _FOREIGN = "is not a saved game of this program"
+_HEAD = 400
+"""Characters within which a save names its format."""
 
 
 def _fields(text: str) -> tuple[dict[str, Any], bool]:
     """The fields of the file, and whether they are all there."""
+    is_whole = True
     try:
-        fields = _DECODER.decode(text)
-        is_whole = True
+        fields = JSON.decode(text)
     except (ValueError, RecursionError) as error:
-        fields = _what_is_left(text) if FORMAT in text[:400] else {}
         is_whole = False
+        is_ours = text.lstrip().startswith("{") and FORMAT in text[:_HEAD]
+        fields = _what_is_left(text) if is_ours else {}
         if not {"format", "version", "setup", "actions"} <= fields.keys():
-            ours = text.lstrip().startswith("{") and FORMAT in text[:400]
-            raise RecordError(tr("the file is damaged") if ours else tr(_FOREIGN)) from error
+            raise RecordError(tr("the file is damaged") if is_ours else tr(_FOREIGN)) from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise RecordError(tr(_FOREIGN))
     return fields, is_whole
@@ -300,7 +328,8 @@ def _no_number(text: str) -> float:
     raise ValueError(f"{text} is not a number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+"""Reads JSON strictly. Raises ValueError, and RecursionError for what is nested too deeply."""
 
 
 def _what_is_left(text: str) -> dict[str, Any]:
@@ -309,14 +338,16 @@ def _what_is_left(text: str) -> dict[str, Any]:
     at = _skip(text, text.find("{") + 1, "")
     try:
         while text[at : at + 1] == '"':
-            name, at = _DECODER.raw_decode(text, at)
+            name, at = JSON.raw_decode(text, at)
             at = _skip(text, at, ":")
+            if name in fields:
+                break
             if name == "actions" and text[at : at + 1] == "[":
                 fields[name], at, is_whole = _items(text, at + 1)
                 if not is_whole:
                     break
             else:
-                fields[name], at = _DECODER.raw_decode(text, at)
+                fields[name], at = JSON.raw_decode(text, at)
             at = _skip(text, at, ",")
     except (ValueError, RecursionError):
         pass  # here the damage begins
@@ -344,7 +375,7 @@ def _items(text: str, at: int) -> tuple[list[Any], int, bool]:
     at = _skip(text, at, "")
     while text[at : at + 1] == '"':
         try:
-            item, at = _DECODER.raw_decode(text, at)
+            item, at = JSON.raw_decode(text, at)
         except ValueError:
             return items, at, False
         items.append(item)
@@ -377,7 +408,11 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
 def _id_from(fields: Mapping[str, Any]) -> str:
     """An id made of what a game is: the same each time the file is read."""
     ours = [fields.get("setup"), fields.get("saved_at"), fields.get("name")]
-    return sha256(json.dumps(ours, sort_keys=True, default=str).encode()).hexdigest()[:32]
+    try:
+        text = json.dumps(ours, sort_keys=True)
+    except RecursionError as error:  # what could just be read need not be shallow enough to be written
+        raise RecordError(tr("the file is damaged")) from error
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 _MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}

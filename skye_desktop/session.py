@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from skye_desktop.engine import (
     Action,
     DealTiles,
@@ -56,7 +58,7 @@ class Session:
     path: Path
     position: GameState | None = None
     """The position the game began from; None for a new game of the set-up."""
-    on_trouble: Callable[[str], None] = lambda message: None
+    on_trouble: Callable[[str], None] | None = None
     moments: list[Moment] = field(default_factory=list)
     undone: list[tuple[Moment, ...]] = field(default_factory=list)
     """What undo took back, step by step, the last step last."""
@@ -74,6 +76,8 @@ class Session:
     shown: int | None = None
     """The moment to be shown first; None for the last one."""
     lock: Lock | None = None
+    _is_told: bool = False
+    """Whether `on_trouble` knows of the trouble there is."""
 
     @classmethod
     def start(cls, setup: GameSetup, shelf: Shelf, table: Table | None = None) -> Session:
@@ -103,6 +107,7 @@ class Session:
         if lock is None:
             session.path, session.id, session.name = shelf.fresh_path(), fresh_id(), ""
             session.parent = Parent(game=saved.id, at=len(session.moments))
+            session.lock = Lock.take(session.path)
             if may_go_on:
                 session.opening_note = tr(
                     "This game is open in another window. What is played here is a copy."
@@ -281,23 +286,28 @@ class Session:
     # -- keeping
 
     def frozen(self, name: str = "", shown: int | None = None) -> SavedGame:
-        """The save of the game as it is now, to be opened at that moment."""
-        return freeze(
-            self.setup, [moment.action for moment in self.moments], self.state, name or self.name, id=self.id,
-            parent=self.parent, table=self.table, shown=shown, notes=tuple(self.notes),
-            bookmarks=tuple(self.bookmarks),
-            start="" if self.position is None else write_position(self.position),
-        )  # fmt: skip
+        """The save of the game as it is now, to be opened at that moment. Raises SaveError if it is too long."""
+        try:
+            return freeze(
+                self.setup, [moment.action for moment in self.moments], self.state, name or self.name, id=self.id,
+                parent=self.parent, table=self.table, shown=shown, notes=tuple(self.notes),
+                bookmarks=tuple(self.bookmarks),
+                start="" if self.position is None else write_position(self.position),
+            )  # fmt: skip
+        except ValidationError as error:
+            # It has outgrown the format: more actions or notes than could be read back.
+            reason = tr("The game cannot be kept: {why}")
+            raise SaveError(reason.format(why=error.errors()[0]["msg"])) from error
 
     def keep(self) -> None:
         """Write the game to its own file; trouble is told, not raised."""
-        before = self.trouble
         try:
             self.shelf.write(self.path, self.frozen())
             self.trouble = ""
         except SaveError as error:
             self.trouble = str(error)
-        if bool(before) is not bool(self.trouble):
+        if self.on_trouble is not None and self._is_told is not bool(self.trouble):
+            self._is_told = bool(self.trouble)
             self.on_trouble(self.trouble)
 
     def save_as(self, name: str) -> Path:

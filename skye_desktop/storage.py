@@ -9,14 +9,17 @@ from __future__ import annotations
 import errno
 import os
 import re
+import struct
 import tempfile
+import time
 import zipfile
+import zlib
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 from uuid import uuid4
 
 import platformdirs
@@ -29,11 +32,13 @@ from skye_desktop.record import (
     SavedGame,
     freeze,
     read_record,
+    visible,
 )
 
 __all__ = [
     "LARGEST_FILE", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze",
-    "open_or_explain", "read_game", "shipped_folder", "shown_name", "write_text",
+    "open_or_explain", "read_game", "read_game_or_older", "read_text", "shipped_folder", "shown_name", "sweep",
+    "write_bytes", "write_text",
 ]  # fmt: skip
 
 GENERATIONS: Final = 3
@@ -44,8 +49,14 @@ _SUFFIX = ".json"
 _NAMED = "save "
 _REPORT_SUFFIX = ".zip"
 _OLDER = "older"
+_LOCK = ".lock"
+_PART = ".part"
 _LARGEST_REPORT = 64 * 1024 * 1024
+_LONGEST_LIST = 4_096
+"""Bytes of the list of members in a report; ours takes about 400."""
 _LONGEST_REASON = 200
+_STALE = 600
+"""Seconds after which nobody is writing a file any more."""
 _NEWER = 0.001
 """Seconds by which a save is later than the one before it, whatever the clock says."""
 
@@ -102,26 +113,46 @@ def shipped_folder(name: str) -> Path:
 def read_game(path: Path) -> LoadedGame:
     """The game in that file or report, every action checked again. Raises SaveError naming file and reason."""
     try:
-        return LoadedGame(path, read_record(_read_text(path)))
+        return LoadedGame(path, read_record(read_text(path)))
     except RecordError as error:
         raise _unusable(path, str(error)) from error
 
 
 def read_game_or_older(path: Path) -> LoadedGame:
-    """The game in that file, or as it was before its last actions if only that can be read, which its trouble tells.
+    """The game in that file; if it is damaged, as it was before where more of it can be read, which its trouble tells.
 
     Raises SaveError naming file and reason.
     """
     try:
-        return read_game(path)
+        loaded = read_game(path)
     except SaveError as error:
-        for older in _older_paths(path):
-            with suppress(SaveError):
-                record = read_game(older).record
-                trouble = tr("{why}; opened as it was before, after action {n}")
-                trouble = trouble.format(why=_reason(path, error), n=len(record.moments))
-                return LoadedGame(path, Record(record.saved, record.start, record.moments, trouble))
-        raise
+        older = _longest_older(path)
+        if older is None:
+            raise
+        return _opened_instead(path, older, _reason(path, error))
+    if loaded.record.trouble:
+        older = _longest_older(path)
+        if older is not None and len(older.saved.actions) > len(loaded.saved.actions):
+            return _opened_instead(path, older, loaded.record.trouble)
+    return loaded
+
+
+def _longest_older(path: Path) -> Record | None:
+    """The state before with the most actions, the youngest of equals; None if none can be read whole."""
+    found: list[Record] = []
+    for older in _older_paths(path):
+        with suppress(SaveError):
+            found.append(read_game(older).record)
+    return max(
+        (record for record in found if not record.trouble),
+        key=lambda record: len(record.saved.actions),
+        default=None,
+    )
+
+
+def _opened_instead(path: Path, older: Record, why: str) -> LoadedGame:
+    trouble = tr("{why}; opened as it was before, after action {n}")
+    return LoadedGame(path, replace(older, trouble=trouble.format(why=why, n=len(older.saved.actions))))
 
 
 def open_or_explain(path: Path) -> LoadedGame | Unusable:
@@ -134,7 +165,7 @@ def open_or_explain(path: Path) -> LoadedGame | Unusable:
 
 def shown_name(path: Path) -> str:
     """A file's name as it can be drawn and printed, whatever the file system allows in it."""
-    return path.name.encode("utf-8", "replace").decode()
+    return visible(path.name)
 
 
 def _reason(path: Path, error: SaveError) -> str:
@@ -143,72 +174,102 @@ def _reason(path: Path, error: SaveError) -> str:
 
 def _unusable(path: Path, reason: str) -> SaveError:
     # A reason may quote the file, and a hostile file is long.
-    return SaveError(f"{shown_name(path)}: {reason[:_LONGEST_REASON]}")
+    return SaveError(f"{shown_name(path)}: {visible(reason[:_LONGEST_REASON])}")
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path, most: int = LARGEST_FILE, too_large: str = "") -> str:
+    """The text of a file, or of the save inside a report, if it has at most that many bytes.
+
+    Raises SaveError naming file and reason; ``too_large`` is that reason in other words than a saved game's.
+    """
+    too_large = too_large or tr("the file is too large to be a saved game")
+    is_report = path.suffix.lower() == _REPORT_SUFFIX
     try:
         # A pipe or a device would be waited for for ever.
         if not path.is_file():
             raise _unusable(path, tr("there is no such file"))
-        is_report = path.suffix.lower() == _REPORT_SUFFIX
-        if path.stat().st_size > (_LARGEST_REPORT if is_report else LARGEST_FILE):
-            raise _unusable(path, tr("the file is too large to be a saved game"))
-        data = _report_member(path) if is_report else _read_bytes(path)
+        if path.stat().st_size > (_LARGEST_REPORT if is_report else most):
+            raise _unusable(path, too_large)
+        with path.open("rb") as file:
+            data = _report_member(path, file, most) if is_report else file.read(most + 1)
     except OSError as error:
         raise _unusable(path, tr("cannot be read ({why})").format(why=error.strerror or error)) from error
-    if len(data) > LARGEST_FILE:
-        raise _unusable(path, tr("the file is too large to be a saved game"))
+    if len(data) > most:
+        raise _unusable(path, too_large)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise _unusable(path, tr("is not a text file")) from error
 
 
-def _read_bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
-
-
-def _report_member(path: Path) -> bytes:
-    """The save inside a report; nothing of it is ever unpacked to disk."""
+def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
+    """At most one byte more than ``most`` of the save inside a report; nothing of it is ever unpacked to disk."""
+    if not _is_small_archive(file):
+        raise _unusable(path, tr("is not a report of this program"))
     try:
-        with zipfile.ZipFile(path) as report, report.open(REPORT_MEMBER) as member:
-            return member.read(LARGEST_FILE + 1)
-    except (zipfile.BadZipFile, KeyError, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+        with zipfile.ZipFile(file) as report:
+            member = report.getinfo(REPORT_MEMBER)
+            if member.compress_type not in _BOUNDED_PACKING:
+                raise _unusable(path, tr("is not a report of this program"))
+            with report.open(member) as packed:
+                return packed.read(most + 1)
+    except (KeyError, NotImplementedError, RuntimeError, ValueError) as error:
         raise _unusable(path, tr("is not a report of this program")) from error
-    except Exception as error:  # a damaged stream is told by each way of packing in its own words
-        if isinstance(error, OSError | SaveError):
-            raise
+    except (zipfile.BadZipFile, zlib.error, struct.error, EOFError) as error:
         raise _unusable(path, tr("the file is damaged")) from error
+
+
+_BOUNDED_PACKING = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The ways of packing of which a few bytes can be unpacked without unpacking all."""
+_END_OF_ARCHIVE = struct.Struct("<4s4H2LH")
+_LOCATOR_BYTES = 20
+
+
+def _is_small_archive(file: BinaryIO) -> bool:
+    """Whether it ends like an archive with a short list of members: a long list is read as a whole on opening."""
+    size = file.seek(0, os.SEEK_END)
+    tail = min(size, _LOCATOR_BYTES + _END_OF_ARCHIVE.size)
+    file.seek(size - tail)
+    ending = file.read(tail)
+    file.seek(0)
+    if len(ending) < _END_OF_ARCHIVE.size:
+        return False
+    mark, *_, list_bytes, _, comment_bytes = _END_OF_ARCHIVE.unpack(ending[-_END_OF_ARCHIVE.size :])
+    # The ending of a large archive, which counts instead of this one where it is given.
+    is_large = ending.startswith(b"PK\6\7")
+    return bool(mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST)
 
 
 # -- writing
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace the file as a whole: after a crash there is the old text or the new, never a part.
+    """Replace the file as a whole by that text, like `write_bytes`. Raises SaveError."""
+    write_bytes(path, text.encode("utf-8"))
 
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Replace the file as a whole: after a crash there are the old bytes or the new, never a part.
+
+    A link is replaced itself, and what it leads to stays as it is: nothing is written outside the folder.
     Raises SaveError naming the file, the reason, and what can be done.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # What is written to by name may be a link to elsewhere: the file it leads to is replaced, not the link.
-        target = path.resolve() if path.is_symlink() else path
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=_PART)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(temporary).replace(target)
+            Path(temporary).replace(path)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)
             raise
-        _sync_folder(target.parent)
+        _sync_folder(path.parent)
     except OSError as error:
         why = error.strerror or str(error)
-        message = tr("{path} cannot be written: {why}").format(path=path, why=why)
+        message = tr("{path} cannot be written: {why}").format(path=visible(str(path)), why=why)
         way_out = _way_out(error.errno)
         raise SaveError(f"{message}. {way_out}" if way_out else message) from error
 
@@ -238,6 +299,15 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def sweep(folder: Path) -> None:
+    """Remove the unfinished files that a process has left there which was killed while it wrote."""
+    with suppress(OSError):
+        for part in folder.glob(f".*{_PART}"):
+            # A younger one may be another window's, which is writing it now.
+            if time.time() - _written(part) > _STALE:
+                part.unlink(missing_ok=True)
+
+
 def _written(path: Path) -> float:
     """When the file was written, in seconds; 0 if it cannot be looked at."""
     try:
@@ -255,10 +325,10 @@ def _older_paths(path: Path) -> list[Path]:
 def _step_back(path: Path) -> None:
     """Let the state on disk become the one before, that one the one before it."""
     older = _older_paths(path)
-    if not path.exists():
-        return
     # What fails here must not keep the game from being written.
     with suppress(OSError):
+        if not path.is_file():
+            return
         older[0].parent.mkdir(parents=True, exist_ok=True)
         for younger, elder in reversed(list(pairwise(older))):
             if younger.exists():
@@ -269,7 +339,7 @@ def _step_back(path: Path) -> None:
 def _copy(path: Path, to: Path) -> None:
     """Another name for the file where the file system can, else another file."""
     try:
-        os.link(path, to)
+        os.link(path.resolve(), to)
     except OSError:
         to.write_bytes(path.read_bytes())
 
@@ -290,16 +360,20 @@ class Lock:
 
         Where locks cannot be had at all, a folder that cannot be written, say, nobody is kept out.
         """
-        lock_path = path.parent / _OLDER / f"{path.stem}.lock"
-        try:
-            lock_path.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(lock_path, os.O_RDWR | os.O_CREAT)
-        except OSError:
-            return cls(None, lock_path)
-        if _try_lock(handle):
-            return cls(handle, lock_path)
-        os.close(handle)
-        return None
+        lock_path = path.parent / _OLDER / f"{path.stem}{_LOCK}"
+        while True:
+            try:
+                lock_path.parent.mkdir(parents=True, exist_ok=True)
+                handle = os.open(lock_path, os.O_RDWR | os.O_CREAT)
+            except OSError:
+                return cls(None, lock_path)
+            if not _try_lock(handle):
+                os.close(handle)
+                return None
+            if _is_at(handle, lock_path):
+                return cls(handle, lock_path)
+            # Whoever had it has removed the file in between: another window may hold a new one of this name.
+            os.close(handle)
 
     def release(self) -> None:
         """Let others have it; a second time does nothing."""
@@ -312,6 +386,14 @@ class Lock:
 
     def __del__(self) -> None:
         self.release()
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """Whether the open file is the one of that name."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except OSError:
+        return False
 
 
 def _try_lock(handle: int) -> bool:
@@ -343,6 +425,16 @@ class Shelf:
         """Files, as they were written then, that are no game to continue: they need not be read again."""
         self._newest: float | None = None
         """When the newest file was written, in seconds; known after the first look."""
+        self._sweep()
+
+    def _sweep(self) -> None:
+        """Remove what killed processes have left: unfinished files, locks of games that nobody has open."""
+        sweep(self.folder)
+        with suppress(OSError):
+            for lock_path in (self.folder / _OLDER).glob(f"*{_LOCK}"):
+                lock = Lock.take(self.folder / f"{lock_path.stem}{_SUFFIX}")
+                if lock is not None:
+                    lock.release()
 
     def fresh_path(self) -> Path:
         """A file name for a new game that no other game has."""
@@ -358,13 +450,18 @@ class Shelf:
         return self.folder / f"{_NAMED}{plain}{_SUFFIX}"
 
     def keeps_by_itself(self, path: Path) -> bool:
-        """Whether that is the file of a game that keeps itself, not a named save or a file from elsewhere."""
-        return path.parent == self.folder and path.suffix == _SUFFIX and not path.name.startswith(_NAMED)
+        """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""
+        is_here = path.parent == self.folder and path.suffix == _SUFFIX and not path.is_symlink()
+        return is_here and not path.name.startswith(_NAMED)
 
     def write(self, path: Path, saved: SavedGame) -> None:
         """Write a game, and keep the states before. Raises SaveError."""
+        data = saved.model_dump_json(indent=1).encode("utf-8")
+        if len(data) > LARGEST_FILE:
+            why = tr("with its notes it is larger than {most} kilobytes; remove some")
+            raise _unusable(path, why.format(most=LARGEST_FILE // 1024))
         _step_back(path)
-        write_text(path, saved.model_dump_json(indent=1))
+        write_bytes(path, data)
         self._stamp(path)
 
     def _stamp(self, path: Path) -> None:
