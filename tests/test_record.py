@@ -1,0 +1,232 @@
+"""The save format: every version loads for ever, and of a damaged file all that is good is opened."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from games import random_game
+
+from skye_desktop.engine import Phase, digest, new_game
+from skye_desktop.record import LONGEST_NOTE, Bookmark, Note, Parent, Record, RecordError, freeze, read_record
+
+VERSIONS = Path(__file__).parent / "saves_of_versions"
+
+
+class Facts(NamedTuple):
+    """What a save of an earlier day must still say."""
+
+    names: str
+    id: str
+    actions: int
+    phase: Phase
+    round: int
+    points: list[int]
+    digest: str
+    name: str = ""
+    shown: int | None = None
+    notes: tuple[tuple[int, str], ...] = ()
+    bookmarks: tuple[tuple[int, str], ...] = ()
+    parent: Parent | None = None
+    levels: tuple[str, ...] = ()
+    was_playtest: bool = False
+    has_advice: bool = True
+    starts_in_round: int = 1
+
+
+_FIRST_BOOKMARK = ((20, "Second round"),)
+_FIRST_NOTE = (12, "Why did he buy this?\nIt fits nowhere.")
+
+FACTS = {
+    "v1/five clans, finished.json": Facts(
+        "Catriona Donald Ewan Fiona Gregor", "a6f96aab7cf44360d61a6f8a05459b70", 130, Phase.FINISHED, 5,
+        [46, 57, 46, 58, 51], "3d4ad9cb294837bc", name="Five clans, finished",
+    ),
+    "v1/round 3, prices to set.json": Facts(
+        "Flora Hamish Isla", "24147dad2163151a6275e2b54efe2b68", 34, Phase.PRICING, 3,
+        [5, 2, 3], "6dafb77155c7245a", name="Round 3, prices to set",
+    ),
+    "v2/notes and bookmarks.json": Facts(
+        "Mòrag Ben 龍", "6abe0748c6b94bc9acb0175dd274f690", 47, Phase.BUILDING, 3, [2, 0, 2], "75ebac26ce16ff7a",
+        name="Notes and bookmarks", shown=12, notes=(_FIRST_NOTE, (47, "Ceart gu leòr")),
+        bookmarks=_FIRST_BOOKMARK, levels=("", "strong", "easy"),
+    ),
+    "v2/branch.json": Facts(
+        "Mòrag Ben 龍", "913ff17003a94175816221011a3faf46", 31, Phase.BUILDING, 2, [0, 0, 0], "bb79a326ee604ef1",
+        name="What if", notes=(_FIRST_NOTE,), bookmarks=_FIRST_BOOKMARK,
+        parent=Parent(game="6abe0748c6b94bc9acb0175dd274f690", at=20), levels=("", "strong", "easy"),
+        was_playtest=True, has_advice=False,
+    ),
+    "v2/from a position.json": Facts(
+        "MacLeod MacDonald MacNeacail MacKinnon", "6eae08570ab94948880644ef1c296e9f", 76, Phase.FINISHED, 6,
+        [43, 43, 32, 86], "63c0e906b0cc5e5d", name="From a position", starts_in_round=4,
+    ),
+}  # fmt: skip
+
+
+def facts_of(record: Record) -> Facts:
+    """The facts of a save that was read."""
+    saved, state = record.saved, record.state
+    return Facts(
+        " ".join(seat.name for seat in saved.setup.seats),
+        saved.id,
+        len(record.moments),
+        state.phase,
+        state.round,
+        [player.points for player in state.players],
+        digest(state),
+        saved.name,
+        saved.shown,
+        tuple((note.at, note.text) for note in saved.notes),
+        tuple((mark.at, mark.name) for mark in saved.bookmarks),
+        saved.parent,
+        saved.table.computers,
+        saved.table.was_playtest,
+        saved.table.has_advice,
+        record.start.round,
+    )
+
+
+@pytest.mark.parametrize("file", FACTS)
+def test_a_save_of_every_version_is_loaded_for_ever(file: str) -> None:
+    record = read_record((VERSIONS / file).read_text(encoding="utf-8"))
+    assert record.trouble == ""
+    assert facts_of(record) == FACTS[file]
+
+
+def test_every_save_of_a_version_has_its_facts_here() -> None:
+    assert {path.relative_to(VERSIONS).as_posix() for path in VERSIONS.rglob("*.json")} == set(FACTS)
+
+
+def test_what_was_read_is_written_and_read_again_without_loss() -> None:
+    for file in FACTS:
+        record = read_record((VERSIONS / file).read_text(encoding="utf-8"))
+        assert read_record(record.saved.model_dump_json()) == record
+
+
+# -- damaged files
+
+
+def trouble_of(text: str) -> str:
+    """Why that text cannot be opened, or not as a whole; empty if it can."""
+    try:
+        return read_record(text).trouble
+    except RecordError as error:
+        return str(error)
+
+
+def text_of(**fields: Any) -> str:
+    """The text of a game of two seats in its building phase, with some fields replaced."""
+    played = random_game(2, 1)[:14]
+    saved = freeze(played[0].before.setup, [move.action for move in played], played[-1].after)
+    return json.dumps(saved.model_dump(mode="json") | fields, ensure_ascii=False)
+
+
+def test_a_file_cut_off_at_any_byte_is_opened_as_far_as_it_goes_or_refused() -> None:
+    whole = read_record(text_of())
+    text = text_of()
+    first_end = text.index(whole.saved.actions[0]) + len(whole.saved.actions[0]) + 1
+    opened = []
+    for end in range(len(text)):
+        try:
+            record = read_record(text[:end])
+        except RecordError:
+            assert end < first_end, "a whole action was thrown away"
+            continue
+        assert "the end of the file is missing" in record.trouble
+        assert record.actions == whole.actions[: len(record.actions)]
+        assert record.state == random_game(2, 1)[len(record.actions) - 1].after
+        opened.append(len(record.actions))
+    assert opened == sorted(opened)
+    assert set(opened) == set(range(1, len(whole.actions) + 1))
+
+
+def test_a_later_illegal_action_opens_the_game_before_it_and_says_which() -> None:
+    actions = list(read_record(text_of()).saved.actions)
+    record = read_record(text_of(actions=[*actions[:5], "0 end", *actions[5:]]))
+    assert len(record.moments) == 5
+    assert "action 6 (0 end) breaks a rule" in record.trouble
+    assert "opened after action 5" in record.trouble
+
+
+def test_what_is_opened_of_a_damaged_file_is_a_whole_save_again() -> None:
+    text = text_of()
+    record = read_record(text[: len(text) * 3 // 4])
+    again = read_record(record.saved.model_dump_json())
+    assert again.trouble == ""
+    assert again.state == record.state
+
+
+def test_notes_of_moments_that_were_lost_move_to_the_last_good_one() -> None:
+    notes = [{"at": 2, "text": "early"}, {"at": 14, "text": "late"}]
+    text = text_of(notes=notes, bookmarks=[{"at": 13, "name": "here"}], shown=12)
+    actions = read_record(text).saved.actions
+    record = read_record(text[: text.index(actions[9]) + 4])
+    assert record.saved.notes == (Note(at=2, text="early"), Note(at=9, text="late"))
+    assert record.saved.bookmarks == (Bookmark(at=9, name="here"),)
+    assert record.saved.shown == 9
+
+
+def test_a_note_beyond_the_end_of_a_whole_game_moves_to_its_end() -> None:
+    record = read_record(text_of(notes=[{"at": 400, "text": "far"}], shown=400))
+    assert record.saved.notes == (Note(at=14, text="far"),)
+    assert record.saved.shown == 14
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"version": 0}, "version"),
+        ({"version": True}, "version"),
+        ({"version": 10**30}, "newer version"),
+        ({"id": "../../x"}, "id"),
+        ({"shown": -1}, "shown"),
+        ({"shown": 10**18}, "shown"),
+        ({"notes": [{"at": 1, "text": "x" * (LONGEST_NOTE + 1)}]}, "notes"),
+        ({"notes": [{"at": 1, "text": "a bell\a"}]}, "notes"),
+        ({"bookmarks": [{"at": 1, "name": "two\nlines"}]}, "bookmarks"),
+        ({"table": {"computers": ["easy"]}}, "players are as many as the seats"),
+        ({"table": {"advice_used": [1, 2, 3]}}, "players are as many as the seats"),
+        ({"table": {"computers": ["../bots", ""]}}, "computers"),
+        ({"start": "skye1 round=9"}, "the position it begins from is wrong"),
+        ({"actions": ["0 end\x1b[2J"]}, r"action 1 \(0 end.\[2J\) cannot be read"),
+        ({"digest": 7}, "digest"),
+    ],
+)
+def test_a_wrong_field_is_named(fields: dict[str, Any], reason: str) -> None:
+    with pytest.raises(RecordError, match=reason) as refusal:
+        read_record(text_of(**fields))
+    assert str(refusal.value).isprintable()
+
+
+def test_a_position_of_another_table_is_refused() -> None:
+    other = json.loads((VERSIONS / "v2/from a position.json").read_text(encoding="utf-8"))["start"]
+    with pytest.raises(RecordError, match="belongs to another table"):
+        read_record(text_of(start=other))
+
+
+def test_a_field_given_twice_is_not_passed_over() -> None:
+    text = text_of().rstrip("}") + ', "digest": "0000000000000000"}'
+    record = read_record(text)
+    assert "the file is damaged" in record.trouble
+
+
+@pytest.mark.parametrize("depth", [100, 900, 5_000, 200_000])
+@pytest.mark.parametrize("field", ["setup", "notes", "unknown"])
+def test_a_deeply_nested_file_is_refused_in_words(depth: int, field: str) -> None:
+    text = text_of().rstrip("}") + f', "{field}": ' + "[" * depth + "]" * depth + "}"
+    for version in (1, 2):
+        head = (
+            f'{{"format": "skye-desktop game", "version": {version}, "{field}": ' + "[" * depth + "]" * depth
+        )
+        for hostile in (text.replace('"version": 2', f'"version": {version}'), head + "}"):
+            assert "damaged" in trouble_of(hostile)
+
+
+def test_a_game_that_has_not_begun_is_a_record_without_moments() -> None:
+    setup = random_game(2, 1)[0].before.setup
+    record = read_record(freeze(setup, [], new_game(setup)).model_dump_json())
+    assert record.moments == ()
+    assert record.state == record.start == new_game(setup)
