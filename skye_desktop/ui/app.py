@@ -24,6 +24,7 @@ from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.theme.parts import Notice, Table
 from skye_desktop.ui.widgets import RIGHT_BUTTON, TextField, draw_tooltip
 
 FRAME = 1 / 60
@@ -328,7 +329,7 @@ class App:
         self.screen = screen
         if not self.is_full_screen:
             width, height = screen.get_size()
-            self.settings.window = (max(320, width), max(200, height))
+            self.settings.window = (max(theme.LEAST_WINDOW[0], width), max(theme.LEAST_WINDOW[1], height))
         self.relayout()
 
     def close(self) -> None:
@@ -381,9 +382,9 @@ class App:
 
     def _draw_notices(self, surface: pygame.Surface) -> None:
         look = self.look
-        y = look.px(theme.BAR_HEIGHT + 2 * theme.GAP)
+        y = look.px(Table.BAR + 2 * theme.GAP)
         for message, _ in self._notices:
-            width = min(look.px(620), surface.get_width() - look.px(40))
+            width = min(look.px(Notice.WIDEST), surface.get_width() - look.px(Notice.MARGINS))
             room = width - look.px(2 * theme.PAD)
             height = look.wrapped_height(message, theme.BODY, room) + look.px(2 * theme.GAP)
             box = pygame.Rect((surface.get_width() - width) // 2, y, width, height)

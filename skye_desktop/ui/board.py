@@ -24,12 +24,8 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.log_lines import LogLine
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.text import Face
-
-_CARD_HEIGHT = 60
-_CARD_GAP = 5
-_TRACK_HEIGHT = 44
-_SUPPLY_HEIGHT = 58
-_LABEL_HEIGHT = 22
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import LeftColumn
 
 
 class Seen(NamedTuple):
@@ -54,19 +50,19 @@ class Board:
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Place everything in the column."""
-        pad, gap = look.px(10), look.px(_CARD_GAP)
+        pad, gap = look.px(theme.EASY), look.px(theme.CLOSE)
         x, width = rect.x + pad, rect.width - 2 * pad
         y = rect.y + pad
         self._cards = []
         for _ in SPACES:
-            self._cards.append(pygame.Rect(x, y, width, look.px(_CARD_HEIGHT)))
-            y += look.px(_CARD_HEIGHT) + gap
-        y += look.px(_LABEL_HEIGHT)
-        self._track = pygame.Rect(x, y, width, look.px(_TRACK_HEIGHT))
-        y = self._track.bottom + look.px(_LABEL_HEIGHT) + gap
-        bag_width = look.px(58)
-        self._supply = pygame.Rect(x, y, width - bag_width, look.px(_SUPPLY_HEIGHT))
-        self._bag = pygame.Rect(self._supply.right, y - look.px(_LABEL_HEIGHT), bag_width, 0)
+            self._cards.append(pygame.Rect(x, y, width, look.px(LeftColumn.CARD)))
+            y += look.px(LeftColumn.CARD) + gap
+        y += look.px(LeftColumn.LABEL)
+        self._track = pygame.Rect(x, y, width, look.px(LeftColumn.TRACK))
+        y = self._track.bottom + look.px(LeftColumn.LABEL) + gap
+        bag_width = look.px(LeftColumn.BAG_ROOM)
+        self._supply = pygame.Rect(x, y, width - bag_width, look.px(LeftColumn.SUPPLY))
+        self._bag = pygame.Rect(self._supply.right, y - look.px(LeftColumn.LABEL), bag_width, 0)
         self._bag.height = self._supply.bottom - self._bag.y
         self._sheet = pygame.Rect(rect.x, rect.y, rect.width, self._supply.bottom + pad - rect.y)
         top = self._sheet.bottom + look.px(theme.GAP)
@@ -83,7 +79,7 @@ class Board:
         return self._bag.center
 
     def _has_log(self, look: Look) -> bool:
-        return self._log.height > look.px(60)
+        return self._log.height > look.px(LeftColumn.LEAST_LOG)
 
     def sheets(self, look: Look) -> list[pygame.Rect]:
         """The sheets of parchment that the column lies on."""
@@ -167,11 +163,15 @@ class Board:
         is_now: bool,
     ) -> None:
         fill, border = (theme.PAPER_BRIGHT, theme.GOLD) if is_now else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        look.box(surface, card, fill, border=border, width=2.5 if is_now else 1.2)
-        icon = pygame.Rect(card.x + look.px(5), 0, look.px(44), look.px(44))
+        look.box(surface, card, fill, border=border, width=Line.STRONG if is_now else Line.THIN)
+        icon = pygame.Rect(
+            card.x + look.px(theme.CLOSE), 0, look.px(LeftColumn.PICTURE), look.px(LeftColumn.PICTURE)
+        )
         icon.centery = card.centery
         look.scoring_picture(surface, tile, icon)
-        badge = pygame.Rect(card.right - look.px(46), card.y, look.px(40), card.height)
+        badge = pygame.Rect(
+            card.right - look.px(LeftColumn.POINTS_LEFT), card.y, look.px(LeftColumn.POINTS), card.height
+        )
         line = now_line(seen.view, tile, seen.seat)
         # Gold in hand is secret, and after the game what is left of it is no longer what scored.
         is_over = seen.view.phase is Phase.FINISHED
@@ -181,26 +181,34 @@ class Board:
                 surface, str(line.points), badge, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
                 align=Align.RIGHT,
             )  # fmt: skip
-        text = pygame.Rect(icon.right + look.px(7), card.y + look.px(4), 0, look.px(19))
-        text.width = badge.x - text.x + look.px(8)
+        text = pygame.Rect(
+            icon.right + look.px(theme.NEAR), card.y + look.px(theme.TIGHT), 0, look.px(LeftColumn.LETTER)
+        )
+        text.width = badge.x - text.x + look.px(theme.GAP)
         info = SCORING_TILES[tile]
         letter = look.write(
-            surface, space, text, size=theme.BODY + 1, face=Face.TITLE, colour=theme.GOLD_DARK
+            surface, space, text, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
         )
         name = pygame.Rect(
-            letter.right + look.px(6), text.y, text.right - letter.right - look.px(6), text.height
+            letter.right + look.px(theme.SNUG),
+            text.y,
+            text.right - letter.right - look.px(theme.SNUG),
+            text.height,
         )
         look.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
-        rule = pygame.Rect(text.x, text.bottom - look.px(1), text.width, card.bottom - text.bottom)
-        look.write_wrapped(surface, info.rule, rule, size=theme.SMALL - 0.5, colour=theme.INK_SOFT)
+        rule = pygame.Rect(text.x, text.bottom - look.px(theme.HAIR), text.width, card.bottom - text.bottom)
+        look.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
 
     def _draw_track(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         track = seen.view.track
         heading = pygame.Rect(
-            self._track.x, self._track.y - look.px(_LABEL_HEIGHT), self._track.width, look.px(_LABEL_HEIGHT)
+            self._track.x,
+            self._track.y - look.px(LeftColumn.LABEL),
+            self._track.width,
+            look.px(LeftColumn.LABEL),
         )
-        look.write(surface, tr("Rounds"), heading, size=theme.SUBHEADING - 1, face=Face.TITLE)
-        gap = look.px(4)
+        look.write(surface, tr("Rounds"), heading, size=theme.SMALL_HEADING, face=Face.TITLE)
+        gap = look.px(theme.TIGHT)
         width = (self._track.width - gap * (len(track) - 1)) // len(track)
         for i, space in enumerate(track):
             rect = pygame.Rect(self._track.x + i * (width + gap), self._track.y, width, self._track.height)
@@ -211,16 +219,18 @@ class Board:
                 rect,
                 fill,
                 border=theme.NOW_DARK if is_now else theme.PAPER_EDGE,
-                radius=6,
-                width=1.2,
+                radius=Corner.FIELD,
+                width=Line.THIN,
             )
             ink = theme.LIGHT_INK if is_now else theme.INK_PALE if is_past else theme.INK
-            top = pygame.Rect(rect.x, rect.y + look.px(3), rect.width, look.px(20))
+            top = pygame.Rect(rect.x, rect.y + look.px(theme.SLIGHT), rect.width, look.px(LeftColumn.ROUND))
             look.write(
                 surface, space.score, top, size=theme.BODY, face=Face.TITLE, colour=ink, align=Align.CENTRE
             )
             if space.catch_up:
-                bottom = pygame.Rect(rect.x, top.bottom - look.px(1), rect.width, look.px(17))
+                bottom = pygame.Rect(
+                    rect.x, top.bottom - look.px(theme.HAIR), rect.width, look.px(LeftColumn.CATCH_UP)
+                )
                 look.write(
                     surface, f"+{space.catch_up}", bottom, size=theme.SMALL, colour=ink, align=Align.CENTRE
                 )
@@ -228,29 +238,39 @@ class Board:
     def _draw_supply(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         label = pygame.Rect(
             self._supply.x,
-            self._supply.y - look.px(_LABEL_HEIGHT),
+            self._supply.y - look.px(LeftColumn.LABEL),
             self._supply.width,
-            look.px(_LABEL_HEIGHT),
+            look.px(LeftColumn.LABEL),
         )
-        look.write(surface, tr("Coin supply"), label, size=theme.SUBHEADING - 1, face=Face.TITLE)
+        look.write(surface, tr("Coin supply"), label, size=theme.SMALL_HEADING, face=Face.TITLE)
         step = self._supply.width // len(COIN_VALUES)
-        side = look.px(32)
+        side = look.px(LeftColumn.COIN)
         for i, value in enumerate(COIN_VALUES):
             count = seen.view.supply[value]
-            x = self._supply.x + i * step + step // 2 - look.px(2)
-            base = self._supply.y + look.px(26)
+            x = self._supply.x + i * step + step // 2 - look.px(theme.FINE)
+            base = self._supply.y + look.px(LeftColumn.COIN_BASE)
             # One coin drawn for every four, at least one while there is any.
             height = -(-count // 4)
             for layer in range(height):
-                look.coin(surface, value, (x, base - layer * look.px(3)), side)
-            under = pygame.Rect(x - step // 2, self._supply.bottom - look.px(17), step, look.px(16))
+                look.coin(surface, value, (x, base - layer * look.px(LeftColumn.COIN_THICKNESS)), side)
+            under = pygame.Rect(
+                x - step // 2,
+                self._supply.bottom - look.px(LeftColumn.COUNT_RISE),
+                step,
+                look.px(LeftColumn.COUNT),
+            )
             look.write(
                 surface, f"×{count}", under, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
             )
-        bag = pygame.Rect(0, 0, look.px(46), look.px(46))
-        bag.midtop = (self._bag.centerx, self._bag.y + look.px(12))
+        bag = pygame.Rect(0, 0, look.px(LeftColumn.BAG), look.px(LeftColumn.BAG))
+        bag.midtop = (self._bag.centerx, self._bag.y + look.px(theme.PAD))
         look.sprites.draw(surface, "table/bag.png", bag)
-        under = pygame.Rect(self._bag.x, self._supply.bottom - look.px(17), self._bag.width, look.px(16))
+        under = pygame.Rect(
+            self._bag.x,
+            self._supply.bottom - look.px(LeftColumn.COUNT_RISE),
+            self._bag.width,
+            look.px(LeftColumn.COUNT),
+        )
         look.write(
             surface,
             f"×{seen.view.bag_count}",
@@ -263,9 +283,9 @@ class Board:
     def _visible_lines(self, seen: Seen, look: Look) -> list[tuple[LogLine, str, pygame.Rect]]:
         """The newest lines that have room, each with its text broken to the column."""
         step = look.text.height(theme.SMALL)
-        x, width = self._log.x + look.px(12), self._log.width - look.px(24)
-        bottom = self._log.bottom - look.px(8)
-        top = self._log.y + look.px(8)
+        x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
+        bottom = self._log.bottom - look.px(theme.GAP)
+        top = self._log.y + look.px(theme.GAP)
         found: list[tuple[LogLine, str, pygame.Rect]] = []
         for line in reversed(seen.lines):
             face = Face.BOLD if line.is_heading else Face.BODY

@@ -19,12 +19,12 @@ from skye_desktop.ui.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.panels.income import IncomePanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Hints
 from skye_desktop.ui.widgets import Button, Group, Kind
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
-
-_WIDTH = 330
 
 
 class Hint(NamedTuple):
@@ -182,30 +182,32 @@ class Guide:
 
     def _layout(self, hint: Hint) -> None:
         look, panel = self._table.look, self._table.panel
-        pad, row = look.px(12), look.px(26)
-        width = look.px(_WIDTH)
-        height = look.wrapped_height(tr(hint.text), theme.BODY, width - 2 * pad) + row + 3 * look.px(8)
+        pad, row = look.px(theme.PAD), look.px(theme.SMALL_BUTTON_HEIGHT)
+        width = look.px(Hints.WIDTH)
+        height = (
+            look.wrapped_height(tr(hint.text), theme.BODY, width - 2 * pad) + row + 3 * look.px(theme.GAP)
+        )
         target = panel.targets().get(hint.target(panel))
         centre = target.centerx if target is not None else self._table.land.rect.centerx
         self._box = pygame.Rect(0, 0, width, height)
-        self._box.midbottom = (centre, panel.rect.y - look.px(16))
+        self._box.midbottom = (centre, panel.rect.y - look.px(theme.ROOMY))
         self._box.clamp_ip(self._table.land.rect.inflate(0, look.px(theme.GAP)))
         if target is None:
             self._box.right = self._table.land.rect.right
-        known = pygame.Rect(0, 0, look.px(80), row)
-        known.bottomright = (self._box.right - pad, self._box.bottom - look.px(8))
-        off = pygame.Rect(0, 0, look.px(130), row)
-        off.midright = (known.x - look.px(6), known.centery)
+        known = pygame.Rect(0, 0, look.px(Hints.KNOWN), row)
+        known.bottomright = (self._box.right - pad, self._box.bottom - look.px(theme.GAP))
+        off = pygame.Rect(0, 0, look.px(Hints.OFF), row)
+        off.midright = (known.x - look.px(theme.SNUG), known.centery)
         self.group.replace(
             [
-                Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.SMALL + 0.5),
+                Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.NOTE),
                 Button(
                     tr("No more hints"),
                     off,
                     self._no_more,
                     name="hints off",
                     kind=Kind.QUIET,
-                    size=theme.SMALL + 0.5,
+                    size=theme.NOTE,
                 ),
             ]
         )
@@ -223,26 +225,32 @@ class Guide:
         if hint is None or self._is_away:
             return
         look, panel = self._table.look, self._table.panel
-        look.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=2)
+        look.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
         target = panel.targets().get(hint.target(panel))
         if target is not None:
             self._draw_pointer(surface, target)
-        pad = look.px(12)
-        room = self._box.inflate(-2 * pad, -2 * look.px(8))
+        pad = look.px(theme.PAD)
+        room = self._box.inflate(-2 * pad, -2 * look.px(theme.GAP))
         look.write_wrapped(surface, tr(hint.text), room)
         self.group.draw(surface, look)
 
     def _draw_pointer(self, surface: pygame.Surface, target: pygame.Rect) -> None:
         """A wedge from the note towards the thing, and a ring about the thing."""
         look = self._table.look
-        half = look.px(9)
+        half = look.px(Hints.POINTER)
         x = max(self._box.x + 2 * half, min(target.centerx, self._box.right - 2 * half))
-        base = self._box.bottom - look.px(2)
-        tip = (target.centerx, min(target.y - look.px(4), base + look.px(26)))
+        base = self._box.bottom - look.px(theme.FINE)
+        tip = (target.centerx, min(target.y - look.px(theme.TIGHT), base + look.px(Hints.POINTER_LENGTH)))
         points = [(x - half, base), (x + half, base), tip]
         pygame.draw.polygon(surface, theme.GOLD, points)
         pygame.draw.aalines(surface, theme.GOLD, True, points)
-        look.ring(surface, target.inflate(look.px(8), look.px(8)), theme.GOLD, 2.5, theme.RADIUS + 2)
+        look.ring(
+            surface,
+            target.inflate(look.px(theme.GAP), look.px(theme.GAP)),
+            theme.GOLD,
+            Line.STRONG,
+            Corner.RING,
+        )
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Its buttons."""

@@ -31,9 +31,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
-
-_TILE = 76
-"""Design pixels of a tile on a note."""
+from skye_desktop.ui.theme import Corner
+from skye_desktop.ui.theme.parts import TilesNote
 
 
 class LogLine(NamedTuple):
@@ -87,11 +86,11 @@ def draw_tiles_note(
     surface: pygame.Surface, look: Look, tiles: Sequence[int], beside: tuple[int, int]
 ) -> None:
     """The pictures of some tiles on a note to the right of a pixel."""
-    side, pad = look.px(_TILE), look.px(6)
+    side, pad = look.px(TilesNote.TILE), look.px(theme.SNUG)
     box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad)
-    box.midleft = (beside[0] + look.px(22), beside[1])
+    box.midleft = (beside[0] + look.px(theme.BROAD), beside[1])
     box.clamp_ip(surface.get_rect())
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=6)
+    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
     place = pygame.Rect(box.x + pad, box.y + pad, side, side)
     for tile in tiles:
         look.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan

@@ -11,7 +11,7 @@ from skye_desktop.engine import Clan, ScoringId
 from skye_desktop.ui import theme
 from skye_desktop.ui.sprites import Sprites
 from skye_desktop.ui.text import Face, Text
-from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.theme import Colour, Corner, Line, Shadow, Texture
 
 
 class Align(Enum):
@@ -87,12 +87,14 @@ class Look:
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, *, border: Colour = theme.PAPER_EDGE) -> None:
         """A sheet of parchment lying on the table, with its shadow."""
-        radius, blur = self.px(theme.RADIUS), self.px(10)
+        radius, blur = self.px(Corner.BOX), self.px(Shadow.BLUR)
         shadow = self.sprites.shadow(rect.size, radius, blur, 150)
         surface.blit(
-            shadow, (rect.x - blur, rect.y - blur + self.px(3)), special_flags=pygame.BLEND_PREMULTIPLIED
+            shadow,
+            (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
         )
-        paper = self.sprites.paper(rect.size, radius, border, self.px(theme.BORDER))
+        paper = self.sprites.paper(rect.size, radius, border, self.px(Line.BORDER))
         surface.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def box(
@@ -102,8 +104,8 @@ class Look:
         fill: Colour,
         *,
         border: Colour | None = None,
-        width: float = theme.BORDER,
-        radius: float = theme.RADIUS,
+        width: float = Line.BORDER,
+        radius: float = Corner.BOX,
     ) -> None:
         """A plain box with round corners."""
         if rect.width <= 0 or rect.height <= 0:
@@ -117,7 +119,7 @@ class Look:
         rect: pygame.Rect,
         colour: Colour,
         width: float,
-        radius: float = theme.RADIUS,
+        radius: float = Corner.BOX,
     ) -> None:
         """The outline of a box."""
         pygame.draw.rect(surface, colour, rect, self.px(width), border_radius=self.px(radius))
@@ -133,7 +135,7 @@ class Look:
 
     def wood(self, surface: pygame.Surface) -> None:
         """The table top."""
-        surface.blit(self.sprites.tiled("table/wood.webp", surface.get_size(), 1024), (0, 0))
+        surface.blit(self.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD), (0, 0))
 
     def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
         """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
@@ -184,8 +186,8 @@ class Look:
         """A landscape tile in the air, with its shadow on the table below."""
         rect = pygame.Rect(0, 0, side, side)
         rect.center = centre
-        blur = self.px(10)
-        shadow = self.sprites.shadow(rect.size, 3, blur, 170)
-        place = (rect.x - blur + self.px(4), rect.y - blur + self.px(8))
+        blur = self.px(Shadow.BLUR)
+        shadow = self.sprites.shadow(rect.size, Shadow.TILE_CORNER, blur, 170)
+        place = (rect.x - blur + self.px(Shadow.LIFTED_ASIDE), rect.y - blur + self.px(Shadow.LIFTED_DROP))
         surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.tile(surface, number, rotation, rect, clan)

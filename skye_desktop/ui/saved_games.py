@@ -13,6 +13,8 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.territory_view import bounds, draw_miniature
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Line
+from skye_desktop.ui.theme.parts import GameSheet
 
 
 def named_saves(shelf: Shelf) -> list[tuple[str, Path]]:
@@ -64,14 +66,16 @@ def draw_game(
     surface: pygame.Surface, look: Look, inner: pygame.Rect, title: str, when: str, game: LoadedGame
 ) -> None:
     """A saved game: title, round, scoring tiles, and every seat's land with its points."""
-    row = pygame.Rect(inner.x, inner.y - look.px(4), inner.width, look.px(28))
+    row = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), inner.width, look.px(GameSheet.NAME))
     look.write(surface, title, row, size=theme.HEADING, face=Face.TITLE)
-    row = pygame.Rect(inner.x, row.bottom, inner.width, look.px(22))
+    row = pygame.Rect(inner.x, row.bottom, inner.width, look.px(GameSheet.STATE))
     text = " · ".join(part for part in (progress(game), when) if part)
-    look.write(surface, text, row, size=theme.SMALL + 0.5, colour=theme.INK_SOFT)
-    top = _draw_scoring_tiles(surface, look, inner, row.bottom + look.px(8), game)
+    look.write(surface, text, row, size=theme.NOTE, colour=theme.INK_SOFT)
+    top = _draw_scoring_tiles(surface, look, inner, row.bottom + look.px(theme.GAP), game)
     seats = game.saved.setup.seats
-    room = pygame.Rect(inner.x, top + look.px(10), inner.width, inner.bottom - top - look.px(10))
+    room = pygame.Rect(
+        inner.x, top + look.px(theme.EASY), inner.width, inner.bottom - top - look.px(theme.EASY)
+    )
     columns = 1 if len(seats) == 2 else 2
     lines = -(-len(seats) // columns)
     gap = look.px(theme.GAP)
@@ -92,19 +96,24 @@ def draw_game(
 def _draw_scoring_tiles(
     surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, game: LoadedGame
 ) -> int:
-    width, height = inner.width // 4, look.px(38)
-    size = theme.SMALL - 0.5
+    width, height = inner.width // 4, look.px(GameSheet.SCORING_TILE)
+    size = theme.FOOTNOTE
     for i, tile in enumerate(game.saved.setup.scoring_tiles):
         place = pygame.Rect(inner.x + i * width, top, height, height)
         look.scoring_picture(surface, tile, place)
-        badge = pygame.Rect(0, 0, look.px(17), look.px(17))
-        badge.bottomleft = (place.x - look.px(4), place.bottom + look.px(3))
-        look.box(surface, badge, theme.GOLD_DARK, radius=9)
+        badge = pygame.Rect(0, 0, look.px(GameSheet.BADGE), look.px(GameSheet.BADGE))
+        badge.bottomleft = (place.x - look.px(theme.TIGHT), place.bottom + look.px(theme.SLIGHT))
+        look.box(surface, badge, theme.GOLD_DARK, radius=GameSheet.BADGE_CORNER)
         look.write(
-            surface, SPACES[i], badge, size=theme.SMALL - 1.5, face=Face.BOLD,
+            surface, SPACES[i], badge, size=theme.SMALLEST, face=Face.BOLD,
             colour=theme.LIGHT_INK, align=Align.CENTRE,
         )  # fmt: skip
-        text = pygame.Rect(place.right + look.px(5), top, width - height - look.px(9), height)
+        text = pygame.Rect(
+            place.right + look.px(theme.CLOSE),
+            top,
+            width - height - look.px(theme.TIGHT + theme.CLOSE),
+            height,
+        )
         name = SCORING_TILES[tile].name
         text.y += max(0, (height - look.wrapped_height(name, size, text.width)) // 2)
         look.write_wrapped(surface, name, text, size=size)
@@ -114,20 +123,20 @@ def _draw_scoring_tiles(
 def _draw_land(
     surface: pygame.Surface, look: Look, box: pygame.Rect, seat: Seat, player: PlayerState
 ) -> None:
-    look.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1)
-    inner = box.inflate(-look.px(16), -look.px(12))
-    head = pygame.Rect(inner.x, inner.y, inner.width, look.px(26))
+    look.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+    inner = box.inflate(-look.px(theme.ROOMY), -look.px(theme.PAD))
+    head = pygame.Rect(inner.x, inner.y, inner.width, look.px(GameSheet.LAND_HEAD))
     crest = pygame.Rect(head.x, head.y, head.height, head.height)
     look.crest(surface, seat.clan, crest)
     points = look.write(
         surface, str(player.points), head, size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT
     )
-    name = pygame.Rect(crest.right + look.px(6), head.y, 0, head.height)
-    name.width = points.x - look.px(6) - name.x
+    name = pygame.Rect(crest.right + look.px(theme.SNUG), head.y, 0, head.height)
+    name.width = points.x - look.px(theme.SNUG) - name.x
     look.write(surface, seat.name, name, face=Face.BOLD)
-    land = pygame.Rect(inner.x, head.bottom + look.px(4), inner.width, 0)
+    land = pygame.Rect(inner.x, head.bottom + look.px(theme.TIGHT), inner.width, 0)
     land.height = inner.bottom - land.y
-    largest = look.px(52)
+    largest = look.px(GameSheet.LARGEST_TILE)
     _, _, columns, rows = bounds(player.territory.faces)
     side = max(3, min(largest, land.width // columns, land.height // rows))
     middle = pygame.Rect(0, 0, columns * side, rows * side)

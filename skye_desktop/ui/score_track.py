@@ -9,6 +9,8 @@ import pygame
 from skye_desktop.engine import SeatView
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.theme import Line
+from skye_desktop.ui.theme.parts import ScoreTrack
 
 _SHORTEST = 40
 _STEP = 10
@@ -19,26 +21,36 @@ def draw_score_track(
 ) -> None:
     """On its strip: a tick for every point, a number at every ten, and the seats' markers."""
     longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
-    room = rect.inflate(-look.px(44), 0)
+    room = rect.inflate(-look.px(ScoreTrack.SIDES), 0)
 
     def x_of(number: float) -> int:
         return room.x + round(room.width * number / longest)
 
-    base = rect.bottom - look.px(15)
-    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), look.px(1))
+    base = rect.bottom - look.px(ScoreTrack.BASE)
+    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), look.px(Line.HAIR))
     for number in range(longest + 1):
-        tall = look.px(6 if number % _STEP == 0 else 4 if number % 5 == 0 else 2)
+        tall = look.px(
+            ScoreTrack.LONG_MARK
+            if number % _STEP == 0
+            else ScoreTrack.MARK
+            if number % 5 == 0
+            else ScoreTrack.SHORT_MARK
+        )
         if number % 5 == 0 or longest <= 60:
             pygame.draw.line(
-                surface, theme.PAPER_EDGE, (x_of(number), base - tall), (x_of(number), base), look.px(1)
+                surface,
+                theme.PAPER_EDGE,
+                (x_of(number), base - tall),
+                (x_of(number), base),
+                look.px(Line.HAIR),
             )
         if number % _STEP == 0:
-            label = pygame.Rect(0, base, look.px(30), rect.bottom - base - look.px(1))
+            label = pygame.Rect(0, base, look.px(ScoreTrack.LABEL), rect.bottom - base - look.px(theme.HAIR))
             label.centerx = x_of(number)
             look.write(
-                surface, str(number), label, size=theme.SMALL - 1.5, colour=theme.INK_SOFT, align=Align.CENTRE
+                surface, str(number), label, size=theme.SMALLEST, colour=theme.INK_SOFT, align=Align.CENTRE
             )
-    side = look.px(20)
+    side = look.px(ScoreTrack.MARKER)
     standing: dict[int, int] = {}
     for seat in sorted(seats, key=lambda seat: points[seat.seat]):
         number = points[seat.seat]
@@ -46,5 +58,5 @@ def draw_score_track(
         beside = standing.get(number, 0)
         standing[number] = beside + 1
         marker = pygame.Rect(0, 0, side, side)
-        marker.midbottom = (x_of(number) + beside * look.px(11), base + look.px(2))
+        marker.midbottom = (x_of(number) + beside * look.px(ScoreTrack.BESIDE), base + look.px(theme.FINE))
         look.sprites.draw(surface, f"clans/{seat.clan}_marker.png", marker)

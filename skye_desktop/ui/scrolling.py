@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
+from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.widgets import LEFT_BUTTON, Widget
 
 _DOUBLE_CLICK = 0.4
@@ -142,9 +143,9 @@ class ScrollArea(Widget):
         self._paint(surface, self.content)
         surface.set_clip(before)
         if self.is_taller:
-            look.box(surface, self._trough(), theme.PAPER_DARK, radius=5)
+            look.box(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
             fill = theme.INK_PALE if self._held is not None else theme.PAPER_EDGE
-            look.box(surface, self._thumb(), fill, radius=5)
+            look.box(surface, self._thumb(), fill, radius=Corner.CAP)
 
 
 class ScrollList(ScrollArea):

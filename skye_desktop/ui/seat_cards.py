@@ -11,10 +11,8 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.text import Face
-
-_TALLEST = 178
-_DRAWN = 25
-"""Design pixels of a drawn tile."""
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import SeatCard
 
 
 class SeatCards:
@@ -26,7 +24,7 @@ class SeatCards:
     def layout(self, rect: pygame.Rect, look: Look, seats: int) -> None:
         """Share the column's height."""
         gap = look.px(theme.GAP)
-        height = min(look.px(_TALLEST), (rect.height - gap * (seats - 1)) // seats)
+        height = min(look.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
         self.rects = [
             pygame.Rect(rect.x, rect.y + i * (height + gap), rect.width, height) for i in range(seats)
         ]
@@ -77,25 +75,49 @@ class SeatCards:
         phase: Phase,
     ) -> None:
         if seat.seat == shown:
-            look.ring(surface, rect, theme.GOLD, 2.5)
-        band = pygame.Rect(rect.x + look.px(5), rect.y + look.px(7), look.px(6), rect.height - look.px(14))
-        look.box(surface, band, theme.CLAN[seat.clan], border=theme.INK_SOFT, width=0.6, radius=3)
-        crest = pygame.Rect(band.right + look.px(5), rect.y + look.px(7), look.px(28), look.px(28))
+            look.ring(surface, rect, theme.GOLD, Line.STRONG)
+        band = pygame.Rect(
+            rect.x + look.px(theme.CLOSE),
+            rect.y + look.px(theme.NEAR),
+            look.px(SeatCard.BAND),
+            rect.height - look.px(2 * theme.NEAR),
+        )
+        look.box(
+            surface, band, theme.CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
+        )
+        crest = pygame.Rect(
+            band.right + look.px(theme.CLOSE),
+            rect.y + look.px(theme.NEAR),
+            look.px(SeatCard.CREST),
+            look.px(SeatCard.CREST),
+        )
         look.crest(surface, seat.clan, crest)
-        number = pygame.Rect(rect.right - look.px(58), rect.y + look.px(5), look.px(48), look.px(32))
+        number = pygame.Rect(
+            rect.right - look.px(SeatCard.POINTS_LEFT),
+            rect.y + look.px(theme.CLOSE),
+            look.px(SeatCard.POINTS),
+            look.px(SeatCard.POINTS_HEIGHT),
+        )
         look.write(surface, str(points), number, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT)
-        name = pygame.Rect(crest.right + look.px(6), crest.y - look.px(2), 0, look.px(20))
-        name.width = number.x - name.x + look.px(8)
-        look.write(surface, seat.name, name, size=theme.BODY + 1, face=Face.BOLD, shrinks=True)
-        facts = pygame.Rect(name.x, name.bottom - look.px(1), rect.right - name.x - look.px(8), look.px(17))
+        name = pygame.Rect(
+            crest.right + look.px(theme.SNUG), crest.y - look.px(theme.FINE), 0, look.px(SeatCard.NAME)
+        )
+        name.width = number.x - name.x + look.px(theme.GAP)
+        look.write(surface, seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True)
+        facts = pygame.Rect(
+            name.x,
+            name.bottom - look.px(theme.HAIR),
+            rect.right - name.x - look.px(theme.GAP),
+            look.px(SeatCard.LINE),
+        )
         gold = "?" if seat.gold is None else str(seat.gold)
         text = tr("gold {gold} · {tiles}").format(
             gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
         )
         look.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
-        land = pygame.Rect(crest.x, facts.bottom + look.px(4), look.px(112), 0)
-        land.height = rect.bottom - land.y - look.px(7)
-        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(30))
+        land = pygame.Rect(crest.x, facts.bottom + look.px(theme.TIGHT), look.px(SeatCard.LAND), 0)
+        land.height = rect.bottom - land.y - look.px(theme.NEAR)
+        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(SeatCard.LARGEST_TILE))
         self._draw_side(surface, look, view, seat, rect, facts.bottom, acting, phase)
 
     def _draw_side(
@@ -110,27 +132,36 @@ class SeatCards:
         phase: Phase,
     ) -> None:
         """At the right: the start marker, what the seat is doing, the key to look at it."""
-        right = pygame.Rect(rect.right - look.px(88), top + look.px(2), look.px(80), look.px(17))
+        right = pygame.Rect(
+            rect.right - look.px(SeatCard.STATE + theme.GAP),
+            top + look.px(theme.FINE),
+            look.px(SeatCard.STATE),
+            look.px(SeatCard.LINE),
+        )
         state = _doing(seat, acting, phase)
         if state:
             colour = theme.NOW if seat.seat == acting else theme.INK_SOFT
             face = Face.BOLD if seat.seat == acting else Face.BODY
             look.write(surface, state, right, size=theme.SMALL, colour=colour, face=face, align=Align.RIGHT)
-        key = pygame.Rect(right.x, rect.bottom - look.px(22), right.width, look.px(17))
+        key = pygame.Rect(
+            right.x, rect.bottom - look.px(SeatCard.KEY_RISE), right.width, look.px(SeatCard.LINE)
+        )
         look.write(
             surface, f"F{seat.seat + 1}", key, size=theme.SMALL, colour=theme.INK_PALE, align=Align.RIGHT
         )
         if seat.seat == view.start_seat and phase is not Phase.FINISHED:
-            marker = pygame.Rect(0, 0, look.px(24), look.px(24))
-            marker.midright = (rect.right - look.px(30), key.centery)
+            marker = pygame.Rect(0, 0, look.px(SeatCard.MARKER), look.px(SeatCard.MARKER))
+            marker.midright = (rect.right - look.px(SeatCard.MARKER_RIGHT), key.centery)
             look.sprites.draw(surface, "table/start_marker.png", marker)
         if phase is Phase.PRICING:
-            self._draw_drawn(surface, look, seat, key.y - look.px(3))
+            self._draw_drawn(surface, look, seat, key.y - look.px(theme.SLIGHT))
 
     def _draw_drawn(self, surface: pygame.Surface, look: Look, seat: SeatView, bottom: int) -> None:
         """The tiles before the seat: they are open, and what rivals will offer is half of a price."""
-        side, gap = look.px(_DRAWN), look.px(2)
-        place = pygame.Rect(self.rects[seat.seat].right - look.px(8) - side, bottom - side, side, side)
+        side, gap = look.px(SeatCard.DRAWN), look.px(theme.FINE)
+        place = pygame.Rect(
+            self.rects[seat.seat].right - look.px(theme.GAP) - side, bottom - side, side, side
+        )
         for tile in reversed(seat.drawn):
             look.tile(surface, tile, 0, place, seat.clan)
             place = place.move(-side - gap, 0)

@@ -17,7 +17,7 @@ from pydantic import BaseModel, TypeAdapter
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
 from skye_desktop.storage import shipped_folder
 from skye_desktop.ui import theme
-from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.theme import Colour, Texture
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
@@ -193,7 +193,7 @@ class Sprites:
 
         def cut() -> pygame.Surface:
             sheet = _rounded(size, theme.MASK, radius, None, 0)
-            texture = self.tiled("table/parchment.webp", sheet.get_size(), 512)
+            texture = self.tiled("table/parchment.webp", sheet.get_size(), Texture.PARCHMENT)
             sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             sheet.blit(
                 _rounded(size, None, radius, border, width), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED

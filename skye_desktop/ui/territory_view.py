@@ -14,16 +14,11 @@ import pygame
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.theme import Colour, Corner, Line, Shadow
+from skye_desktop.ui.theme.parts import Land
 from skye_desktop.ui.widgets import LEFT_BUTTON, MIDDLE_BUTTON
 
-_LARGEST_TILE = 150
-"""Design pixels; beyond, a lone castle would fill the table."""
-_SMALLEST_TILE = 22
-_MARGIN = 8
-"""Design pixels that stay free around a fitted land, both sides together."""
 _ZOOM_STEP = 1.15
-_PAN_STEP = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +51,7 @@ class TerritoryView:
     """One land in its part of the window."""
 
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
-    side: float = 96.0
+    side: float = Land.TILE
     """Pixels of a tile."""
     origin: tuple[float, float] = (0.0, 0.0)
     """Pixel of the castle cell's top left corner."""
@@ -75,11 +70,11 @@ class TerritoryView:
         cells = [*territory.faces, *territory.open_cells]
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        largest = look.px(_LARGEST_TILE)
+        largest = look.px(Land.LARGEST_TILE)
         left_out = 0.0 if with_ring else 1.4
-        room = self.rect.inflate(-look.px(_MARGIN), -look.px(_MARGIN))
+        room = self.rect.inflate(-look.px(Land.MARGIN), -look.px(Land.MARGIN))
         side = int(min(room.width / (columns - left_out), room.height / (rows - left_out), largest))
-        self.side = float(max(look.px(_SMALLEST_TILE), side))
+        self.side = float(max(look.px(Land.SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (min(xs) + columns / 2) * self.side,
             self.rect.centery - (min(ys) + rows / 2) * self.side,
@@ -88,7 +83,7 @@ class TerritoryView:
 
     def zoom(self, factor: float, about: tuple[int, int], look: Look) -> None:
         """Zoom so that the land under the pointer stays there."""
-        side = max(look.px(_SMALLEST_TILE), min(self.side * factor, look.px(2 * _LARGEST_TILE)))
+        side = max(look.px(Land.SMALLEST_TILE), min(self.side * factor, look.px(2 * Land.LARGEST_TILE)))
         ratio = side / self.side
         self.origin = (
             about[0] - (about[0] - self.origin[0]) * ratio,
@@ -172,7 +167,7 @@ class TerritoryView:
         return True
 
     def _key(self, event: pygame.Event, territory: Territory, look: Look) -> bool:
-        step = look.px(_PAN_STEP)
+        step = look.px(Land.PAN_STEP)
         match event.key:
             case pygame.K_LEFT:
                 self.pan(step, 0)
@@ -221,18 +216,20 @@ class TerritoryView:
         return pygame.Rect(rect.x, rect.y, side, side)
 
     def _draw_ground_shadow(self, surface: pygame.Surface, look: Look, territory: Territory) -> None:
-        side, blur = round(self.side), look.px(9)
-        shadow = look.sprites.shadow((side, side), 2, blur, 150)
+        side, blur = round(self.side), look.px(Shadow.GROUND_BLUR)
+        shadow = look.sprites.shadow((side, side), Shadow.GROUND_CORNER, blur, 150)
         for cell in territory.faces:
             rect = self.cell_rect(cell)
             surface.blit(
-                shadow, (rect.x - blur, rect.y - blur + look.px(4)), special_flags=pygame.BLEND_PREMULTIPLIED
+                shadow,
+                (rect.x - blur, rect.y - blur + look.px(Shadow.GROUND_DROP)),
+                special_flags=pygame.BLEND_PREMULTIPLIED,
             )
 
     def _draw_lines(self, surface: pygame.Surface, look: Look, territory: Territory, marks: Marks) -> None:
         """Fine lines between the tiles, those laid this round set off, and the counted cells lit."""
         line = look.sprites.made(
-            ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), 1)
+            ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), Land.SEAM)
         )
         dimmed = marks.lit
         for cell in territory.faces:
@@ -247,11 +244,11 @@ class TerritoryView:
             if not dimmed:
                 self._draw_corners(surface, look, cell, theme.GOLD_PALE)
         for cell in dimmed:
-            look.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, 2.5, 2)
+            look.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
     def _draw_corners(self, surface: pygame.Surface, look: Look, cell: Cell, colour: Colour) -> None:
-        rect = self.cell_rect(cell).inflate(-look.px(4), -look.px(4))
-        length, width = rect.width // 6, look.px(2)
+        rect = self.cell_rect(cell).inflate(-look.px(theme.TIGHT), -look.px(theme.TIGHT))
+        length, width = rect.width // 6, look.px(Line.FIRM)
         for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
             for y, dy in ((rect.top, 1), (rect.bottom - 1, -1)):
                 pygame.draw.line(surface, colour, (x, y), (x + dx * length, y), width)
@@ -261,7 +258,7 @@ class TerritoryView:
         self, surface: pygame.Surface, look: Look, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
     ) -> None:
         rect = self.cell_rect(cell)
-        side, width = rect.width, look.px(1.5 if is_turned else 2.5)
+        side, width = rect.width, look.px(Line.BORDER if is_turned else Line.STRONG)
         mark = look.sprites.made(
             ("mark", side, colour, is_turned, width),
             lambda: _cell_mark(side, colour, alpha, width, is_turned=is_turned),
@@ -277,13 +274,15 @@ class TerritoryView:
             tile.set_alpha(190)
         surface.blit(tile, snug)
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
-        look.ring(surface, rect.inflate(look.px(4), look.px(4)), colour, 3, 3)
+        look.ring(
+            surface, rect.inflate(look.px(theme.TIGHT), look.px(theme.TIGHT)), colour, Line.HEAVY, Corner.SOFT
+        )
         for side in ghost.clashes:
             self._draw_clash(surface, look, rect, side)
 
     def _draw_clash(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: Side) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
-        bar = look.px(6)
+        bar = look.px(Land.CLASH)
         edges = {
             Side.N: pygame.Rect(rect.x, rect.y - bar // 2, rect.width, bar),
             Side.E: pygame.Rect(rect.right - bar // 2, rect.y, bar, rect.height),
@@ -292,12 +291,12 @@ class TerritoryView:
         }
         edge = edges[side]
         pygame.draw.rect(surface, theme.WRONG, edge, border_radius=bar // 2)
-        radius = look.px(10)
+        radius = look.px(Land.CROSS)
         pygame.draw.aacircle(surface, theme.WRONG, edge.center, radius)
         x, y = edge.center
         arm = round(radius * 0.45)
         for dx in (-arm, arm):
-            pygame.draw.line(surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), look.px(2.5))
+            pygame.draw.line(surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), look.px(Line.STRONG))
 
 
 def _veil(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:

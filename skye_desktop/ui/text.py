@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from skye_desktop.ui import theme
 from skye_desktop.ui.theme import Colour
 
 _FONTS = Path(__file__).parent / "fonts"
@@ -45,7 +46,7 @@ class Text:
 
     def font(self, size: float, face: Face = Face.BODY) -> pygame.Font:
         """The font for a size in design pixels."""
-        pixels = max(8, round(size * self.scale))
+        pixels = max(theme.LEAST_FONT, round(size * self.scale))
         key = (face, pixels)
         if key not in self._fonts:
             self._fonts[key] = pygame.Font(_FONTS / face.value, pixels)
@@ -53,7 +54,7 @@ class Text:
 
     def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
         """One line as a picture; kept, so asking again costs nothing."""
-        key = _Key(text, max(8, round(size * self.scale)), colour, face)
+        key = _Key(text, max(theme.LEAST_FONT, round(size * self.scale)), colour, face)
         found = self._lines.get(key)
         if found is None:
             found = self.font(size, face).render(_drawable(text), True, colour).convert_alpha()
@@ -98,11 +99,13 @@ class Text:
 
     def wrapped(self, text: str, size: float, width: int, face: Face = Face.BODY) -> tuple[str, ...]:
         """The text broken into lines no wider than that; a single word that is too wide is broken too."""
-        key = (text, max(8, round(size * self.scale)), face, width)
+        key = (text, max(theme.LEAST_FONT, round(size * self.scale)), face, width)
         found = self._breaks.get(key)
         if found is None:
             found = tuple(
-                line for paragraph in text.split("\n") for line in self._break(_drawable(paragraph), size, width, face)
+                line
+                for paragraph in text.split("\n")
+                for line in self._break(_drawable(paragraph), size, width, face)
             )
             self._breaks[key] = found
             if len(self._breaks) > _MOST_KEPT:

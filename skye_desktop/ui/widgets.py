@@ -16,7 +16,8 @@ from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.theme import Colour, Corner, Line
+from skye_desktop.ui.theme.parts import Field, Switch, Tooltip
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 
@@ -121,7 +122,7 @@ class Button(Widget):
         key: str = "",
         tooltip: str = "",
         enabled: bool = True,
-        size: float = theme.BODY + 1,
+        size: float = theme.LARGE_BODY,
         selected: bool = False,
     ) -> None:
         hint = " · ".join(part for part in (tooltip, key) if part)
@@ -157,11 +158,16 @@ class Button(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The button in its state."""
-        rect = self.rect.move(0, look.px(1)) if self.is_pressed else self.rect
+        rect = self.rect.move(0, look.px(theme.HAIR)) if self.is_pressed else self.rect
         colour = theme.INK
         if self.kind is Kind.QUIET:
             if self.selected or (self.hovered and self.enabled):
-                look.box(surface, rect, theme.PAPER_BRIGHT if self.hovered else theme.PAPER_DARK, radius=6)
+                look.box(
+                    surface,
+                    rect,
+                    theme.PAPER_BRIGHT if self.hovered else theme.PAPER_DARK,
+                    radius=Corner.FIELD,
+                )
             colour = theme.INK if self.enabled else theme.DISABLED_INK
         elif not self.enabled:
             look.box(surface, rect, theme.DISABLED, border=theme.PAPER_EDGE)
@@ -174,7 +180,7 @@ class Button(Widget):
                 border = theme.GOLD
             look.box(surface, rect, hovered if self.hovered else resting, border=border)
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
-        room = rect.inflate(-look.px(8), 0)
+        room = rect.inflate(-look.px(theme.GAP), 0)
         look.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)
 
 
@@ -277,8 +283,8 @@ class TextField(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The text with its cursor."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
-        look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=6)
-        room = self.rect.inflate(-look.px(16), 0)
+        look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
+        room = self.rect.inflate(-look.px(theme.ROOMY), 0)
         shown = self.text[: self.cursor] + self._composing + self.text[self.cursor :]
         if not self.focused:
             look.write(surface, shown, room)
@@ -287,16 +293,20 @@ class TextField(Widget):
         left = look.text.width(self.text[: self.cursor] + self._composing, theme.BODY)
         line = look.text.line(shown, theme.BODY, theme.INK)
         if self._is_all_selected:
-            marked = pygame.Rect(room.x, 0, min(line.get_width(), room.width), look.px(20))
+            marked = pygame.Rect(room.x, 0, min(line.get_width(), room.width), look.px(Field.MARKED))
             marked.centery = room.centery
-            look.box(surface, marked, theme.GOLD_PALE, radius=2)
+            look.box(surface, marked, theme.GOLD_PALE, radius=Corner.SHARP)
         shift = max(0, left - room.width)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
-        height = look.px(18)
+        height = look.px(Field.CURSOR)
         pygame.draw.line(
-            surface, theme.INK, (x, room.centery - height // 2), (x, room.centery + height // 2), look.px(1)
+            surface,
+            theme.INK,
+            (x, room.centery - height // 2),
+            (x, room.centery + height // 2),
+            look.px(Line.HAIR),
         )
 
 
@@ -359,7 +369,7 @@ class Choice(Widget, Generic[T]):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The value between its arrows."""
         fill = theme.PAPER_BRIGHT if self.hovered and self.takes_focus else theme.PAPER_LIGHT
-        look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=6)
+        look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=Corner.FIELD)
         room = self.rect.inflate(-2 * self.rect.height, 0)
         colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self.takes_focus:
@@ -367,7 +377,7 @@ class Choice(Widget, Generic[T]):
                 (self.rect.x + self.rect.height // 2, -1),
                 (self.rect.right - self.rect.height // 2, 1),
             ):
-                draw_arrow(surface, (x, self.rect.centery), direction, look.px(5), theme.INK_SOFT)
+                draw_arrow(surface, (x, self.rect.centery), direction, look.px(Field.ARROW), theme.INK_SOFT)
         look.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
 
 
@@ -417,19 +427,25 @@ class Toggle(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The switch, its knob to the right and coloured when on."""
-        height = look.px(20)
-        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(38), height)
+        height = look.px(Switch.HEIGHT)
+        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(Switch.WIDTH), height)
         fill = theme.NOW if self.value else theme.DISABLED
-        look.box(surface, track, fill, border=theme.NOW_DARK if self.value else theme.PAPER_EDGE, radius=10)
-        knob = pygame.Rect(0, 0, height - look.px(4), height - look.px(4))
-        knob.midleft = (track.x + look.px(2), track.centery)
+        look.box(
+            surface,
+            track,
+            fill,
+            border=theme.NOW_DARK if self.value else theme.PAPER_EDGE,
+            radius=Switch.CORNER,
+        )
+        knob = pygame.Rect(0, 0, height - look.px(theme.TIGHT), height - look.px(theme.TIGHT))
+        knob.midleft = (track.x + look.px(theme.FINE), track.centery)
         if self.value:
-            knob.right = track.right - look.px(2)
-        look.box(surface, knob, theme.WHITE, radius=9)
+            knob.right = track.right - look.px(theme.FINE)
+        look.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
         room = pygame.Rect(
-            track.right + look.px(10),
+            track.right + look.px(theme.EASY),
             self.rect.y,
-            self.rect.right - track.right - look.px(10),
+            self.rect.right - track.right - look.px(theme.EASY),
             self.rect.height,
         )
         look.write(surface, self.text, room)
@@ -525,7 +541,13 @@ class Group:
             widget.draw(surface, look)
         now = self.focused
         if now is not None and self.shows_focus:
-            look.ring(surface, now.rect.inflate(look.px(6), look.px(6)), theme.GOLD, 2.5, theme.RADIUS + 2)
+            look.ring(
+                surface,
+                now.rect.inflate(look.px(theme.SNUG), look.px(theme.SNUG)),
+                theme.GOLD,
+                Line.STRONG,
+                Corner.RING,
+            )
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Where each widget that can be used is, by name."""
@@ -534,19 +556,19 @@ class Group:
 
 def draw_tooltip(surface: pygame.Surface, look: Look, text: str, pointer: tuple[int, int]) -> None:
     """A note beside the pointer, kept inside the window."""
-    most = look.px(300)
-    pad = look.px(8)
-    lines = look.text.wrapped(text, theme.SMALL + 0.5, most)
-    width = max(look.text.width(line, theme.SMALL + 0.5) for line in lines) + 2 * pad
-    height = len(lines) * look.text.height(theme.SMALL + 0.5) + 2 * look.px(6)
-    box = pygame.Rect(pointer[0] + look.px(14), pointer[1] + look.px(20), width, height)
+    most = look.px(Tooltip.WIDEST)
+    pad = look.px(theme.GAP)
+    lines = look.text.wrapped(text, theme.NOTE, most)
+    width = max(look.text.width(line, theme.NOTE) for line in lines) + 2 * pad
+    height = len(lines) * look.text.height(theme.NOTE) + 2 * look.px(theme.SNUG)
+    box = pygame.Rect(pointer[0] + look.px(Tooltip.ASIDE), pointer[1] + look.px(Tooltip.BELOW), width, height)
     window = surface.get_rect()
     # Low in the window, where the panels are, the note stands above: below it would hide what is compared.
     if pointer[1] > window.height * 3 // 5:
-        box.bottom = pointer[1] - look.px(8)
+        box.bottom = pointer[1] - look.px(theme.GAP)
     box.clamp_ip(window)
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=6)
-    look.write_wrapped(surface, text, box.inflate(-2 * pad, -2 * look.px(6)), size=theme.SMALL + 0.5)
+    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+    look.write_wrapped(surface, text, box.inflate(-2 * pad, -2 * look.px(theme.SNUG)), size=theme.NOTE)
 
 
 def key_hint(*keys: str) -> str:

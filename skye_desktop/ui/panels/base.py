@@ -11,6 +11,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Panels
 from skye_desktop.ui.widgets import Group
 
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -24,7 +25,7 @@ class Panel:
     """The foot of the table in one phase. What it shows of secrets is what its ``viewer`` may see."""
 
     phase = Phase.INCOME
-    height = 150.0
+    height = Panels.HEIGHT
     """Design pixels."""
     needs_open_cells = False
     """Whether the land is to be shown with room for tiles around it."""
@@ -134,10 +135,13 @@ class Panel:
         """The panel's heading, and a sentence beside it that ends before the pixel ``right``."""
         look, inner = self.look, self.inner()
         width = inner.width if right is None else right - inner.x
-        row = pygame.Rect(inner.x, inner.y - look.px(3), width, look.px(24))
-        written = look.write(surface, heading, row, size=theme.HEADING - 1, face=Face.TITLE)
+        row = pygame.Rect(inner.x, inner.y - look.px(Panels.HEADING_RISE), width, look.px(Panels.HEADING_ROW))
+        written = look.write(surface, heading, row, size=theme.PANEL_HEADING, face=Face.TITLE)
         beside = pygame.Rect(
-            written.right + look.px(14), row.y, row.right - written.right - look.px(14), row.height
+            written.right + look.px(theme.LOOSE),
+            row.y,
+            row.right - written.right - look.px(theme.LOOSE),
+            row.height,
         )
         if not is_wrong and look.text.width(note, theme.BODY) > beside.width:
             return  # a hint that has no room is left out rather than cut

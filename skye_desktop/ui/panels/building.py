@@ -29,6 +29,8 @@ from skye_desktop.ui.preview import Preview, preview, preview_lines, refusal_lin
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, Marks
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Building, Panels
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ class BuildingPanel(Panel):
     """
 
     phase = Phase.BUILDING
-    height = 150.0
+    height = Building.HEIGHT
     needs_open_cells = True
 
     def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
@@ -216,16 +218,16 @@ class BuildingPanel(Panel):
         super().layout(rect)
         look, inner = self.look, self.inner()
         self._gesture.slop = look.px(theme.CLICK_SLOP)
-        top = inner.y + look.px(26)
+        top = inner.y + look.px(Panels.BELOW_HEADING)
         side = inner.bottom - top
-        gap = look.px(12)
+        gap = look.px(theme.PAD)
         self._tray = {
             tile: pygame.Rect(inner.x + i * (side + gap), top, side, side)
             for i, tile in enumerate(self.acting.to_build)
         }
         if self.held is not None and self.held not in self.acting.to_build:
             self.held = None
-        end = pygame.Rect(0, 0, look.px(170), look.px(theme.BUTTON_HEIGHT + 2))
+        end = pygame.Rect(0, 0, look.px(Building.END), look.px(theme.TALL_BUTTON_HEIGHT))
         end.bottomright = inner.bottomright
         can_end = not self.acting.to_build
         widgets: list[Widget] = [
@@ -242,17 +244,17 @@ class BuildingPanel(Panel):
         ]
         for tile, place in self._tray.items():
             if self._returnable(tile) is None:
-                button = pygame.Rect(place.x, 0, place.width, look.px(26))
-                button.bottom = place.bottom - look.px(4)
+                button = pygame.Rect(place.x, 0, place.width, look.px(theme.SMALL_BUTTON_HEIGHT))
+                button.bottom = place.bottom - look.px(theme.TIGHT)
                 widgets.append(
                     Button(
                         tr("To the bag"),
-                        button.inflate(-look.px(8), 0),
+                        button.inflate(-look.px(theme.GAP), 0),
                         partial(self.give_back, tile),
                         name=f"return {tile}",
                         tooltip=tr("It fits nowhere, so it goes back to the bag"),
                         key=tr("Key: B"),
-                        size=theme.SMALL + 0.5,
+                        size=theme.NOTE,
                     )
                 )
         self.group.replace(widgets)
@@ -568,8 +570,10 @@ class BuildingPanel(Panel):
         for tile, place in self._tray.items():
             self._draw_in_tray(surface, tile, place)
         self.group.draw(surface, look)
-        room = pygame.Rect(left, inner.y + look.px(28), inner.right - left, look.px(60))
-        look.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.BODY - 0.5)
+        room = pygame.Rect(
+            left, inner.y + look.px(Building.HELP_TOP), inner.right - left, look.px(Building.HELP)
+        )
+        look.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.SMALL_BODY)
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
@@ -583,8 +587,8 @@ class BuildingPanel(Panel):
     def _tray_right(self) -> int:
         look = self.look
         return max(
-            (place.right for place in self._tray.values()), default=self.inner().x - look.px(16)
-        ) + look.px(16)
+            (place.right for place in self._tray.values()), default=self.inner().x - look.px(theme.ROOMY)
+        ) + look.px(theme.ROOMY)
 
     def _help(self) -> str:
         if not self.acting.to_build:
@@ -600,17 +604,17 @@ class BuildingPanel(Panel):
     def _draw_in_tray(self, surface: pygame.Surface, tile: int, place: pygame.Rect) -> None:
         look = self.look
         if tile == self.held and (self._by_key or self._gesture.is_dragging):
-            look.ring(surface, place, theme.PAPER_EDGE, 1.5, 4)
+            look.ring(surface, place, theme.PAPER_EDGE, Line.BORDER, Corner.SMALL)
             look.write(
                 surface, tr("in hand"), place, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE
             )
             return
         look.tile(surface, tile, self._turned.get(tile, 0), place, self.acting.clan)
-        look.ring(surface, place, theme.INK_SOFT, 1, 2)
+        look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
         if self._fits_nowhere(tile):
             look.shade(surface, theme.PAPER, 110, place)
-            band = pygame.Rect(place.x, place.y + look.px(6), place.width, look.px(20))
-            look.box(surface, band, theme.PAPER_BRIGHT, radius=3)
+            band = pygame.Rect(place.x, place.y + look.px(theme.SNUG), place.width, look.px(Panels.BAND))
+            look.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
             look.write(
                 surface, tr("fits nowhere"), band, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE
             )
@@ -633,17 +637,19 @@ class BuildingPanel(Panel):
         self, surface: pygame.Surface, lines: list[str], is_legal: bool, cell: pygame.Rect
     ) -> None:
         look = self.look
-        pad, step = look.px(10), look.text.height(theme.BODY)
+        pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
         faces = [Face.BOLD, *[Face.BODY] * (len(lines) - 1)]
         width = max(look.text.width(line, theme.BODY, face) for line, face in zip(lines, faces, strict=True))
-        box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(7))
+        box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(theme.NEAR))
         window = surface.get_rect()
-        box.midleft = (cell.right + look.px(14), cell.centery)
-        if box.right > window.right - look.px(8):
-            box.midright = (cell.x - look.px(14), cell.centery)
+        box.midleft = (cell.right + look.px(theme.LOOSE), cell.centery)
+        if box.right > window.right - look.px(theme.GAP):
+            box.midright = (cell.x - look.px(theme.LOOSE), cell.centery)
         box.clamp_ip(window)
-        look.box(surface, box, theme.PAPER_BRIGHT, border=theme.NOW if is_legal else theme.WRONG, width=2)
-        row = pygame.Rect(box.x + pad, box.y + look.px(7), box.width - pad, step)
+        look.box(
+            surface, box, theme.PAPER_BRIGHT, border=theme.NOW if is_legal else theme.WRONG, width=Line.FIRM
+        )
+        row = pygame.Rect(box.x + pad, box.y + look.px(theme.NEAR), box.width - pad, step)
         for line, face in zip(lines, faces, strict=True):
             colour = theme.INK if face is Face.BODY else theme.NOW if is_legal else theme.WRONG
             look.write(surface, line, row, face=face, colour=colour)

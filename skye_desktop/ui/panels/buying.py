@@ -15,16 +15,14 @@ from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.preview import best_gain
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Buying, Panels
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
 
-_WIDEST = 330
-"""Design pixels of a seller's group."""
-_ENLARGED = 132
-"""Design pixels of a tile under the pointer that is shown too small."""
 _TURNING_OVER = 0.5
 _HALF = 0.5
 
@@ -32,7 +30,7 @@ _HALF = 0.5
 class MarketPanel(Panel):
     """The tiles that lie before the seats, grouped by seat, with the prices on them."""
 
-    height = 244.0
+    height = Buying.HEIGHT
 
     def __init__(self, table: TableScene, seat: int | None = None, viewer: int | None = None) -> None:
         super().__init__(table, seat, viewer)
@@ -53,26 +51,26 @@ class MarketPanel(Panel):
         super().layout(rect)
         look, inner = self.look, self.inner()
         sellers = self.sellers()
-        gap = look.px(10)
+        gap = look.px(theme.EASY)
         width = (inner.width - gap * (len(sellers) - 1)) // len(sellers)
-        width = min(width, look.px(_WIDEST))
-        top = inner.y + look.px(26)
-        most = inner.bottom - look.px(42) - top
+        width = min(width, look.px(Buying.WIDEST_GROUP))
+        top = inner.y + look.px(Panels.BELOW_HEADING)
+        most = inner.bottom - look.px(Buying.FOOT) - top
         left = inner.x
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
-        side = min(most - look.px(56), (width - look.px(20)) // 2)
-        height = side + look.px(56)
+        side = min(most - look.px(Buying.AROUND), (width - look.px(2 * theme.EASY)) // 2)
+        height = side + look.px(Buying.AROUND)
         top += (most - height) // 2
         self._groups, self._tiles = [], {}
         for i, seller in enumerate(sellers):
             group = pygame.Rect(left + i * (width + gap), top, width, height)
             self._groups.append((seller, group))
             offers = self.tiles_of(seller)
-            total = len(offers) * side + (len(offers) - 1) * look.px(8)
+            total = len(offers) * side + (len(offers) - 1) * look.px(theme.GAP)
             x = group.centerx - total // 2
             for tile, _ in offers:
-                self._tiles[tile] = pygame.Rect(x, group.y + look.px(26), side, side)
-                x += side + look.px(8)
+                self._tiles[tile] = pygame.Rect(x, group.y + look.px(Buying.TILES_TOP), side, side)
+                x += side + look.px(theme.GAP)
         self.group.replace(self._buttons(inner))
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
@@ -101,15 +99,22 @@ class MarketPanel(Panel):
 
     def _draw_group(self, surface: pygame.Surface, seller: SeatView, group: pygame.Rect) -> None:
         look = self.look
-        look.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1.2)
-        crest = pygame.Rect(group.x + look.px(4), group.y + look.px(3), look.px(20), look.px(20))
+        look.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN)
+        crest = pygame.Rect(
+            group.x + look.px(theme.TIGHT),
+            group.y + look.px(theme.SLIGHT),
+            look.px(Buying.CREST),
+            look.px(Buying.CREST),
+        )
         look.crest(surface, seller.clan, crest)
-        name = pygame.Rect(crest.right + look.px(4), group.y + look.px(2), 0, look.px(22))
-        name.width = group.right - name.x - look.px(3)
+        name = pygame.Rect(
+            crest.right + look.px(theme.TIGHT), group.y + look.px(theme.FINE), 0, look.px(Buying.NAME)
+        )
+        name.width = group.right - name.x - look.px(theme.SLIGHT)
         look.write(surface, seller.name, name, face=Face.BOLD, shrinks=True)
         offers = self.tiles_of(seller)
         if not offers:
-            room = group.inflate(-look.px(12), 0)
+            room = group.inflate(-look.px(theme.PAD), 0)
             look.write(surface, tr("sold out"), room, colour=theme.INK_SOFT, align=Align.CENTRE)
         for tile, price in offers:
             self.draw_offer(surface, seller, tile, price, self.place_of(tile))
@@ -124,22 +129,24 @@ class MarketPanel(Panel):
         """One tile with the coins on it."""
         look = self.look
         look.tile(surface, tile, 0, rect, seller.clan)
-        look.ring(surface, rect, theme.INK_SOFT, 1, 2)
-        row = pygame.Rect(rect.x, rect.bottom + look.px(1), rect.width, look.px(24))
+        look.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        row = pygame.Rect(rect.x, rect.bottom + look.px(theme.HAIR), rect.width, look.px(Buying.PRICE))
         self.draw_price(surface, price, row)
 
     def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
         """A price as its largest coins and its number."""
         look = self.look
         coins = as_coins(price)[:2]
-        side, step = look.px(21), look.px(9)
+        side, step = look.px(Buying.PRICE_COIN), look.px(Buying.PRICE_COIN_STEP)
         number = look.text.width(str(price), theme.SUBHEADING, Face.TITLE)
-        total = side + step * (len(coins) - 1) + look.px(4) + number
+        total = side + step * (len(coins) - 1) + look.px(theme.TIGHT) + number
         x = row.centerx - total // 2
         for value in coins:
             look.coin(surface, value, (x + side // 2, row.centery), side)
             x += step
-        place = pygame.Rect(x + side - step + look.px(4), row.y, number + look.px(4), row.height)
+        place = pygame.Rect(
+            x + side - step + look.px(theme.TIGHT), row.y, number + look.px(theme.TIGHT), row.height
+        )
         look.write(surface, str(price), place, size=theme.SUBHEADING, face=Face.TITLE)
 
 
@@ -186,13 +193,18 @@ class RevealPanel(MarketPanel):
             super().draw_price(surface, price, row)
             return
         look = self.look
-        card = pygame.Rect(0, 0, max(1, round(look.px(44) * abs(1 - 2 * part))), look.px(22))
+        card = pygame.Rect(
+            0,
+            0,
+            max(1, round(look.px(Buying.TURNING_CARD) * abs(1 - 2 * part))),
+            look.px(Buying.TURNING_CARD_HEIGHT),
+        )
         card.center = row.center
         fill = theme.WOOD if part < _HALF else theme.PAPER_BRIGHT
-        look.box(surface, card, fill, border=theme.PAPER_EDGE, radius=4)
+        look.box(surface, card, fill, border=theme.PAPER_EDGE, radius=Corner.SMALL)
 
     def _fly(self, tile: int, start: tuple[int, int], delay: float) -> None:
-        side = self.look.px(54)
+        side = self.look.px(Buying.FLYING_TILE)
         clan = self.table.view.seats[0].clan
 
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
@@ -203,7 +215,7 @@ class RevealPanel(MarketPanel):
         self.table.flights.send(draw, start, self.table.board.bag_centre, 0.7, delay=0.3 + delay)
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
-        rect = self.button_row(inner, 190)
+        rect = self.button_row(inner, Buying.MARKET)
         return [
             Button(
                 tr("To the market"),
@@ -229,17 +241,27 @@ class RevealPanel(MarketPanel):
         super().draw(surface)
         self.draw_heading(surface, tr("The prices"), tr("Axed tiles go back to the bag."))
         look, inner = self.look, self.inner()
-        row = pygame.Rect(inner.x, inner.bottom - look.px(34), inner.width - look.px(200), look.px(34))
+        row = pygame.Rect(
+            inner.x,
+            inner.bottom - look.px(Buying.FOOT_ROW),
+            inner.width - look.px(Buying.BUTTON_ROOM),
+            look.px(Buying.FOOT_ROW),
+        )
         x = row.x
         for seat, tile in self._discarded.items():
-            crest = pygame.Rect(x, row.y + look.px(7), look.px(20), look.px(20))
+            crest = pygame.Rect(x, row.y + look.px(theme.NEAR), look.px(Buying.CREST), look.px(Buying.CREST))
             look.crest(surface, self.table.view.seats[seat].clan, crest)
-            small = pygame.Rect(crest.right + look.px(4), row.y + look.px(1), look.px(32), look.px(32))
+            small = pygame.Rect(
+                crest.right + look.px(theme.TIGHT),
+                row.y + look.px(theme.HAIR),
+                look.px(Buying.AXED),
+                look.px(Buying.AXED),
+            )
             look.tile(surface, tile, 0, small, self.table.view.seats[seat].clan)
-            axe = small.inflate(-look.px(4), -look.px(4))
+            axe = small.inflate(-look.px(theme.TIGHT), -look.px(theme.TIGHT))
             look.shade(surface, theme.SHADOW, 90, small)
             look.sprites.draw(surface, "table/axe.png", axe)
-            x = small.right + look.px(16)
+            x = small.right + look.px(theme.ROOMY)
 
 
 class BuyingPanel(MarketPanel):
@@ -298,9 +320,9 @@ class BuyingPanel(MarketPanel):
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
         look = self.look
-        buy = self.button_row(inner, 200)
-        skip = pygame.Rect(0, 0, look.px(140), buy.height)
-        skip.midright = (buy.x - look.px(10), buy.centery)
+        buy = self.button_row(inner, Buying.BUY)
+        skip = pygame.Rect(0, 0, look.px(Buying.SKIP), buy.height)
+        skip.midright = (buy.x - look.px(theme.EASY), buy.centery)
         if self.chosen is not None and self.chosen not in self._tiles:
             self.chosen = None
         text = (
@@ -459,12 +481,22 @@ class BuyingPanel(MarketPanel):
         )
         self.draw_heading(surface, tr("The market"), note, is_wrong=bool(self._note))
         if self.gold is not None:
-            row = pygame.Rect(inner.x, inner.bottom - look.px(34), look.px(240), look.px(34))
+            row = pygame.Rect(
+                inner.x,
+                inner.bottom - look.px(Buying.FOOT_ROW),
+                look.px(Buying.PURSE),
+                look.px(Buying.FOOT_ROW),
+            )
             x = row.x
             for value in as_coins(self.gold)[:6]:
-                look.coin(surface, value, (x + look.px(13), row.centery), look.px(26))
-                x += look.px(15)
-            place = pygame.Rect(x + look.px(18), row.y, look.px(160), row.height)
+                look.coin(
+                    surface,
+                    value,
+                    (x + look.px(Buying.PURSE_COIN / 2), row.centery),
+                    look.px(Buying.PURSE_COIN),
+                )
+                x += look.px(Buying.PURSE_COIN_STEP)
+            place = pygame.Rect(x + look.px(theme.WIDE), row.y, look.px(Buying.GOLD), row.height)
             look.write(
                 surface,
                 tr("{gold} gold").format(gold=self.gold),
@@ -479,20 +511,34 @@ class BuyingPanel(MarketPanel):
         """A tile on offer: too dear, marked, or in the air."""
         look = self.look
         if self._gesture.held == tile and self._gesture.is_dragging:
-            look.ring(surface, rect, theme.PAPER_EDGE, 1.5, 3)
+            look.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
             return
         super().draw_offer(surface, seller, tile, price, rect)
         is_own = seller.seat == self.seat
         if is_own or not self.can_afford(tile):
             look.shade(surface, theme.PAPER, 120, rect)
-            band = pygame.Rect(rect.x, rect.centery - look.px(10), rect.width, look.px(20))
-            look.box(surface, band, theme.PAPER_BRIGHT, radius=3)
+            band = pygame.Rect(
+                rect.x, rect.centery - look.px(Panels.BAND / 2), rect.width, look.px(Panels.BAND)
+            )
+            look.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
             text, colour = (tr("yours"), theme.INK_SOFT) if is_own else (tr("too dear"), theme.WRONG)
             look.write(surface, text, band, size=theme.SMALL, colour=colour, align=Align.CENTRE, shrinks=True)
         if tile == self.chosen:
-            look.ring(surface, rect.inflate(look.px(6), look.px(6)), theme.NOW, 3, 4)
+            look.ring(
+                surface,
+                rect.inflate(look.px(theme.SNUG), look.px(theme.SNUG)),
+                theme.NOW,
+                Line.HEAVY,
+                Corner.SMALL,
+            )
         elif tile == self._hovered:
-            look.ring(surface, rect.inflate(look.px(4), look.px(4)), theme.GOLD, 2, 4)
+            look.ring(
+                surface,
+                rect.inflate(look.px(theme.TIGHT), look.px(theme.TIGHT)),
+                theme.GOLD,
+                Line.FIRM,
+                Corner.SMALL,
+            )
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """The tile in the air."""
@@ -506,8 +552,8 @@ class BuyingPanel(MarketPanel):
     def _draw_enlarged(self, surface: pygame.Surface, tile: int | None) -> None:
         """A tile too small to read, large at the lower right of the land."""
         look, land = self.look, self.table.land.rect
-        side = look.px(_ENLARGED)
+        side = look.px(Buying.ENLARGED)
         if tile is None or self._tiles[tile].width >= side * 3 // 4:
             return
-        centre = (land.right - side // 2 - look.px(10), land.bottom - side // 2 - look.px(10))
+        centre = (land.right - side // 2 - look.px(theme.EASY), land.bottom - side // 2 - look.px(theme.EASY))
         look.lifted_tile(surface, tile, 0, centre, side, self.acting.clan)

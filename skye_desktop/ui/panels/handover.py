@@ -12,6 +12,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Handover
 from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
 if TYPE_CHECKING:
@@ -42,10 +43,10 @@ class HandoverPanel(Panel):
         super().layout(rect)
         look = self.look
         window = self.table.app.screen.get_rect()
-        self._sheet = pygame.Rect(0, 0, look.px(460), look.px(330))
+        self._sheet = pygame.Rect(0, 0, look.px(Handover.WIDTH), look.px(Handover.HEIGHT))
         self._sheet.center = window.center
-        ready = pygame.Rect(0, 0, look.px(300), look.px(48))
-        ready.midbottom = (window.centerx, self._sheet.bottom - look.px(54))
+        ready = pygame.Rect(0, 0, look.px(Handover.READY), look.px(Handover.READY_HEIGHT))
+        ready.midbottom = (window.centerx, self._sheet.bottom - look.px(Handover.READY_RISE))
         text = tr("I am {name}").format(name=self.acting.name)
         widgets: list[Widget] = [
             Button(
@@ -55,12 +56,12 @@ class HandoverPanel(Panel):
                 name="ready",
                 kind=Kind.PRIMARY,
                 key=enter_key(),
-                size=theme.SUBHEADING + 1,
+                size=theme.ENTRY,
             )
         ]
-        small = pygame.Rect(0, 0, look.px(200), look.px(26))
-        gap = look.px(6)
-        small.midtop = (window.centerx, ready.bottom + look.px(12))
+        small = pygame.Rect(0, 0, look.px(Handover.BUTTON), look.px(theme.SMALL_BUTTON_HEIGHT))
+        gap = look.px(theme.SNUG)
+        small.midtop = (window.centerx, ready.bottom + look.px(theme.PAD))
         back = self.table.undo_name()
         if back:
             small.right = window.centerx - gap
@@ -98,19 +99,19 @@ class HandoverPanel(Panel):
         look = self.look
         draw_cover(surface, self.table.app, "table/curtain.webp")
         look.sheet(surface, self._sheet)
-        crest = pygame.Rect(0, 0, look.px(84), look.px(84))
-        crest.midtop = (self._sheet.centerx, self._sheet.y + look.px(22))
+        crest = pygame.Rect(0, 0, look.px(Handover.CREST), look.px(Handover.CREST))
+        crest.midtop = (self._sheet.centerx, self._sheet.y + look.px(theme.BROAD))
         look.crest(surface, self.acting.clan, crest)
         row = pygame.Rect(
-            self._sheet.x + look.px(20),
-            crest.bottom + look.px(8),
-            self._sheet.width - look.px(40),
-            look.px(34),
+            self._sheet.x + look.px(theme.MARGIN),
+            crest.bottom + look.px(theme.GAP),
+            self._sheet.width - look.px(2 * theme.MARGIN),
+            look.px(Handover.NAME),
         )
-        look.write(surface, self.acting.name, row, size=theme.NUMBER + 2, face=Face.TITLE, align=Align.CENTRE)
-        row = pygame.Rect(row.x, row.bottom, row.width, look.px(24))
-        look.write(surface, self._task, row, size=theme.BODY + 1, align=Align.CENTRE)
-        row = row.move(0, look.px(23))
+        look.write(surface, self.acting.name, row, size=theme.CALL, face=Face.TITLE, align=Align.CENTRE)
+        row = pygame.Rect(row.x, row.bottom, row.width, look.px(Handover.TASK))
+        look.write(surface, self._task, row, size=theme.LARGE_BODY, align=Align.CENTRE)
+        row = row.move(0, look.px(Handover.TASK_STEP))
         look.write(
             surface,
             tr("Everybody else looks away."),

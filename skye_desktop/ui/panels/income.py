@@ -14,14 +14,11 @@ from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Income
 from skye_desktop.ui.widgets import Button, Kind, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
-
-
-_HEAD, _ROW = 40, 26
-"""Design pixels of the heading and of a seat's row."""
 
 
 class IncomePanel(Panel):
@@ -32,7 +29,7 @@ class IncomePanel(Panel):
     def __init__(self, table: TableScene, events: Iterable[Event]) -> None:
         super().__init__(table)
         self._paid = [event for event in events if isinstance(event, IncomePaid)]
-        self.height = 2 * theme.PAD + _HEAD + _ROW * len(self._paid)
+        self.height = 2 * theme.PAD + Income.HEAD + Income.ROW * len(self._paid)
         self._has_flown = False
 
     @property
@@ -46,8 +43,8 @@ class IncomePanel(Panel):
         """A row for each seat, and the button."""
         super().layout(rect)
         look, inner = self.look, self.inner()
-        button = pygame.Rect(0, 0, look.px(180), look.px(theme.BUTTON_HEIGHT))
-        button.topright = (inner.right, inner.y - look.px(4))
+        button = pygame.Rect(0, 0, look.px(Income.BUTTON), look.px(theme.BUTTON_HEIGHT))
+        button.topright = (inner.right, inner.y - look.px(theme.TIGHT))
         self.group.replace(
             [
                 Button(
@@ -66,7 +63,7 @@ class IncomePanel(Panel):
 
     def _fly(self) -> None:
         """Coins from the supply to every seat."""
-        table, side = self.table, self.look.px(30)
+        table, side = self.table, self.look.px(Income.COIN)
         for paid in self._paid:
             end = table.cards.rects[paid.seat].center
             for i, value in enumerate(as_coins(paid.income.gold)[:5]):
@@ -82,7 +79,7 @@ class IncomePanel(Panel):
 
     def _rows(self) -> list[tuple[IncomePaid, pygame.Rect]]:
         look, inner = self.look, self.inner()
-        height, top = look.px(_ROW), inner.y + look.px(_HEAD)
+        height, top = look.px(Income.ROW), inner.y + look.px(Income.HEAD)
         return [
             (paid, pygame.Rect(inner.x, top + i * height, inner.width, height))
             for i, paid in enumerate(self._paid)
@@ -107,23 +104,30 @@ class IncomePanel(Panel):
         super().draw(surface)
         look, view = self.look, self.table.view
         note = tr("5 for the castle, 1 for each barrel tile joined to it by road")
-        right = self.group.widgets[0].rect.x - look.px(8)
+        right = self.group.widgets[0].rect.x - look.px(theme.GAP)
         self.draw_heading(surface, tr("Income"), note, right=right)
         for paid, row in self._rows():
             seat = view.seats[paid.seat]
-            crest = pygame.Rect(row.x, row.y + look.px(1), look.px(24), look.px(24))
+            crest = pygame.Rect(
+                row.x, row.y + look.px(theme.HAIR), look.px(Income.CREST), look.px(Income.CREST)
+            )
             look.crest(surface, seat.clan, crest)
-            name = pygame.Rect(crest.right + look.px(8), row.y, look.px(104), row.height)
+            name = pygame.Rect(crest.right + look.px(theme.GAP), row.y, look.px(Income.NAME), row.height)
             look.write(surface, seat.name, name, face=Face.BOLD, shrinks=True)
-            amount = pygame.Rect(row.right - look.px(44), row.y, look.px(40), row.height)
+            amount = pygame.Rect(
+                row.right - look.px(Income.AMOUNT_LEFT), row.y, look.px(Income.AMOUNT), row.height
+            )
             parts = pygame.Rect(
-                name.right + look.px(6), row.y, amount.x - name.right - look.px(6), row.height
+                name.right + look.px(theme.SNUG),
+                row.y,
+                amount.x - name.right - look.px(theme.SNUG),
+                row.height,
             )
             look.write(
                 surface,
                 income_sentence(paid.income).split(" = ")[0],
                 parts,
-                size=theme.SMALL + 0.5,
+                size=theme.NOTE,
                 colour=theme.INK_SOFT,
             )
             look.write(

@@ -15,6 +15,8 @@ from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Panels, Pricing
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ class PricingPanel(Panel):
     """One seat's three tiles behind its screen."""
 
     phase = Phase.PRICING
-    height = 268.0
+    height = Pricing.HEIGHT
 
     def __init__(self, table: TableScene, seat: int) -> None:
         super().__init__(table, seat, viewer=seat)
@@ -152,34 +154,34 @@ class PricingPanel(Panel):
         super().layout(rect)
         look, inner = self.look, self.inner()
         self._gesture.slop = look.px(theme.CLICK_SLOP)
-        gap = look.px(10)
-        column = max(look.px(186), inner.width // 4)
-        top = inner.y + look.px(26)
+        gap = look.px(theme.EASY)
+        column = max(look.px(Pricing.PURSE), inner.width // 4)
+        top = inner.y + look.px(Panels.BELOW_HEADING)
         height = inner.bottom - top
-        width = min(look.px(196), (inner.width - column - 3 * gap) // 3)
+        width = min(look.px(Pricing.WIDEST_CARD), (inner.width - column - 3 * gap) // 3)
         self._cards = [pygame.Rect(inner.x + i * (width + gap), top, width, height) for i in range(3)]
         left = self._cards[-1].right + gap
         self._column = pygame.Rect(left, inner.y, inner.right - left, inner.height)
         step = self._column.width // len(COIN_VALUES)
-        y = self._column.y + look.px(52)
-        side = look.px(44)
+        y = self._column.y + look.px(Pricing.COINS_TOP)
+        side = look.px(Pricing.COIN_HOME)
         self._purse = {}
         for i, value in enumerate(COIN_VALUES):
             home = pygame.Rect(0, 0, side, side)
             home.center = (self._column.x + step // 2 + i * step, y)
             self._purse[value] = home
-        self._axe_home = pygame.Rect(0, 0, look.px(54), look.px(54))
-        self._axe_home.midtop = (self._column.x + look.px(30), y + look.px(27))
+        self._axe_home = pygame.Rect(0, 0, look.px(Pricing.AXE), look.px(Pricing.AXE))
+        self._axe_home.midtop = (self._column.x + look.px(Pricing.AXE_LEFT), y + look.px(Pricing.AXE_TOP))
         self.group.replace([*self._card_buttons(), *self._column_buttons()])
 
     def _card_buttons(self) -> list[Widget]:
         look = self.look
         widgets: list[Widget] = []
-        side = look.px(26)
+        side = look.px(Pricing.STEPPER)
         for i, (tile, card) in enumerate(zip(self.acting_tiles(), self._cards, strict=True)):
-            y = card.bottom - side - look.px(6)
-            less = pygame.Rect(card.x + look.px(8), y, side, side)
-            more = pygame.Rect(card.right - side - look.px(8), y, side, side)
+            y = card.bottom - side - look.px(theme.SNUG)
+            less = pygame.Rect(card.x + look.px(theme.GAP), y, side, side)
+            more = pygame.Rect(card.right - side - look.px(theme.GAP), y, side, side)
             widgets.append(
                 Button(
                     "−",
@@ -206,10 +208,13 @@ class PricingPanel(Panel):
 
     def _column_buttons(self) -> list[Widget]:
         look, column = self.look, self._column
-        height = look.px(theme.BUTTON_HEIGHT + 2)
+        height = look.px(theme.TALL_BUTTON_HEIGHT)
         ready = pygame.Rect(column.x, column.bottom - height, column.width, height)
         clear = pygame.Rect(
-            column.right - look.px(84), self._axe_home.y + look.px(14), look.px(84), look.px(28)
+            column.right - look.px(Pricing.CLEAR),
+            self._axe_home.y + look.px(theme.LOOSE),
+            look.px(Pricing.CLEAR),
+            look.px(Pricing.CLEAR_HEIGHT),
         )
         return [
             Button(
@@ -400,8 +405,8 @@ class PricingPanel(Panel):
 
     def _tile_rect(self, card: pygame.Rect) -> pygame.Rect:
         look = self.look
-        side = min(card.width - look.px(20), card.height - look.px(84))
-        rect = pygame.Rect(0, card.y + look.px(8), side, side)
+        side = min(card.width - look.px(2 * theme.EASY), card.height - look.px(Pricing.BELOW_TILE))
+        rect = pygame.Rect(0, card.y + look.px(theme.GAP), side, side)
         rect.centerx = card.centerx
         return rect
 
@@ -409,11 +414,11 @@ class PricingPanel(Panel):
         """The coins lying on a tile, and where."""
         tile, card = self.acting_tiles()[index], self._cards[index]
         coins = as_coins(self.prices[tile])
-        side = self.look.px(38)
-        top = self._tile_rect(card).bottom + self.look.px(4)
-        room = card.width - self.look.px(70)
+        side = self.look.px(Pricing.COIN_LAID)
+        top = self._tile_rect(card).bottom + self.look.px(theme.TIGHT)
+        room = card.width - self.look.px(Pricing.PRICE_ROOM)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
-        left = card.x + self.look.px(8)
+        left = card.x + self.look.px(theme.GAP)
         return [(value, pygame.Rect(left + i * step, top, side, side)) for i, value in enumerate(coins)]
 
     def _axe_place(self) -> pygame.Rect:
@@ -421,7 +426,7 @@ class PricingPanel(Panel):
             return self._axe_home
         card = self._cards[self.acting_tiles().index(self.axe)]
         rect = self._axe_home.copy()
-        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.look.px(14))
+        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.look.px(theme.LOOSE))
         return rect
 
     def targets(self) -> dict[str, pygame.Rect]:
@@ -451,7 +456,7 @@ class PricingPanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Cards and purse."""
         note = tr("Put coins on two tiles and the axe on the third.")
-        right = self._column.x - self.look.px(8)
+        right = self._column.x - self.look.px(theme.GAP)
         self.draw_heading(surface, tr("Behind your screen"), note, right=right)
         for i, card in enumerate(self._cards):
             self._draw_card(surface, i, card)
@@ -468,18 +473,24 @@ class PricingPanel(Panel):
             card,
             fill,
             border=theme.GOLD if is_chosen else theme.PAPER_EDGE,
-            width=2 if is_chosen else 1.2,
+            width=Line.FIRM if is_chosen else Line.THIN,
         )
         place = self._tile_rect(card)
         look.tile(surface, tile, 0, place, self.acting.clan)
-        look.ring(surface, place, theme.INK_SOFT, 1, 2)
+        look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
         if self.axe == tile:
             look.shade(surface, theme.SHADOW, 120, place)
             if not (self._gesture.held == _AXE and self._gesture.is_dragging):
                 self._draw_thing(surface, _AXE, self._axe_place().center)
-            foot = pygame.Rect(card.x, card.bottom - look.px(33), card.width, look.px(26))
+            foot = pygame.Rect(
+                card.x, card.bottom - look.px(Pricing.AXED_RISE), card.width, look.px(Pricing.AXED)
+            )
             look.write(
-                surface, tr("axed"), foot.inflate(-look.px(72), 0), size=theme.SMALL, align=Align.CENTRE
+                surface,
+                tr("axed"),
+                foot.inflate(-look.px(Pricing.STEPPERS_ROOM), 0),
+                size=theme.SMALL,
+                align=Align.CENTRE,
             )
             return
         lying = self._coins_on(index)
@@ -489,20 +500,27 @@ class PricingPanel(Panel):
             self._draw_thing(surface, value, coin.center)
         if self.prices[tile]:
             amount = pygame.Rect(
-                card.right - look.px(58), place.bottom + look.px(4), look.px(48), look.px(36)
+                card.right - look.px(Pricing.PRICE_LEFT),
+                place.bottom + look.px(theme.TIGHT),
+                look.px(Pricing.PRICE),
+                look.px(Pricing.PRICE_HEIGHT),
             )
             look.write(
                 surface, str(self.prices[tile]), amount, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT
             )
         else:
-            row = pygame.Rect(card.x, place.bottom + look.px(8), card.width, look.px(24))
+            row = pygame.Rect(
+                card.x, place.bottom + look.px(theme.GAP), card.width, look.px(Pricing.NO_PRICE)
+            )
             look.write(
                 surface, tr("no price yet"), row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
             )
 
     def _draw_purse(self, surface: pygame.Surface) -> None:
         look, column = self.look, self._column
-        row = pygame.Rect(column.x, column.y - look.px(3), column.width, look.px(24))
+        row = pygame.Rect(
+            column.x, column.y - look.px(Panels.HEADING_RISE), column.width, look.px(Panels.HEADING_ROW)
+        )
         look.write(surface, tr("Your purse"), row, size=theme.SUBHEADING, face=Face.TITLE)
         left = tr("{gold} left").format(gold=self.left)
         look.write(
@@ -513,8 +531,10 @@ class PricingPanel(Panel):
         if self.axe is None and not (self._gesture.held == _AXE and self._gesture.is_dragging):
             self._draw_thing(surface, _AXE, self._axe_home.center)
         text = self._sum_up()
-        top = self._axe_home.bottom + look.px(3)
-        room = pygame.Rect(column.x, top, column.width, column.bottom - look.px(40) - top)
+        top = self._axe_home.bottom + look.px(theme.SLIGHT)
+        room = pygame.Rect(
+            column.x, top, column.width, column.bottom - look.px(theme.TALL_BUTTON_HEIGHT + theme.TIGHT) - top
+        )
         colour = theme.WRONG if self._note else theme.INK_SOFT
         look.write_wrapped(surface, text, room, size=theme.SMALL, colour=colour)
 
@@ -534,11 +554,11 @@ class PricingPanel(Panel):
     ) -> None:
         look = self.look
         if thing == _AXE:
-            rect = pygame.Rect(0, 0, look.px(54), look.px(54))
+            rect = pygame.Rect(0, 0, look.px(Pricing.AXE), look.px(Pricing.AXE))
             rect.center = centre
             look.sprites.draw(surface, "table/axe.png", rect)
         else:
-            look.coin(surface, thing, centre, look.px(40), alpha=alpha)
+            look.coin(surface, thing, centre, look.px(Pricing.COIN), alpha=alpha)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What is held."""

@@ -28,6 +28,8 @@ from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner
+from skye_desktop.ui.theme.parts import Scoring
 from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ class ScoringPanel(Panel):
         for _, line in self._steps:
             total[line.seat] += line.points
         self._before = [seat.points - gained for seat, gained in zip(table.view.seats, total, strict=True)]
-        self.height = 62.0 + 24 * len(table.view.seats)
+        self.height = Scoring.HEAD + Scoring.ROW * len(table.view.seats)
         if table.app.settings.animation_speed is Speed.OFF:
             self._shown = len(self._steps)
             self._is_counted = True
@@ -129,7 +131,7 @@ class ScoringPanel(Panel):
         """The buttons."""
         super().layout(rect)
         look, inner = self.look, self.inner()
-        go_on = pygame.Rect(0, 0, look.px(150), look.px(theme.BUTTON_HEIGHT))
+        go_on = pygame.Rect(0, 0, look.px(Scoring.BUTTON), look.px(theme.BUTTON_HEIGHT))
         go_on.bottomright = inner.bottomright
         if self.is_done:
             text = tr("To the results") if self._is_final else tr("Next round")
@@ -139,7 +141,7 @@ class ScoringPanel(Panel):
             Button(text, go_on, self.next, name="go on", kind=Kind.PRIMARY, key=enter_key()),
         ]
         if not self.is_done:
-            skip = go_on.move(0, -go_on.height - look.px(8))
+            skip = go_on.move(0, -go_on.height - look.px(theme.GAP))
             widgets.append(Button(tr("Show all"), skip, self.skip, name="show all", key=tr("Key: S")))
         self.group.replace(widgets)
 
@@ -210,8 +212,10 @@ class ScoringPanel(Panel):
         look, inner = self.look, self.inner()
         part, now = self._now
         self.draw_heading(surface, part.name, part.rule)
-        top = inner.y + look.px(28)
-        icon = pygame.Rect(inner.x, top, look.px(84), min(look.px(96), inner.bottom - top))
+        top = inner.y + look.px(Scoring.BELOW_HEADING)
+        icon = pygame.Rect(
+            inner.x, top, look.px(Scoring.PICTURE), min(look.px(Scoring.TALLEST_PICTURE), inner.bottom - top)
+        )
         if part.tile is not None:
             look.scoring_picture(surface, part.tile, icon)
         elif now.source == "gold_left":
@@ -219,7 +223,10 @@ class ScoringPanel(Panel):
         else:
             look.sprites.draw(surface, f"things/{now.source}.png", icon)
         row = pygame.Rect(
-            icon.right + look.px(12), top, inner.right - icon.right - look.px(12 + 166), look.px(24)
+            icon.right + look.px(theme.PAD),
+            top,
+            inner.right - icon.right - look.px(theme.PAD + Scoring.BUTTON_ROOM),
+            look.px(Scoring.ROW),
         )
         for seat in self.table.view.seats:
             self._draw_seat(surface, part, seat.seat, row)
@@ -231,14 +238,16 @@ class ScoringPanel(Panel):
         shown = self.table.view.seats[seat]
         is_now = self._now[1].seat == seat
         if is_now:
-            look.box(surface, row.inflate(look.px(8), 0), theme.GOLD_PALE, radius=5)
-        crest = pygame.Rect(row.x, row.y + look.px(2), look.px(20), look.px(20))
+            look.box(surface, row.inflate(look.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.CAP)
+        crest = pygame.Rect(
+            row.x, row.y + look.px(theme.FINE), look.px(Scoring.CREST), look.px(Scoring.CREST)
+        )
         look.crest(surface, shown.clan, crest)
-        name = pygame.Rect(crest.right + look.px(6), row.y, look.px(88), row.height)
+        name = pygame.Rect(crest.right + look.px(theme.SNUG), row.y, look.px(Scoring.NAME), row.height)
         look.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
         if not known:
             return
-        points = pygame.Rect(row.right - look.px(40), row.y, look.px(40), row.height)
+        points = pygame.Rect(row.right - look.px(Scoring.POINTS), row.y, look.px(Scoring.POINTS), row.height)
         gained = sum(line.points for line in known)
         look.write(
             surface,
@@ -249,9 +258,11 @@ class ScoringPanel(Panel):
             colour=theme.NOW,
             align=Align.RIGHT,
         )
-        text = pygame.Rect(name.right + look.px(6), row.y, points.x - name.right - look.px(10), row.height)
+        text = pygame.Rect(
+            name.right + look.px(theme.SNUG), row.y, points.x - name.right - look.px(theme.EASY), row.height
+        )
         counted = known[-1].counted
-        look.write(surface, counted, text, size=theme.SMALL + 0.5, colour=theme.INK_SOFT, shrinks=True)
+        look.write(surface, counted, text, size=theme.NOTE, colour=theme.INK_SOFT, shrinks=True)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

@@ -12,9 +12,8 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Dialog
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget
-
-_WIDTH = 460
 
 
 class Question(Scene):
@@ -44,10 +43,10 @@ class Question(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as the text needs."""
         look = self.look
-        pad = look.px(20)
-        width = min(look.px(_WIDTH), window.width - 2 * pad)
-        text_height = look.wrapped_height(self._text, theme.BODY + 1, width - 2 * pad)
-        title_height, row = look.px(30), look.px(theme.BUTTON_HEIGHT)
+        pad = look.px(theme.MARGIN)
+        width = min(look.px(Dialog.WIDTH), window.width - 2 * pad)
+        text_height = look.wrapped_height(self._text, theme.LARGE_BODY, width - 2 * pad)
+        title_height, row = look.px(Dialog.TITLE), look.px(theme.BUTTON_HEIGHT)
         height = title_height + text_height + row + 4 * pad
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
@@ -62,7 +61,7 @@ class Question(Scene):
         text = Label(
             self._text,
             pygame.Rect(inner.x, title.rect.bottom + pad // 2, inner.width, text_height),
-            size=theme.BODY + 1,
+            size=theme.LARGE_BODY,
             align=Align.CENTRE,
             wrap=True,
         )
@@ -71,7 +70,7 @@ class Question(Scene):
     def _buttons(self, inner: pygame.Rect, height: int) -> list[Widget]:
         gap = self.look.px(theme.PAD)
         count = 2 if self._yes else 1
-        width = min((inner.width - gap) // 2, self.look.px(210))
+        width = min((inner.width - gap) // 2, self.look.px(Dialog.WIDEST_BUTTON))
         left = inner.centerx - (count * width + (count - 1) * gap) // 2
         no = Button(
             self._no,

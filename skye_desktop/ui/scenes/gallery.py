@@ -15,6 +15,8 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scrolling import ScrollArea, ScrollList
 from skye_desktop.ui.sprites import thing_file
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Gallery, Switch, Tooltip
 from skye_desktop.ui.widgets import (
     LEFT_BUTTON,
     Button,
@@ -29,15 +31,7 @@ from skye_desktop.ui.widgets import (
 )
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
-_BAR = 12
-_CAPTION = 20
-_GAP = 14
 
-_TILE = 92
-_THING = 96
-_SMALL_THING = 40
-_PICTURE = 128
-_WIDE = (480, 270)
 
 _TEXT_SIZES: dict[str, float] = {
     "TITLE": theme.TITLE,
@@ -89,24 +83,26 @@ class GalleryScene(Scene):
         """The bar above, the page below it."""
         look = self.look
         margin, pad = look.px(theme.GAP), look.px(theme.PAD)
-        self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, look.px(52))
+        self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, look.px(Gallery.BAR))
         top = self._bar.bottom + margin
         self._page = pygame.Rect(margin, top, self._bar.width, window.height - top - margin)
         inner = self._page.inflate(-2 * pad, -2 * pad)
-        height = self._hang(inner.width - look.px(2 * _BAR))
-        area = ScrollArea("page", inner, height, self._paint, step=look.px(44), bar=look.px(_BAR))
+        height = self._hang(inner.width - look.px(2 * theme.SCROLL_BAR))
+        area = ScrollArea(
+            "page", inner, height, self._paint, step=look.px(theme.SCROLL_STEP), bar=look.px(theme.SCROLL_BAR)
+        )
         area.go_on_from(self._area)
         self.group.replace([*self._bar_widgets(), area])
 
     def _bar_widgets(self) -> list[Widget]:
         look = self.look
-        room = self._bar.inflate(-look.px(20), -look.px(14))
+        room = self._bar.inflate(-look.px(theme.MARGIN), -look.px(theme.LOOSE))
         widgets: list[Widget] = []
         x = room.x
         for index, (title, _) in enumerate(_CHAPTERS):
-            width = look.text.width(title, theme.BODY + 1) + look.px(24)
+            width = look.text.width(title, theme.LARGE_BODY) + look.px(theme.AMPLE)
             widgets.append(self._tab(index, title, pygame.Rect(x, room.y, width, room.height)))
-            x += width + look.px(4)
+            x += width + look.px(theme.TIGHT)
         return [*widgets, *self._tools(room)]
 
     def _tab(self, index: int, title: str, rect: pygame.Rect) -> Button:
@@ -122,14 +118,18 @@ class GalleryScene(Scene):
 
     def _tools(self, room: pygame.Rect) -> list[Widget]:
         look = self.look
-        wide, narrow = look.px(86), look.px(32)
+        wide, narrow = look.px(Gallery.CLOSE), look.px(Gallery.ZOOM)
         close = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        larger = pygame.Rect(close.x - narrow - look.px(16), room.y, narrow, room.height)
-        percent = pygame.Rect(larger.x - look.px(60), room.y, look.px(60), room.height)
+        larger = pygame.Rect(close.x - narrow - look.px(theme.ROOMY), room.y, narrow, room.height)
+        percent = pygame.Rect(
+            larger.x - look.px(Gallery.PERCENT), room.y, look.px(Gallery.PERCENT), room.height
+        )
         smaller = pygame.Rect(percent.x - narrow, room.y, narrow, room.height)
-        patterns = pygame.Rect(0, room.y, look.px(48) + look.text.width(tr("Patterns"), theme.BODY), 0)
+        patterns = pygame.Rect(
+            0, room.y, look.px(Switch.WIDTH + theme.EASY) + look.text.width(tr("Patterns"), theme.BODY), 0
+        )
         patterns.height = room.height
-        patterns.right = smaller.x - look.px(16)
+        patterns.right = smaller.x - look.px(theme.ROOMY)
         is_on = self.app.sprites.with_patterns
         return [
             Toggle(tr("Patterns"), is_on, patterns, self._set_patterns, tooltip=key_hint(tr("P"))),
@@ -144,10 +144,10 @@ class GalleryScene(Scene):
     def _hang(self, width: int) -> int:
         """Place the chapter's exhibits in rows; the height they take."""
         self._close = Look(self.look.scale * self.zoom, self.app.sprites)
-        gap, caption = self.look.px(_GAP), self.look.px(_CAPTION)
+        gap, caption = self.look.px(theme.LOOSE), self.look.px(Gallery.CAPTION)
         self._hung = []
         # Room for the ring about a focused widget.
-        x = y = margin = self._close.px(4)
+        x = y = margin = self._close.px(theme.TIGHT)
         row = 0
         for exhibit in _CHAPTERS[self.chapter][1](self._close):
             across = max(exhibit.size[0], self.look.text.width(exhibit.caption, theme.SMALL))
@@ -236,7 +236,7 @@ class GalleryScene(Scene):
         look = self.look
         for exhibit, rect in self._hung:
             place = rect.move(content.topleft)
-            note = pygame.Rect(place.x, place.bottom, content.right - place.x, look.px(_CAPTION))
+            note = pygame.Rect(place.x, place.bottom, content.right - place.x, look.px(Gallery.CAPTION))
             if place.union(note).colliderect(self._page):
                 exhibit.paint(surface, place)
                 look.write(surface, exhibit.caption, note, size=theme.SMALL, colour=theme.INK_SOFT)
@@ -246,7 +246,7 @@ class GalleryScene(Scene):
 
 
 def _tiles(look: Look) -> Iterator[Exhibit]:
-    side, gap = look.px(_TILE), look.px(4)
+    side, gap = look.px(Gallery.TILE), look.px(theme.TIGHT)
 
     def turned(number: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -278,33 +278,33 @@ def _picture(look: Look, name: str, width: float, height: float | None = None) -
 def _things(look: Look) -> Iterator[Exhibit]:
     files = [thing_file(icon, Clan.MACLEOD) for icon in Icon if icon is not Icon.CASTLE]
     files += [thing_file(Icon.CASTLE, clan) for clan in Clan]
-    for side in (_THING, _SMALL_THING):
+    for side in (Gallery.THING, Gallery.SMALL_THING):
         yield from _new_row(_picture(look, file, side) for file in files)
 
 
 def _clans(look: Look) -> Iterator[Exhibit]:
     for clan in Clan:
-        yield _picture(look, f"clans/{clan}.png", _PICTURE / 2)
-        yield _picture(look, f"clans/{clan}_marker.png", _PICTURE / 4)
+        yield _picture(look, f"clans/{clan}.png", Gallery.PICTURE / 2)
+        yield _picture(look, f"clans/{clan}_marker.png", Gallery.PICTURE / 4)
 
 
 def _coins(look: Look) -> Iterator[Exhibit]:
     for name in (*COIN_VALUES, "purse"):
-        yield _picture(look, f"coins/{name}.png", _PICTURE)
+        yield _picture(look, f"coins/{name}.png", Gallery.PICTURE)
 
 
 def _pieces(look: Look) -> Iterator[Exhibit]:
     for name in ("axe", "bag", "start_marker", "icon"):
-        yield _picture(look, f"table/{name}.png", _PICTURE)
+        yield _picture(look, f"table/{name}.png", Gallery.PICTURE)
     for terrain in Terrain:
-        yield _picture(look, f"patterns/{terrain}.png", _PICTURE / 4)
+        yield _picture(look, f"patterns/{terrain}.png", Gallery.PICTURE / 4)
 
 
 def _grounds(look: Look) -> Iterator[Exhibit]:
     for name in ("title", "curtain"):
-        yield _picture(look, f"table/{name}.webp", *_WIDE)
+        yield _picture(look, f"table/{name}.webp", *Gallery.WIDE_PICTURE)
     for name in ("wood", "parchment"):
-        yield _picture(look, f"table/{name}.webp", 2 * _PICTURE, 2 * _PICTURE)
+        yield _picture(look, f"table/{name}.webp", 2 * Gallery.PICTURE, 2 * Gallery.PICTURE)
 
 
 def _table(look: Look) -> Iterator[Exhibit]:
@@ -313,7 +313,7 @@ def _table(look: Look) -> Iterator[Exhibit]:
 
 
 def _scoring(look: Look) -> Iterator[Exhibit]:
-    for side in (_PICTURE, _SMALL_THING):
+    for side in (Gallery.PICTURE, Gallery.SMALL_THING):
         yield from _new_row(_picture(look, f"scoring/{tile}.png", side) for tile in SCORING_TILES)
 
 
@@ -327,7 +327,13 @@ def _shown(look: Look, caption: str, widget: Widget) -> Exhibit:
         widget.rect = rect
         widget.draw(surface, look)
         if widget.focused:
-            look.ring(surface, rect.inflate(look.px(6), look.px(6)), theme.GOLD, 2.5, theme.RADIUS + 2)
+            look.ring(
+                surface,
+                rect.inflate(look.px(theme.SNUG), look.px(theme.SNUG)),
+                theme.GOLD,
+                Line.STRONG,
+                Corner.RING,
+            )
 
     return Exhibit(caption, widget.rect.size, paint)
 
@@ -354,7 +360,7 @@ def _buttons(look: Look, kind: Kind) -> Iterator[Exhibit]:
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
             kind.name.capitalize(),
-            _box(look, 150),
+            _box(look, Gallery.BUTTON),
             _nothing,
             kind=kind,
             enabled=state != "disabled",
@@ -364,39 +370,52 @@ def _buttons(look: Look, kind: Kind) -> Iterator[Exhibit]:
 
 
 def _fields(look: Look, state: str) -> Iterator[Exhibit]:
-    field = TextField("field", tr("A name"), _box(look, 200), _take)
+    field = TextField("field", tr("A name"), _box(look, Gallery.FIELD), _take)
     yield _shown(look, f"text field, {state}", _in_state(field, state))
-    choice = Choice("choice", _CHOICES, 0, _box(look, 200), _take)
+    choice = Choice("choice", _CHOICES, 0, _box(look, Gallery.FIELD), _take)
     yield _shown(look, f"choice, {state}", _in_state(choice, state))
     for is_on in (False, True):
-        toggle = Toggle(tr("Toggle"), is_on, _box(look, 120), _take)
+        toggle = Toggle(tr("Toggle"), is_on, _box(look, Gallery.TOGGLE), _take)
         yield _shown(look, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
 
 
 def _choices(look: Look) -> Iterator[Exhibit]:
-    disabled = Choice("choice", _CHOICES, 1, _box(look, 200), _take, enabled=False)
+    disabled = Choice("choice", _CHOICES, 1, _box(look, Gallery.FIELD), _take, enabled=False)
     yield _shown(look, "choice, disabled", disabled)
-    yield _shown(look, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(look, 200), _take))
+    yield _shown(look, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(look, Gallery.FIELD), _take))
 
 
 def _scrolled(look: Look) -> Iterator[Exhibit]:
     rows = [f"Row {number}" for number in range(12)]
-    heights = [look.px(26)] * len(rows)
+    heights = [look.px(Gallery.ROW)] * len(rows)
 
     def row(surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         if number == chosen.chosen:
-            look.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=1, radius=4)
-        look.write(surface, rows[number], rect.inflate(-look.px(16), 0))
+            look.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.SMALL)
+        look.write(surface, rows[number], rect.inflate(-look.px(theme.ROOMY), 0))
 
     chosen = ScrollList(
-        "list", _box(look, 200, 120), heights, row, step=look.px(26), bar=look.px(_BAR), chosen=2
+        "list",
+        _box(look, Gallery.FIELD, Gallery.LIST),
+        heights,
+        row,
+        step=look.px(Gallery.ROW),
+        bar=look.px(theme.SCROLL_BAR),
+        chosen=2,
     )
     yield _shown(look, "list, a row chosen", chosen)
 
     def words(surface: pygame.Surface, content: pygame.Rect) -> None:
         look.write_wrapped(surface, tr("There is more below. ") * 12, content)
 
-    area = ScrollArea("area", _box(look, 200, 120), look.px(300), words, step=1, bar=look.px(_BAR))
+    area = ScrollArea(
+        "area",
+        _box(look, Gallery.FIELD, Gallery.LIST),
+        look.px(Gallery.LONG_PAGE),
+        words,
+        step=1,
+        bar=look.px(theme.SCROLL_BAR),
+    )
     yield _shown(look, "scroll area", area)
 
 
@@ -409,16 +428,20 @@ def _texts(look: Look, face: Face) -> Iterator[Exhibit]:
 
 def _surfaces(look: Look) -> Iterator[Exhibit]:
     def tooltip(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        beside = rect.x - look.px(14), rect.y - look.px(20)
+        beside = rect.x - look.px(Tooltip.ASIDE), rect.y - look.px(Tooltip.BELOW)
         draw_tooltip(surface, look, tr("A note beside the pointer · Key: N"), beside)
 
-    yield Exhibit("tooltip", (look.px(270), look.px(34)), tooltip)
-    yield Exhibit("sheet", (look.px(150), look.px(90)), look.sheet)
+    yield Exhibit("tooltip", (look.px(Gallery.NOTE), look.px(Gallery.NOTE_HEIGHT)), tooltip)
+    yield Exhibit("sheet", (look.px(Gallery.SURFACE), look.px(Gallery.SURFACE_HEIGHT)), look.sheet)
     yield Exhibit(
-        "box", (look.px(150), look.px(90)), lambda surface, rect: look.box(surface, rect, theme.PAPER_LIGHT)
+        "box",
+        (look.px(Gallery.SURFACE), look.px(Gallery.SURFACE_HEIGHT)),
+        lambda surface, rect: look.box(surface, rect, theme.PAPER_LIGHT),
     )
     yield Exhibit(
-        "ring", (look.px(150), look.px(90)), lambda surface, rect: look.ring(surface, rect, theme.GOLD, 2.5)
+        "ring",
+        (look.px(Gallery.SURFACE), look.px(Gallery.SURFACE_HEIGHT)),
+        lambda surface, rect: look.ring(surface, rect, theme.GOLD, Line.STRONG),
     )
 
 
@@ -436,7 +459,7 @@ def _widgets(look: Look) -> Iterator[Exhibit]:
 def _colours(look: Look) -> Iterator[Exhibit]:
     def pair(text: theme.TextOn) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            look.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=6)
+            look.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=Corner.FIELD)
             look.write(surface, tr("Isle of Skye"), rect, colour=text.ink, align=Align.CENTRE)
 
         return paint
@@ -445,7 +468,7 @@ def _colours(look: Look) -> Iterator[Exhibit]:
         caption = tr("{where}, {n}:1").format(
             where=text.where, n=round(theme.contrast(text.ink, text.paper), 1)
         )
-        yield Exhibit(caption, (look.px(210), look.px(40)), pair(text))
+        yield Exhibit(caption, (look.px(Gallery.PAIR), look.px(Gallery.PAIR_HEIGHT)), pair(text))
 
 
 def _nothing() -> None:

@@ -13,13 +13,13 @@ from skye_desktop.ui.log_lines import LogLine, draw_tiles_note
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner
+from skye_desktop.ui.theme.parts import Log
 from skye_desktop.ui.widgets import Button
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
-_WIDTH = 480
-_BAR = 8
 _LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -39,23 +39,27 @@ class LogScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """At the left, so that the land stays in sight; first at the end, where the news is."""
         look = self.look
-        pad, margin = look.px(16), look.px(theme.GAP)
-        width = min(look.px(_WIDTH), window.width // 2)
+        pad, margin = look.px(theme.ROOMY), look.px(theme.GAP)
+        width = min(look.px(Log.WIDTH), window.width // 2)
         self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        close = pygame.Rect(0, 0, look.px(110), look.px(theme.BUTTON_HEIGHT))
+        close = pygame.Rect(0, 0, look.px(Log.CLOSE), look.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
-        top = inner.y + look.px(32)
-        page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(8) - top)
+        top = inner.y + look.px(Log.HEAD)
+        page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(theme.GAP) - top)
         self._row_height = look.text.height(theme.LOG)
         self._rows = [
             (line, text)
             for line in self._table.told_lines()
-            for text in look.text.wrapped(line.text, theme.LOG, inner.width - look.px(2 * _BAR), _face(line))
+            for text in look.text.wrapped(
+                line.text, theme.LOG, inner.width - look.px(2 * Log.SCROLL_BAR), _face(line)
+            )
         ]
         before = self._area
         height = len(self._rows) * self._row_height
-        area = ScrollArea("log", page, height, self._paint, step=self._row_height, bar=look.px(_BAR))
+        area = ScrollArea(
+            "log", page, height, self._paint, step=self._row_height, bar=look.px(Log.SCROLL_BAR)
+        )
         area.scroll_to(height)
         area.go_on_from(before)
         self._area = area
@@ -90,11 +94,18 @@ class LogScene(Scene):
             lit: frozenset[Cell] = frozenset(line.cells)
             self._table.draw_lit(surface, line.seat, lit)
         look.sheet(surface, self._box)
-        heading = pygame.Rect(self._box.x + look.px(16), self._box.y + look.px(12), look.px(200), look.px(28))
+        heading = pygame.Rect(
+            self._box.x + look.px(theme.ROOMY),
+            self._box.y + look.px(theme.PAD),
+            look.px(Log.HEADING),
+            look.px(Log.HEADING_HEIGHT),
+        )
         look.write(surface, tr("Log"), heading, size=theme.HEADING, face=Face.TITLE)
         self.group.draw(surface, look)
         if line is not None and line.tiles:
-            draw_tiles_note(surface, look, line.tiles, (self._box.right - look.px(14), self.app.pointer[1]))
+            draw_tiles_note(
+                surface, look, line.tiles, (self._box.right - look.px(theme.LOOSE), self.app.pointer[1])
+            )
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         """The rows that show; the clip is the page."""
@@ -106,7 +117,7 @@ class LogScene(Scene):
             if row.y >= page.bottom:
                 break
             if line is under and (line.cells or line.tiles):
-                look.box(surface, row, theme.GOLD_PALE, radius=3)
+                look.box(surface, row, theme.GOLD_PALE, radius=Corner.SOFT)
             look.write(surface, text, row, size=theme.LOG, face=_face(line))
             row.y += self._row_height
 

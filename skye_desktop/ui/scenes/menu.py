@@ -12,6 +12,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Menu
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget
 
 
@@ -32,10 +33,10 @@ class MenuScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window."""
         look = self.look
-        pad, gap = look.px(22), look.px(8)
-        width, height = look.px(280), look.px(38)
-        head = look.px(40)
-        note = look.wrapped_height(self._note, theme.SMALL, width) + look.px(6) if self._note else 0
+        pad, gap = look.px(theme.BROAD), look.px(theme.GAP)
+        width, height = look.px(Menu.WIDTH), look.px(Menu.ROW)
+        head = look.px(Menu.HEAD)
+        note = look.wrapped_height(self._note, theme.SMALL, width) + look.px(theme.SNUG) if self._note else 0
         total = head + len(self._entries) * (height + gap) + note + 2 * pad
         self._box = pygame.Rect(0, 0, width + 2 * pad, total)
         self._box.center = window.center
@@ -43,8 +44,8 @@ class MenuScene(Scene):
         widgets: list[Widget] = [
             Label(
                 self._title,
-                pygame.Rect(x, y - look.px(4), width, head),
-                size=theme.HEADING + 3,
+                pygame.Rect(x, y - look.px(theme.TIGHT), width, head),
+                size=theme.SHEET_TITLE,
                 face=Face.TITLE,
                 align=Align.CENTRE,
             )

@@ -17,6 +17,8 @@ from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import NewGame
 from skye_desktop.ui.widgets import (
     Button,
     Choice,
@@ -33,11 +35,6 @@ _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
 _LONGEST_NAME = 24
 
-_WIDEST, _TALLEST = 1360, 780
-_LEFT = 436
-_ROW = 50
-_FORM = 238
-_FOOT = 62
 _COLUMNS = 4
 
 
@@ -197,28 +194,30 @@ class NewGameScene(Scene):
         look = self.look
         gap = look.px(theme.PAD)
         whole = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(0, 0, min(whole.width, look.px(_WIDEST)), min(whole.height, look.px(_TALLEST)))
+        whole = pygame.Rect(
+            0, 0, min(whole.width, look.px(NewGame.WIDEST)), min(whole.height, look.px(NewGame.TALLEST))
+        )
         whole.center = window.center
-        foot = look.px(_FOOT)
+        foot = look.px(theme.FOOT_HEIGHT)
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         height = whole.height - foot - gap
-        self._seats_box = pygame.Rect(whole.x, whole.y, look.px(_LEFT), height)
+        self._seats_box = pygame.Rect(whole.x, whole.y, look.px(NewGame.LEFT), height)
         left = self._seats_box.right + gap
         self._tiles_box = pygame.Rect(left, whole.y, whole.right - left, height)
         self.group.replace([*self._seats(), *self._table(), *self._tiles(), *self._foot()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        pad = self.look.px(18)
-        return box.inflate(-2 * pad, -2 * self.look.px(14))
+        pad = self.look.px(theme.WIDE)
+        return box.inflate(-2 * pad, -2 * self.look.px(theme.LOOSE))
 
     def _heading(self, text: str, inner: pygame.Rect) -> Label:
-        rect = pygame.Rect(inner.x, inner.y, inner.width, self.look.px(28))
+        rect = pygame.Rect(inner.x, inner.y, inner.width, self.look.px(NewGame.HEADING))
         return Label(text, rect, size=theme.HEADING, face=Face.TITLE)
 
     def _seat_row(self, row: int) -> pygame.Rect:
         inner = self._inner(self._seats_box)
-        step = self.look.px(_ROW)
-        top = inner.y + self.look.px(36) + row * step
+        step = self.look.px(NewGame.ROW)
+        top = inner.y + self.look.px(NewGame.SEATS_TOP) + row * step
         return pygame.Rect(inner.x, top, inner.width, step - self.look.px(theme.GAP))
 
     def _seats(self) -> list[Widget]:
@@ -237,7 +236,7 @@ class NewGameScene(Scene):
         side, gap = row.height, look.px(theme.GAP)
         crest = _Crest(place.clan, pygame.Rect(row.x, row.y, side, side))
         remove_rect = pygame.Rect(row.right - side, row.y, side, side)
-        clan_rect = pygame.Rect(0, row.y, look.px(160), side)
+        clan_rect = pygame.Rect(0, row.y, look.px(NewGame.CLAN), side)
         clan_rect.right = remove_rect.x - gap
         name_rect = pygame.Rect(crest.rect.right + gap, row.y, 0, side)
         name_rect.width = clan_rect.x - gap - name_rect.x
@@ -254,7 +253,7 @@ class NewGameScene(Scene):
         remove = Button(
             "×", remove_rect, lambda: self.remove_seat(seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
             tooltip=tr("Take this seat away") if len(self.places) > _FEWEST else tr("Two seats at least"),
-            enabled=len(self.places) > _FEWEST, size=theme.HEADING + 3,
+            enabled=len(self.places) > _FEWEST, size=theme.CROSS,
         )  # fmt: skip
         return [crest, name, clan, remove]
 
@@ -279,8 +278,8 @@ class NewGameScene(Scene):
     def _table(self) -> list[Widget]:
         """Who starts, open money, the seed."""
         look, inner = self.look, self._inner(self._seats_box)
-        height, label_width = look.px(theme.BUTTON_HEIGHT), look.px(108)
-        row = pygame.Rect(inner.x, inner.bottom - look.px(_FORM), inner.width, height)
+        height, label_width = look.px(theme.BUTTON_HEIGHT), look.px(NewGame.LABEL)
+        row = pygame.Rect(inner.x, inner.bottom - look.px(NewGame.FORM), inner.width, height)
         field = pygame.Rect(row.x + label_width, row.y, row.width - label_width, height)
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
         starters += [
@@ -290,12 +289,12 @@ class NewGameScene(Scene):
             "starter", starters, self.starter, field, self._choose_starter,
             tooltip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
-        name = pygame.Rect(row.x, row.y, label_width - look.px(6), height)
+        name = pygame.Rect(row.x, row.y, label_width - look.px(theme.SNUG), height)
         widgets: list[Widget] = [self._label(tr("Who starts"), name), start]
-        step = height + look.px(20)
+        step = height + look.px(theme.MARGIN)
         name, field = name.move(0, step), field.move(0, step)
         money = Toggle(tr("Everybody's gold is open"), self.open_money, field, self._set_open_money)
-        note = pygame.Rect(field.x, field.bottom, field.width, look.px(38))
+        note = pygame.Rect(field.x, field.bottom, field.width, look.px(NewGame.NOTE))
         explained = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
         widgets += [self._label(tr("Open money"), name), money, self._note(explained, note)]
         name, field = name.move(0, step + note.height), field.move(0, step + note.height)
@@ -303,11 +302,11 @@ class NewGameScene(Scene):
 
     def _seed_widgets(self, field: pygame.Rect) -> list[Widget]:
         look = self.look
-        button = pygame.Rect(0, field.y, look.px(110), field.height)
+        button = pygame.Rect(0, field.y, look.px(NewGame.DRAW_SEED), field.height)
         button.right = field.right
         typed = field.copy()
         typed.width = button.x - look.px(theme.GAP) - field.x
-        note = pygame.Rect(field.x, field.bottom + look.px(2), field.width, look.px(38))
+        note = pygame.Rect(field.x, field.bottom + look.px(theme.FINE), field.width, look.px(NewGame.NOTE))
         explained = tr("The same seed and seats give the same tiles, drawn in the same order.")
         return [
             TextField(
@@ -335,13 +334,15 @@ class NewGameScene(Scene):
 
     def _tiles(self) -> list[Widget]:
         look, inner = self.look, self._inner(self._tiles_box)
-        mode_rect = pygame.Rect(0, inner.y - look.px(3), look.px(210), look.px(theme.BUTTON_HEIGHT))
+        mode_rect = pygame.Rect(
+            0, inner.y - look.px(theme.SLIGHT), look.px(NewGame.MODE), look.px(theme.BUTTON_HEIGHT)
+        )
         mode_rect.right = inner.right
         mode = Choice(
             "scoring tiles", [(True, tr("Drawn by lot")), (False, tr("Chosen"))], self.chosen is None,
             mode_rect, self.choose_by_lot, tooltip=tr("By the seed, or four that you choose for A, B, C and D"),
         )  # fmt: skip
-        clear_rect = pygame.Rect(0, mode_rect.y, look.px(80), mode_rect.height)
+        clear_rect = pygame.Rect(0, mode_rect.y, look.px(NewGame.CLEAR), mode_rect.height)
         clear_rect.right = mode_rect.x - look.px(theme.GAP)
         clear = Button(
             tr("Clear"), clear_rect, self.clear_tiles, name="clear tiles",
@@ -350,7 +351,7 @@ class NewGameScene(Scene):
         heading = self._heading(tr("Scoring tiles"), inner)
         heading.rect.width = clear_rect.x - inner.x
         widgets: list[Widget] = [heading, mode] if self.chosen is None else [heading, clear, mode]
-        top = mode_rect.bottom + look.px(10)
+        top = mode_rect.bottom + look.px(theme.EASY)
         return [*widgets, *self._cards(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))]
 
     def _cards(self, room: pygame.Rect) -> list[Widget]:
@@ -370,18 +371,18 @@ class NewGameScene(Scene):
     def _foot(self) -> list[Widget]:
         look, inner = self.look, self._inner(self._foot_box)
         missing = self.missing()
-        start_rect = pygame.Rect(0, 0, look.px(220), look.px(38))
+        start_rect = pygame.Rect(0, 0, look.px(NewGame.START), look.px(NewGame.FOOT_BUTTON))
         start_rect.midright = inner.midright
         start = Button(
             tr("Start the game"), start_rect, self.start, name="start", kind=Kind.PRIMARY,
             size=theme.SUBHEADING, enabled=not missing, tooltip=missing,
             key=key_hint(tr("Enter"), tr("Ctrl+Enter")),
         )  # fmt: skip
-        back_rect = pygame.Rect(0, 0, look.px(120), look.px(38))
+        back_rect = pygame.Rect(0, 0, look.px(NewGame.BACK), look.px(NewGame.FOOT_BUTTON))
         back_rect.midleft = inner.midleft
         back = Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape")))
-        left = back_rect.right + look.px(18)
-        words = pygame.Rect(left, inner.y, start_rect.x - look.px(18) - left, inner.height)
+        left = back_rect.right + look.px(theme.WIDE)
+        words = pygame.Rect(left, inner.y, start_rect.x - look.px(theme.WIDE) - left, inner.height)
         text = missing or self._in_words()
         colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
         return [back, Label(text, words, colour=colour, face=face, align=Align.RIGHT), start]
@@ -443,8 +444,8 @@ class NewGameScene(Scene):
         for box in (self._seats_box, self._tiles_box, self._foot_box):
             self.look.sheet(surface, box)
         inner = self._inner(self._seats_box)
-        y = inner.bottom - self.look.px(_FORM + 16)
-        pygame.draw.line(surface, theme.PAPER_EDGE, (inner.x, y), (inner.right, y), self.look.px(1))
+        y = inner.bottom - self.look.px(NewGame.FORM + theme.ROOMY)
+        pygame.draw.line(surface, theme.PAPER_EDGE, (inner.x, y), (inner.right, y), self.look.px(Line.HAIR))
         super().draw(surface)
 
 
@@ -478,10 +479,10 @@ class _FreeClan(Button):
         room.width -= crest.width + look.px(theme.GAP)
         room.right = self.rect.right
         if self.hovered:
-            look.box(surface, room, theme.PAPER_BRIGHT, radius=6)
-        look.ring(surface, room, theme.PAPER_EDGE, 1, 6)
+            look.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        look.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
         colour = theme.INK if self.hovered else theme.INK_SOFT
-        look.write(surface, self.text, room.inflate(-look.px(20), 0), colour=colour)
+        look.write(surface, self.text, room.inflate(-look.px(theme.MARGIN), 0), colour=colour)
 
 
 class _TileCard(Widget):
@@ -518,25 +519,30 @@ class _TileCard(Widget):
         """The card."""
         printed = SCORING_TILES[self._tile]
         if self._space:
-            look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=2)
+            look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
         else:
             fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
-            look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=1)
-        inner = self.rect.inflate(-look.px(18), -look.px(16))
-        side = look.px(46)
-        picture = pygame.Rect(inner.x - look.px(2), inner.y - look.px(2), side, side)
+            look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
+        inner = self.rect.inflate(-look.px(theme.WIDE), -look.px(theme.ROOMY))
+        side = look.px(NewGame.PICTURE)
+        picture = pygame.Rect(inner.x - look.px(theme.FINE), inner.y - look.px(theme.FINE), side, side)
         look.scoring_picture(surface, self._tile, picture)
-        left = picture.right + look.px(8)
-        name = pygame.Rect(left, picture.y, self.rect.right - look.px(4) - left, side)
-        size = theme.BODY - 0.5
+        left = picture.right + look.px(theme.GAP)
+        name = pygame.Rect(left, picture.y, self.rect.right - look.px(theme.TIGHT) - left, side)
+        size = theme.SMALL_BODY
         name.y += max(0, (side - look.wrapped_height(printed.name, size, name.width, Face.BOLD)) // 2)
         look.write_wrapped(surface, printed.name, name, size=size, face=Face.BOLD)
-        rule = pygame.Rect(inner.x, picture.bottom + look.px(5), inner.width, inner.bottom - picture.bottom)
+        rule = pygame.Rect(
+            inner.x, picture.bottom + look.px(theme.CLOSE), inner.width, inner.bottom - picture.bottom
+        )
         look.write_wrapped(surface, printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
         if self._space:
-            badge = pygame.Rect(0, 0, look.px(24), look.px(24))
-            badge.bottomright = (self.rect.right - look.px(6), self.rect.bottom - look.px(6))
-            look.box(surface, badge, theme.GOLD_DARK, radius=12)
+            badge = pygame.Rect(0, 0, look.px(NewGame.BADGE), look.px(NewGame.BADGE))
+            badge.bottomright = (
+                self.rect.right - look.px(theme.SNUG),
+                self.rect.bottom - look.px(theme.SNUG),
+            )
+            look.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
             look.write(
                 surface, self._space, badge, size=theme.BODY, face=Face.BOLD,
                 colour=theme.LIGHT_INK, align=Align.CENTRE,

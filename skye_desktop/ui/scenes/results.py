@@ -29,14 +29,9 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Chart, Results
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget, key_hint
-
-_WIDEST, _TALLEST = 1440, 860
-_HEAD, _FOOT = 88, 62
-_TABLE_HEAD, _TABLE_FOOT = 50, 40
-_ROW_LOWEST, _ROW_TALLEST = 25, 34
-_LABEL = 238
-_STANDING = 27
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +126,11 @@ class ResultsScene(Scene):
         look = self.look
         gap = look.px(theme.PAD)
         room = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(0, 0, min(room.width, look.px(_WIDEST)), min(room.height, look.px(_TALLEST)))
+        whole = pygame.Rect(
+            0, 0, min(room.width, look.px(Results.WIDEST)), min(room.height, look.px(Results.TALLEST))
+        )
         whole.center = window.center
-        head, foot = look.px(_HEAD), look.px(_FOOT)
+        head, foot = look.px(Results.HEAD), look.px(theme.FOOT_HEIGHT)
         self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         top = self._head_box.bottom + gap
@@ -145,16 +142,23 @@ class ResultsScene(Scene):
         self.group.replace([self._rows_area(), *self._buttons()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.look.px(18), -2 * self.look.px(12))
+        return box.inflate(-2 * self.look.px(theme.WIDE), -2 * self.look.px(theme.PAD))
 
     def _rows_area(self) -> ScrollArea:
         look, inner = self.look, self._inner(self._table_box)
-        top = inner.y + look.px(_TABLE_HEAD)
-        rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - look.px(_TABLE_FOOT) - top)
+        top = inner.y + look.px(Results.TABLE_HEAD)
+        rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - look.px(Results.TABLE_FOOT) - top)
         before = next((w for w in self.group.widgets if isinstance(w, ScrollArea)), None)
-        height = max(look.px(_ROW_LOWEST), min(look.px(_ROW_TALLEST), rect.height // len(self.rows)))
+        height = max(
+            look.px(Results.LOWEST_ROW), min(look.px(Results.TALLEST_ROW), rect.height // len(self.rows))
+        )
         area = ScrollArea(
-            "scores", rect, height * len(self.rows), self._draw_rows, step=height, bar=look.px(10)
+            "scores",
+            rect,
+            height * len(self.rows),
+            self._draw_rows,
+            step=height,
+            bar=look.px(Results.SCROLL_BAR),
         )
         area.go_on_from(before)
         return area
@@ -166,7 +170,7 @@ class ResultsScene(Scene):
             (tr("To the title"), "title", self._to_title, Kind.NORMAL, tr("T")),
             (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
         )
-        width, gap = look.px(190), look.px(theme.PAD)
+        width, gap = look.px(Results.BUTTON), look.px(theme.PAD)
         widgets: list[Widget] = []
         for i, (text, name, act, kind, key) in enumerate(entries):
             rect = pygame.Rect(0, inner.y, width, inner.height)
@@ -243,24 +247,26 @@ class ResultsScene(Scene):
     def _draw_head(self, surface: pygame.Surface) -> None:
         look, inner = self.look, self._inner(self._head_box)
         side = inner.height
-        crests = len(self.winners) * (side + look.px(6))
+        crests = len(self.winners) * (side + look.px(theme.SNUG))
         text = self._headline()
-        width = look.text.width(text, theme.NUMBER + 3, Face.TITLE)
-        x = max(inner.x, inner.centerx - (crests + look.px(10) + width) // 2)
+        width = look.text.width(text, theme.BANNER, Face.TITLE)
+        x = max(inner.x, inner.centerx - (crests + look.px(theme.EASY) + width) // 2)
         for seat in self.winners:
             crest = pygame.Rect(x, inner.y, side, side)
             look.crest(surface, self.seats[seat].clan, crest)
-            x = crest.right + look.px(6)
-        row = pygame.Rect(x + look.px(10), inner.y + look.px(2), 0, look.px(38))
+            x = crest.right + look.px(theme.SNUG)
+        row = pygame.Rect(
+            x + look.px(theme.EASY), inner.y + look.px(theme.FINE), 0, look.px(Results.HEADLINE)
+        )
         row.width = inner.right - row.x
-        look.write(surface, text, row, size=theme.NUMBER + 3, face=Face.TITLE)
-        below = pygame.Rect(row.x, row.bottom, row.width, look.px(22))
+        look.write(surface, text, row, size=theme.BANNER, face=Face.TITLE)
+        below = pygame.Rect(row.x, row.bottom, row.width, look.px(Results.REASON))
         look.write(surface, self._reason(), below, colour=theme.INK_SOFT)
 
     def _column(self, seat: int, room: pygame.Rect) -> pygame.Rect:
         """A seat's column of the table."""
         look = self.look
-        width = min(look.px(104), (room.width - look.px(_LABEL)) // len(self.seats))
+        width = min(look.px(Results.WIDEST_COLUMN), (room.width - look.px(Results.LABEL)) // len(self.seats))
         left = room.right - (len(self.seats) - seat) * width
         return pygame.Rect(left, room.y, width, room.height)
 
@@ -268,27 +274,31 @@ class ResultsScene(Scene):
         """The head with the seats, and the sums below."""
         look = self.look
         content, inner = self._area.content, self._inner(self._table_box)
-        head = pygame.Rect(content.x, inner.y, content.width, look.px(_TABLE_HEAD))
-        title = pygame.Rect(head.x, head.y, look.px(_LABEL), head.height - look.px(8))
+        head = pygame.Rect(content.x, inner.y, content.width, look.px(Results.TABLE_HEAD))
+        title = pygame.Rect(head.x, head.y, look.px(Results.LABEL), head.height - look.px(theme.GAP))
         look.write(surface, tr("Where the points came from"), title, size=theme.SUBHEADING, face=Face.TITLE)
         foot = pygame.Rect(
-            content.x, inner.bottom - look.px(_TABLE_FOOT), content.width, look.px(_TABLE_FOOT)
+            content.x, inner.bottom - look.px(Results.TABLE_FOOT), content.width, look.px(Results.TABLE_FOOT)
         )
-        for y in (head.bottom - look.px(2), foot.y + look.px(2)):
-            pygame.draw.line(surface, theme.INK_PALE, (inner.x, y), (content.right, y), look.px(1.5))
+        for y in (head.bottom - look.px(theme.FINE), foot.y + look.px(theme.FINE)):
+            pygame.draw.line(surface, theme.INK_PALE, (inner.x, y), (content.right, y), look.px(Line.BORDER))
         look.write(surface, tr("Points"), foot, size=theme.SUBHEADING, face=Face.TITLE)
         for seat, place in enumerate(self.seats):
             column = self._column(seat, head)
-            crest = pygame.Rect(0, head.y - look.px(2), look.px(26), look.px(26))
+            crest = pygame.Rect(
+                0, head.y - look.px(theme.FINE), look.px(Results.CREST), look.px(Results.CREST)
+            )
             crest.centerx = column.centerx
             look.crest(surface, place.clan, crest)
-            name = pygame.Rect(column.x, crest.bottom, column.width - look.px(4), look.px(18))
+            name = pygame.Rect(
+                column.x, crest.bottom, column.width - look.px(theme.TIGHT), look.px(Results.NAME)
+            )
             look.write(surface, place.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
             total = self._column(seat, foot)
             points = str(self._state.players[seat].points)
             colour = theme.NOW if seat in self.winners else theme.INK
             look.write(
-                surface, points, total, size=theme.HEADING + 1, face=Face.TITLE,
+                surface, points, total, size=theme.TOTAL, face=Face.TITLE,
                 colour=colour, align=Align.CENTRE,
             )  # fmt: skip
 
@@ -302,24 +312,26 @@ class ResultsScene(Scene):
         look = self.look
         is_first = number == 0 or self.rows[number - 1].round != row.round
         if rect.collidepoint(self.app.pointer):
-            look.box(surface, rect, theme.PAPER_BRIGHT, radius=4)
+            look.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.SMALL)
         if is_first and number:
-            pygame.draw.line(surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), look.px(1))
+            pygame.draw.line(
+                surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), look.px(Line.HAIR)
+            )
         if is_first and row.round is not None:
-            place = pygame.Rect(rect.x + look.px(2), rect.y, look.px(54), rect.height)
+            place = pygame.Rect(rect.x + look.px(theme.FINE), rect.y, look.px(Results.ROUND), rect.height)
             text = tr("Round {n}").format(n=row.round)
             look.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)
-        x = rect.x + look.px(56)
+        x = rect.x + look.px(theme.FINE + Results.ROUND)
         if row.tile is not None:
-            side = min(rect.height - look.px(2), look.px(26))
+            side = min(rect.height - look.px(theme.FINE), look.px(Results.LARGEST_PICTURE))
             picture = pygame.Rect(x, rect.centery - side // 2, side, side)
             look.scoring_picture(surface, row.tile, picture)
-            x = picture.right + look.px(6)
+            x = picture.right + look.px(theme.SNUG)
         else:
-            x = rect.x + look.px(2)
+            x = rect.x + look.px(theme.FINE)
         text = f"{row.space} {row.title}".strip()
         title = pygame.Rect(x, rect.y, self._column(0, rect).x - x, rect.height)
-        look.write(surface, text, title, size=theme.SMALL + 0.5)
+        look.write(surface, text, title, size=theme.NOTE)
         for seat, points in enumerate(row.points):
             is_best = points and points == max(row.points)
             look.write(
@@ -334,33 +346,43 @@ class ResultsScene(Scene):
 
     def _draw_right(self, surface: pygame.Surface) -> None:
         look, inner = self.look, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - look.px(2), inner.width, look.px(28))
+        head = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Results.HEADING))
         look.write(surface, tr("Points over the rounds"), head, size=theme.SUBHEADING, face=Face.TITLE)
-        listed = len(self.seats) * look.px(_STANDING)
+        listed = len(self.seats) * look.px(Results.STANDING)
         table = pygame.Rect(inner.x, inner.bottom - listed, inner.width, listed)
-        chart = pygame.Rect(inner.x, head.bottom + look.px(6), inner.width, 0)
-        chart.height = table.y - look.px(16) - chart.y
+        chart = pygame.Rect(inner.x, head.bottom + look.px(theme.SNUG), inner.width, 0)
+        chart.height = table.y - look.px(theme.ROOMY) - chart.y
         draw_chart(surface, look, chart, self.growth, self.seats)
         self._draw_standings(surface, table)
 
     def _draw_standings(self, surface: pygame.Surface, table: pygame.Rect) -> None:
         look = self.look
-        step = look.px(_STANDING)
+        step = look.px(Results.STANDING)
         for i, standing in enumerate(self.standings):
             row = pygame.Rect(table.x, table.y + i * step, table.width, step)
-            place = pygame.Rect(row.x, row.y, look.px(26), row.height)
+            place = pygame.Rect(row.x, row.y, look.px(Results.PLACE), row.height)
             text = tr("{place}.").format(place=standing.place)
             look.write(surface, text, place, face=Face.BOLD, colour=theme.INK_SOFT)
-            crest = pygame.Rect(place.right, row.y + look.px(2), step - look.px(4), step - look.px(4))
+            crest = pygame.Rect(
+                place.right,
+                row.y + look.px(theme.FINE),
+                step - look.px(theme.TIGHT),
+                step - look.px(theme.TIGHT),
+            )
             look.crest(surface, self.seats[standing.seat].clan, crest)
-            gold = pygame.Rect(row.right - look.px(150), row.y, look.px(150), row.height)
+            gold = pygame.Rect(row.right - look.px(Results.GOLD), row.y, look.px(Results.GOLD), row.height)
             left = tr("{gold} gold left over").format(gold=standing.gold_left)
             look.write(surface, left, gold, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-            points = pygame.Rect(gold.x - look.px(50), row.y, look.px(50), row.height)
+            points = pygame.Rect(gold.x - look.px(Results.POINTS), row.y, look.px(Results.POINTS), row.height)
             look.write(
-                surface, str(standing.points), points, size=theme.BODY + 1, face=Face.BOLD, align=Align.RIGHT
+                surface,
+                str(standing.points),
+                points,
+                size=theme.LARGE_BODY,
+                face=Face.BOLD,
+                align=Align.RIGHT,
             )
-            name = pygame.Rect(crest.right + look.px(8), row.y, 0, row.height)
+            name = pygame.Rect(crest.right + look.px(theme.GAP), row.y, 0, row.height)
             name.width = points.x - name.x
             look.write(surface, self.seats[standing.seat].name, name)
 
@@ -373,24 +395,29 @@ def draw_chart(
     seats: Sequence[Seat],
 ) -> None:
     """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers."""
-    foot = look.px(20)
+    foot = look.px(Chart.FOOT)
     plot = pygame.Rect(
-        rect.x + look.px(34), rect.y + look.px(8), rect.width - look.px(50), rect.height - foot - look.px(10)
+        rect.x + look.px(Chart.LEFT),
+        rect.y + look.px(theme.GAP),
+        rect.width - look.px(Chart.SIDES),
+        rect.height - foot - look.px(theme.EASY),
     )
     most = max(1, *(max(points) for _, points in steps))
     unit = next(unit for unit in (2, 5, 10, 20, 25, 50, 100, 1000) if most / unit <= 6)
     top = -(-most // unit) * unit
     for value in range(0, top + 1, unit):
         y = plot.bottom - plot.height * value // top
-        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), look.px(1))
-        label = pygame.Rect(rect.x, y - look.px(9), look.px(26), look.px(18))
-        look.write(
-            surface, str(value), label, size=theme.SMALL - 0.5, colour=theme.INK_SOFT, align=Align.RIGHT
+        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), look.px(Line.HAIR))
+        label = pygame.Rect(
+            rect.x, y - look.px(Chart.LABEL_HEIGHT / 2), look.px(Chart.LABEL), look.px(Chart.LABEL_HEIGHT)
         )
+        look.write(surface, str(value), label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.RIGHT)
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
-        label = pygame.Rect(x - look.px(20), plot.bottom + look.px(5), look.px(40), foot)
-        look.write(surface, name, label, size=theme.SMALL - 0.5, colour=theme.INK_SOFT, align=Align.CENTRE)
+        label = pygame.Rect(
+            x - look.px(Chart.ROUND / 2), plot.bottom + look.px(theme.CLOSE), look.px(Chart.ROUND), foot
+        )
+        look.write(surface, name, label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.CENTRE)
     courses = tuple(
         tuple(
             (x, plot.bottom - plot.height * points[seat] // top)
@@ -413,7 +440,7 @@ def _draw_courses(
         large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
         for dots, place in zip(courses, seats, strict=True):
             # A dark line below the coloured one: white and yellow would be lost on parchment.
-            for colour, width in ((theme.INK, 4.2), (theme.CLAN[place.clan], 2.6)):
+            for colour, width in ((theme.INK, Line.COURSE_EDGE), (theme.CLAN[place.clan], Line.COURSE)):
                 corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
                 for start, end in pairwise(corners):
                     _thick_line(large, colour, start, end, look.scale * width * _FINE)
@@ -422,7 +449,7 @@ def _draw_courses(
     clans = tuple(place.clan for place in seats)
     picture = look.sprites.made(("courses", rect.size, courses, clans, look.scale), make)
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-    side = look.px(19)
+    side = look.px(Chart.MARKER)
     for dots, place in zip(courses, seats, strict=True):
         for dot in dots:
             marker = pygame.Rect(0, 0, side, side)

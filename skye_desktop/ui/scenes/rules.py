@@ -14,14 +14,9 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style, chapters, found
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Rules
 from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
-
-_WIDEST, _TALLEST = 1080, 980
-_LEFT = 236
-_BAR = 12
-_PICTURE = 52
-_KEYS = 190
-_CHAPTER = theme.HEADING + 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +53,13 @@ class RulesScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """Search and chapters at the left, the page at the right."""
         look = self.look
-        margin, pad = look.px(24), look.px(22)
-        width = min(look.px(_WIDEST), window.width - 2 * margin)
-        height = min(look.px(_TALLEST), window.height - 2 * margin)
+        margin, pad = look.px(theme.AMPLE), look.px(theme.BROAD)
+        width = min(look.px(Rules.WIDEST), window.width - 2 * margin)
+        height = min(look.px(Rules.TALLEST), window.height - 2 * margin)
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        left = inner.x + look.px(_LEFT)
+        left = inner.x + look.px(Rules.LEFT)
         self._page = pygame.Rect(left, inner.y, inner.right - left, inner.height)
         at = self._reading()
         self._place_all()
@@ -73,39 +68,49 @@ class RulesScene(Scene):
     def _fill(self, offset: int) -> None:
         """Put the widgets there, with that much of the page scrolled away."""
         look = self.look
-        pad = look.px(22)
+        pad = look.px(theme.BROAD)
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        column = pygame.Rect(inner.x, inner.y, look.px(_LEFT - 28), inner.height)
+        column = pygame.Rect(inner.x, inner.y, look.px(Rules.LEFT - Rules.BETWEEN), inner.height)
         area = ScrollArea(
-            "page", self._page, self._page_height, self._paint, step=look.px(44), bar=look.px(_BAR)
+            "page",
+            self._page,
+            self._page_height,
+            self._paint,
+            step=look.px(theme.SCROLL_STEP),
+            bar=look.px(theme.SCROLL_BAR),
         )
         area.scroll_to(offset)
         self.group.replace([*self._column(column), area])
 
     def _column(self, column: pygame.Rect) -> list[Widget]:
         look = self.look
-        title = pygame.Rect(column.x, column.y - look.px(2), column.width, look.px(32))
-        field = pygame.Rect(column.x, title.bottom + look.px(10), column.width, look.px(theme.BUTTON_HEIGHT))
+        title = pygame.Rect(column.x, column.y - look.px(theme.FINE), column.width, look.px(Rules.TITLE))
+        field = pygame.Rect(
+            column.x, title.bottom + look.px(theme.EASY), column.width, look.px(theme.BUTTON_HEIGHT)
+        )
         search = TextField(
             "search", self.search, field, self._search, longest=40,
             tooltip=tr("Search the rules · {keys}").format(keys=key_hint(tr("Ctrl+F"))),
             on_enter=lambda: self._to_page(),
         )  # fmt: skip
-        note = pygame.Rect(column.x, field.bottom + look.px(2), column.width, look.px(22))
+        note = pygame.Rect(column.x, field.bottom + look.px(theme.FINE), column.width, look.px(Rules.FOUND))
         widgets: list[Widget] = [
-            Label(tr("Rules"), title, size=_CHAPTER, face=Face.TITLE),
+            Label(tr("Rules"), title, size=theme.CHAPTER, face=Face.TITLE),
             search,
             Label(self._found_note(), note, size=theme.SMALL, colour=theme.INK_SOFT),
         ]
-        y = note.bottom + look.px(8)
-        step = look.px(theme.BUTTON_HEIGHT + 4)
+        y = note.bottom + look.px(theme.GAP)
+        step = look.px(theme.BUTTON_HEIGHT + theme.TIGHT)
         for chapter in self.shown:
             rect = pygame.Rect(
-                column.x - look.px(6), y, column.width + look.px(6), look.px(theme.BUTTON_HEIGHT)
+                column.x - look.px(theme.SNUG),
+                y,
+                column.width + look.px(theme.SNUG),
+                look.px(theme.BUTTON_HEIGHT),
             )
             widgets.append(_ChapterButton(self, chapter.title, rect))
             y += step
-        back = pygame.Rect(column.x, 0, look.px(130), look.px(theme.BUTTON_HEIGHT + 2))
+        back = pygame.Rect(column.x, 0, look.px(Rules.CLOSE), look.px(theme.TALL_BUTTON_HEIGHT))
         back.bottom = column.bottom
         hint = key_hint(tr("Escape"), tr("H"))
         return [*widgets, Button(tr("Close"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint)]
@@ -121,14 +126,14 @@ class RulesScene(Scene):
     def _place_all(self) -> None:
         """Where every block lies on the page."""
         look = self.look
-        width = self._page.width - look.px(_BAR + _BAR // 2 + 6)
+        width = self._page.width - look.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + theme.SNUG)
         self._placed = []
         y = 0
         for chapter in self.shown:
-            y += look.px(26) if self._placed else 0
-            title = pygame.Rect(0, y, width, look.px(36))
+            y += look.px(Rules.BETWEEN_CHAPTERS) if self._placed else 0
+            title = pygame.Rect(0, y, width, look.px(Rules.CHAPTER))
             self._placed.append(_Placed(title, title=chapter.title))
-            y = title.bottom + look.px(6)
+            y = title.bottom + look.px(theme.SNUG)
             for block in chapter.blocks:
                 rect = pygame.Rect(0, y, width, block_height(look, block, width))
                 self._placed.append(_Placed(rect, block, chapter.title))
@@ -164,7 +169,7 @@ class RulesScene(Scene):
             return title
         if area.is_taller and area.offset >= area.height - area.rect.height:
             return self._placed[-1].title
-        line = area.offset + self.look.px(60)
+        line = area.offset + self.look.px(Rules.READING_LINE)
         return [placed for placed in self._placed if placed.rect.y <= line][-1].title
 
     def go_to(self, title: str) -> None:
@@ -239,8 +244,10 @@ class RulesScene(Scene):
         """The sheet, the line between its two parts, the rest."""
         look = self.look
         look.sheet(surface, self._box)
-        x = self._page.x - look.px(18)
-        pygame.draw.line(surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), look.px(1))
+        x = self._page.x - look.px(theme.WIDE)
+        pygame.draw.line(
+            surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), look.px(Line.HAIR)
+        )
         super().draw(surface)
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
@@ -250,7 +257,7 @@ class RulesScene(Scene):
             if not rect.colliderect(self._page):
                 continue
             if placed.block is None:
-                self.look.write(surface, placed.title, rect, size=_CHAPTER, face=Face.TITLE)
+                self.look.write(surface, placed.title, rect, size=theme.CHAPTER, face=Face.TITLE)
             else:
                 draw_block(surface, self.look, placed.block, rect, words)
 
@@ -266,25 +273,37 @@ class _ChapterButton(Button):
         """The title."""
         is_read = self._scene.chapter == self.text
         if is_read:
-            look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=1, radius=6)
+            look.box(
+                surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD
+            )
         elif self.hovered:
-            look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=6)
+            look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         face = Face.BOLD if is_read else Face.BODY
-        look.write(surface, self.text, self.rect.inflate(-look.px(16), 0), face=face)
+        look.write(surface, self.text, self.rect.inflate(-look.px(theme.ROOMY), 0), face=face)
 
 
 # -- blocks
 
 
 def _gap_below(block: Block) -> float:
-    return {Style.HEADING: 3, Style.KEY: 2, Style.POINT: 7, Style.TILE: 8, Style.TEXT: 9}[block.style]
+    return {
+        Style.HEADING: theme.SLIGHT,
+        Style.KEY: theme.FINE,
+        Style.POINT: theme.NEAR,
+        Style.TILE: theme.GAP,
+        Style.TEXT: Rules.BELOW_TEXT,
+    }[block.style]
 
 
 def _text_room(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's running text stands inside its rectangle."""
-    left = {Style.POINT: 20, Style.TILE: _PICTURE + 26, Style.KEY: _KEYS}.get(block.style, 0)
+    left = {
+        Style.POINT: Rules.POINT_INDENT,
+        Style.TILE: Rules.PICTURE + Rules.BESIDE_PICTURE,
+        Style.KEY: Rules.KEYS,
+    }.get(block.style, 0)
     room = pygame.Rect(rect.x + look.px(left) if left else rect.x, rect.y, 0, rect.height)
-    room.width = rect.right - room.x - (look.px(12) if block.style is Style.TILE else 0)
+    room.width = rect.right - room.x - (look.px(theme.PAD) if block.style is Style.TILE else 0)
     return room
 
 
@@ -292,12 +311,12 @@ def block_height(look: Look, block: Block, width: int) -> int:
     """The height a block takes at that width."""
     room = _text_room(look, block, pygame.Rect(0, 0, width, 0))
     if block.style is Style.HEADING:
-        return look.px(34)
-    height = look.wrapped_height(block.text, theme.BODY + 1, room.width)
+        return look.px(Rules.HEADING)
+    height = look.wrapped_height(block.text, theme.LARGE_BODY, room.width)
     if block.style is Style.KEY:
-        return max(height, look.px(24)) + look.px(4)
+        return max(height, look.px(Rules.KEY)) + look.px(theme.TIGHT)
     if block.style is Style.TILE:
-        return max(height + look.px(22), look.px(_PICTURE)) + look.px(16)
+        return max(height + look.px(Rules.NAME), look.px(Rules.PICTURE)) + look.px(theme.ROOMY)
     return height
 
 
@@ -308,16 +327,16 @@ def draw_block(
     room = _text_room(look, block, rect)
     match block.style:
         case Style.HEADING:
-            low = pygame.Rect(rect.x, rect.y + look.px(6), rect.width, rect.height - look.px(6))
-            look.write(
-                surface, block.text, low, size=theme.SUBHEADING + 1, face=Face.TITLE, colour=theme.GOLD_DARK
+            low = pygame.Rect(
+                rect.x, rect.y + look.px(theme.SNUG), rect.width, rect.height - look.px(theme.SNUG)
             )
+            look.write(surface, block.text, low, size=theme.ENTRY, face=Face.TITLE, colour=theme.GOLD_DARK)
             return
         case Style.POINT:
-            centre = (rect.x + look.px(7), rect.y + look.text.height(theme.BODY + 1) // 2)
-            dot = pygame.Rect(0, 0, look.px(7), look.px(7))
+            centre = (rect.x + look.px(theme.NEAR), rect.y + look.text.height(theme.LARGE_BODY) // 2)
+            dot = pygame.Rect(0, 0, look.px(Rules.DOT), look.px(Rules.DOT))
             dot.center = centre
-            look.box(surface, dot, theme.GOLD, radius=4)
+            look.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
         case Style.TILE:
             room = _draw_tile(surface, look, block, rect, room)
         case Style.KEY:
@@ -325,37 +344,39 @@ def draw_block(
         case Style.TEXT:
             pass
     _mark(surface, look, block.text, room, words)
-    look.write_wrapped(surface, block.text, room, size=theme.BODY + 1)
+    look.write_wrapped(surface, block.text, room, size=theme.LARGE_BODY)
 
 
 def _draw_tile(
     surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, room: pygame.Rect
 ) -> pygame.Rect:
     assert block.tile is not None
-    look.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=1)
-    side = look.px(_PICTURE)
-    picture = pygame.Rect(rect.x + look.px(12), rect.centery - side // 2, side, side)
+    look.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+    side = look.px(Rules.PICTURE)
+    picture = pygame.Rect(rect.x + look.px(theme.PAD), rect.centery - side // 2, side, side)
     look.scoring_picture(surface, block.tile, picture)
-    text = look.wrapped_height(block.text, theme.BODY + 1, room.width)
-    top = rect.y + (rect.height - text - look.px(22)) // 2
-    name = pygame.Rect(room.x, top, room.width, look.px(22))
-    look.write(surface, block.lead, name, size=theme.BODY + 1, face=Face.BOLD)
+    text = look.wrapped_height(block.text, theme.LARGE_BODY, room.width)
+    top = rect.y + (rect.height - text - look.px(Rules.NAME)) // 2
+    name = pygame.Rect(room.x, top, room.width, look.px(Rules.NAME))
+    look.write(surface, block.lead, name, size=theme.LARGE_BODY, face=Face.BOLD)
     return pygame.Rect(room.x, name.bottom, room.width, text)
 
 
 def _draw_key(
     surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, room: pygame.Rect
 ) -> pygame.Rect:
-    width = min(look.text.width(block.lead, theme.BODY) + look.px(16), look.px(_KEYS - 8))
-    cap = pygame.Rect(rect.x, rect.y + look.px(1), width, look.px(24))
-    look.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=1, radius=5)
+    width = min(
+        look.text.width(block.lead, theme.BODY) + look.px(theme.ROOMY), look.px(Rules.KEYS - theme.GAP)
+    )
+    cap = pygame.Rect(rect.x, rect.y + look.px(theme.HAIR), width, look.px(Rules.KEY))
+    look.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
     look.write(surface, block.lead, cap, align=Align.CENTRE)
-    return room.move(0, look.px(2))
+    return room.move(0, look.px(theme.FINE))
 
 
 def _mark(surface: pygame.Surface, look: Look, text: str, room: pygame.Rect, words: list[str]) -> None:
     """A bright box behind each place where a word searched for stands."""
-    size = theme.BODY + 1
+    size = theme.LARGE_BODY
     step = look.text.height(size)
     for i, line in enumerate(look.text.wrapped(text, size, room.width)):
         low = line.casefold()
@@ -368,5 +389,5 @@ def _mark(surface: pygame.Surface, look: Look, text: str, room: pygame.Rect, wor
                 box = pygame.Rect(
                     left, room.y + i * step, look.text.width(line[at : at + len(word)], size), step
                 )
-                look.box(surface, box.inflate(look.px(2), 0), theme.MARKER, radius=3)
+                look.box(surface, box.inflate(look.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
                 at = low.find(word, at + len(word))

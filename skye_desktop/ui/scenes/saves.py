@@ -27,12 +27,10 @@ from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import SaveAs, Saves
 from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
 
-_WIDEST, _TALLEST = 1500, 900
-_ROW, _HEADING_ROW = 64, 34
-_FOOT = 62
-_BAR = 12
 _LONGEST_NAME = 60
 _READ_A_FRAME = 0.010
 """Seconds of a frame that reading may take; at least one file is read."""
@@ -129,9 +127,11 @@ class LoadScene(Scene):
         look = self.look
         gap = look.px(theme.PAD)
         room = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(0, 0, min(room.width, look.px(_WIDEST)), min(room.height, look.px(_TALLEST)))
+        whole = pygame.Rect(
+            0, 0, min(room.width, look.px(Saves.WIDEST)), min(room.height, look.px(Saves.TALLEST))
+        )
         whole.center = window.center
-        foot = look.px(_FOOT)
+        foot = look.px(theme.FOOT_HEIGHT)
         height = whole.height - foot - gap
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         self._list_box = pygame.Rect(whole.x, whole.y, (whole.width - gap) * 52 // 100, height)
@@ -151,21 +151,21 @@ class LoadScene(Scene):
 
     def _list(self) -> list[Widget]:
         look = self.look
-        pad = look.px(14)
+        pad = look.px(theme.LOOSE)
         inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x + look.px(4), inner.y, inner.width, look.px(28))
+        head = pygame.Rect(inner.x + look.px(theme.TIGHT), inner.y, inner.width, look.px(Saves.HEADING))
         widgets: list[Widget] = [Label(tr("Load a game"), head, size=theme.HEADING, face=Face.TITLE)]
         if self._unread:
             done = len(self.entries) - len(self._unread)
             text = tr("Reading {n} of {all} …").format(n=done + 1, all=len(self.entries))
-            note = head.move(-look.px(8), 0)
+            note = head.move(-look.px(theme.GAP), 0)
             widgets.append(Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT))
-        rect = pygame.Rect(inner.x, head.bottom + look.px(8), inner.width, 0)
+        rect = pygame.Rect(inner.x, head.bottom + look.px(theme.GAP), inner.width, 0)
         rect.height = inner.bottom - rect.y
         chosen = next((i for i, row in enumerate(self._rows) if row.entry and row.entry is self.chosen), None)
-        heights = [look.px(_HEADING_ROW if row.heading else _ROW) for row in self._rows]
+        heights = [look.px(Saves.HEADING_ROW if row.heading else Saves.ROW) for row in self._rows]
         rows = ScrollList(
-                "saves", rect, heights, self._draw_row, step=look.px(_ROW), bar=look.px(_BAR),
+                "saves", rect, heights, self._draw_row, step=look.px(Saves.ROW), bar=look.px(theme.SCROLL_BAR),
                 choosable=lambda row: self._rows[row].entry is not None, chosen=chosen,
                 on_choose=self._choose, on_open=self.open,
             )  # fmt: skip
@@ -174,16 +174,16 @@ class LoadScene(Scene):
 
     def _foot(self) -> list[Widget]:
         look = self.look
-        inner = self._foot_box.inflate(-2 * look.px(18), -2 * look.px(12))
+        inner = self._foot_box.inflate(-2 * look.px(theme.WIDE), -2 * look.px(theme.PAD))
         chosen = self.chosen
         is_game = chosen is not None and isinstance(chosen.content, LoadedGame)
-        open_rect = pygame.Rect(0, 0, look.px(170), inner.height)
+        open_rect = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
-        delete_rect = pygame.Rect(0, 0, look.px(120), inner.height)
+        delete_rect = pygame.Rect(0, 0, look.px(Saves.BUTTON), inner.height)
         delete_rect.topright = (open_rect.x - look.px(theme.PAD), inner.y)
-        back_rect = pygame.Rect(inner.x, inner.y, look.px(120), inner.height)
-        left = back_rect.right + look.px(18)
-        words = pygame.Rect(left, inner.y, delete_rect.x - look.px(18) - left, inner.height)
+        back_rect = pygame.Rect(inner.x, inner.y, look.px(Saves.BUTTON), inner.height)
+        left = back_rect.right + look.px(theme.WIDE)
+        words = pygame.Rect(left, inner.y, delete_rect.x - look.px(theme.WIDE) - left, inner.height)
         hint = tr("A file dropped onto the window is opened too")
         return [
             Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape"))),
@@ -299,7 +299,7 @@ class LoadScene(Scene):
             self.look.sheet(surface, box)
         super().draw(surface)
         chosen = self.chosen
-        pad = self.look.px(18)
+        pad = self.look.px(theme.WIDE)
         inner = self._picture_box.inflate(-2 * pad, -2 * pad)
         if chosen is None:
             return
@@ -311,15 +311,15 @@ class LoadScene(Scene):
     def _draw_unusable(self, surface: pygame.Surface, inner: pygame.Rect, entry: _Entry) -> None:
         look = self.look
         assert isinstance(entry.content, Unusable)
-        title = pygame.Rect(inner.x, inner.y, inner.width, look.px(28))
+        title = pygame.Rect(inner.x, inner.y, inner.width, look.px(Saves.HEADING))
         look.write(surface, tr("This file cannot be opened"), title, size=theme.HEADING, face=Face.TITLE)
-        reason = pygame.Rect(inner.x, title.bottom + look.px(10), inner.width, inner.height)
+        reason = pygame.Rect(inner.x, title.bottom + look.px(theme.EASY), inner.width, inner.height)
         text = f"{entry.path.name}: {entry.content.reason}."
-        reason.y = look.write_wrapped(surface, text, reason, colour=theme.WRONG) + look.px(10)
+        reason.y = look.write_wrapped(surface, text, reason, colour=theme.WRONG) + look.px(theme.EASY)
         text = tr("The other games are not touched by it. It lies in {folder}.")
         text = text.format(folder=entry.path.parent)
         below = look.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
-        side = min(look.px(220), inner.bottom - below)
+        side = min(look.px(Saves.LARGEST_AXE), inner.bottom - below)
         axe = pygame.Rect(0, 0, side, side)
         axe.center = (inner.centerx, (below + inner.bottom) // 2)
         look.sprites.draw(surface, "table/axe.png", axe, alpha=90)
@@ -327,8 +327,8 @@ class LoadScene(Scene):
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look, row = self.look, self._rows[number]
         if row.entry is None:
-            place = rect.move(look.px(4), look.px(2) if row.heading else 0)
-            place.width -= look.px(8)
+            place = rect.move(look.px(theme.TIGHT), look.px(theme.FINE) if row.heading else 0)
+            place.width -= look.px(theme.GAP)
             if row.note:
                 look.write_wrapped(surface, row.note, place, colour=theme.INK_SOFT)
             look.write(
@@ -336,20 +336,20 @@ class LoadScene(Scene):
             )
             return
         entry = row.entry
-        box = rect.inflate(0, -look.px(6))
+        box = rect.inflate(0, -look.px(theme.SNUG))
         is_hovered = rect.collidepoint(self.app.pointer)
         if entry is self.chosen:
-            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=2)
+            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
         else:
             fill = theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
-            look.box(surface, box, fill, border=theme.PAPER_EDGE, width=1)
-        inner = box.inflate(-look.px(24), -look.px(10))
+            look.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
+        inner = box.inflate(-look.px(theme.AMPLE), -look.px(theme.EASY))
         upper = pygame.Rect(inner.x, inner.y, inner.width, inner.height // 2)
         lower = upper.move(0, upper.height)
         when = look.write(
             surface, entry.when, upper, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
         )
-        upper.width = when.x - look.px(10) - upper.x
+        upper.width = when.x - look.px(theme.EASY) - upper.x
         look.write(surface, entry.title, upper, face=Face.BOLD)
         if isinstance(entry.content, LoadedGame):
             self._draw_facts(surface, lower, entry.content)
@@ -363,9 +363,9 @@ class LoadScene(Scene):
         for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True):
             crest = pygame.Rect(x, row.y, row.height, row.height)
             look.crest(surface, seat.clan, crest)
-            points = pygame.Rect(crest.right + look.px(4), row.y, look.px(32), row.height)
+            points = pygame.Rect(crest.right + look.px(theme.TIGHT), row.y, look.px(Saves.POINTS), row.height)
             look.write(surface, str(player.points), points)
-            x = points.right + look.px(4)
+            x = points.right + look.px(theme.TIGHT)
         room = pygame.Rect(x, row.y, row.right - x, row.height)
         look.write(surface, progress(game), room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
 
@@ -393,15 +393,15 @@ class SaveAsScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """The name, the saves there are, the buttons."""
         look = self.look
-        pad = look.px(22)
+        pad = look.px(theme.BROAD)
         rows = min(5, len(self._named))
-        listed = look.px(34) + rows * look.px(40) if rows else 0
-        self._box = pygame.Rect(0, 0, look.px(560), look.px(176) + listed + 2 * pad)
+        listed = look.px(SaveAs.LIST_HEAD) + rows * look.px(SaveAs.ROW) if rows else 0
+        self._box = pygame.Rect(0, 0, look.px(SaveAs.WIDTH), look.px(SaveAs.HEIGHT) + listed + 2 * pad)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        title = pygame.Rect(inner.x, inner.y, inner.width, look.px(30))
-        field = pygame.Rect(inner.x, title.bottom + look.px(12), inner.width, look.px(36))
-        note = pygame.Rect(inner.x, field.bottom + look.px(4), inner.width, look.px(40))
+        title = pygame.Rect(inner.x, inner.y, inner.width, look.px(SaveAs.TITLE))
+        field = pygame.Rect(inner.x, title.bottom + look.px(theme.PAD), inner.width, look.px(SaveAs.FIELD))
+        note = pygame.Rect(inner.x, field.bottom + look.px(theme.TIGHT), inner.width, look.px(SaveAs.NOTE))
         self._widgets(title, field, note, inner, listed)
         if self.group.focused is None:
             self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))
@@ -418,13 +418,13 @@ class SaveAsScene(Scene):
         text, colour = self._note()
         widgets.append(Label(text, note, size=theme.SMALL, colour=colour, wrap=True))
         if listed:
-            head = pygame.Rect(inner.x, note.bottom, inner.width, look.px(26))
+            head = pygame.Rect(inner.x, note.bottom, inner.width, look.px(SaveAs.LIST_HEADING))
             widgets.append(Label(tr("Saved before"), head, face=Face.BOLD))
-            room = pygame.Rect(inner.x, head.bottom, inner.width, listed - look.px(34))
+            room = pygame.Rect(inner.x, head.bottom, inner.width, listed - look.px(SaveAs.LIST_HEAD))
             before = next((w for w in self.group.widgets if isinstance(w, ScrollList)), None)
             rows = ScrollList(
-                "saved before", room, [look.px(40)] * len(self._named), self._draw_row,
-                step=look.px(40), bar=look.px(_BAR), on_choose=self._take, on_open=self.save,
+                "saved before", room, [look.px(SaveAs.ROW)] * len(self._named), self._draw_row,
+                step=look.px(SaveAs.ROW), bar=look.px(theme.SCROLL_BAR), on_choose=self._take, on_open=self.save,
                 chosen=self._same_name(),
             )  # fmt: skip
             rows.go_on_from(before)
@@ -433,10 +433,10 @@ class SaveAsScene(Scene):
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
         look = self.look
-        height = look.px(theme.BUTTON_HEIGHT + 2)
-        save_rect = pygame.Rect(0, 0, look.px(150), height)
+        height = look.px(theme.TALL_BUTTON_HEIGHT)
+        save_rect = pygame.Rect(0, 0, look.px(SaveAs.SAVE), height)
         save_rect.bottomright = inner.bottomright
-        cancel_rect = pygame.Rect(0, 0, look.px(120), height)
+        cancel_rect = pygame.Rect(0, 0, look.px(SaveAs.CANCEL), height)
         cancel_rect.bottomright = (save_rect.x - look.px(theme.PAD), inner.bottom)
         return [
             Button(tr("Cancel"), cancel_rect, self.app.pop, name="cancel", key=key_hint(tr("Escape"))),
@@ -522,15 +522,15 @@ class SaveAsScene(Scene):
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         look = self.look
         name, path = self._named[row]
-        box = rect.inflate(0, -look.px(4))
+        box = rect.inflate(0, -look.px(theme.TIGHT))
         is_chosen = row == self._same_name()
         fill = theme.GOLD_PALE if is_chosen else theme.PAPER_LIGHT
         border = theme.GOLD if is_chosen else theme.PAPER_EDGE
-        look.box(surface, box, fill, border=border, width=1, radius=6)
-        inner = box.inflate(-look.px(20), 0)
+        look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        inner = box.inflate(-look.px(theme.MARGIN), 0)
         when = (
             local_date(datetime.fromtimestamp(path.stat().st_mtime, UTC)) if self.app.shelf.has(path) else ""
         )
         written = look.write(surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-        inner.width = written.x - look.px(8) - inner.x
+        inner.width = written.x - look.px(theme.GAP) - inner.x
         look.write(surface, name, inner)

@@ -14,13 +14,9 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import SettingsSheet
 from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Toggle, Widget
 
-_WIDTH = 1060
-_ROW = 66
-_HEAD = 46
-_LABEL = 152
-_GUTTER = 36
 _SCALES = (100, 110, 125, 150, 175, 200)
 """Per cent."""
 _VOLUMES = tuple(range(0, 101, 10))
@@ -42,31 +38,33 @@ class SettingsScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window; the values are read anew, as F11 may have changed one."""
         look = self.look
-        pad = look.px(24)
-        width = min(look.px(_WIDTH), window.width - 2 * pad)
+        pad = look.px(theme.AMPLE)
+        width = min(look.px(SettingsSheet.WIDTH), window.width - 2 * pad)
         room = width - 2 * pad
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         where_height = look.wrapped_height(where, theme.SMALL, room)
         foot = look.px(theme.BUTTON_HEIGHT)
         columns = self._columns()
-        rows = look.px(_HEAD) + max(map(len, columns)) * look.px(_ROW)
-        height = rows + where_height + foot + 2 * pad + look.px(16)
+        rows = look.px(SettingsSheet.HEAD) + max(map(len, columns)) * look.px(SettingsSheet.ROW)
+        height = rows + where_height + foot + 2 * pad + look.px(theme.ROOMY)
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x, inner.y, room, look.px(30))
-        widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.HEADING + 3, face=Face.TITLE)]
-        gutter = look.px(_GUTTER)
+        head = pygame.Rect(inner.x, inner.y, room, look.px(SettingsSheet.TITLE))
+        widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.SHEET_TITLE, face=Face.TITLE)]
+        gutter = look.px(SettingsSheet.GUTTER)
         column_width = (room - gutter) // 2
         for i, column in enumerate(columns):
             left = inner.x + i * (column_width + gutter)
-            row = pygame.Rect(left, inner.y + look.px(_HEAD), column_width, look.px(_ROW))
+            row = pygame.Rect(
+                left, inner.y + look.px(SettingsSheet.HEAD), column_width, look.px(SettingsSheet.ROW)
+            )
             for make in column:
                 widgets += make(row)
                 row = row.move(0, row.height)
         note = pygame.Rect(inner.x, inner.y + rows, room, where_height)
         widgets.append(Label(where, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True))
-        back = pygame.Rect(0, 0, look.px(150), foot)
+        back = pygame.Rect(0, 0, look.px(SettingsSheet.BACK), foot)
         back.bottomright = inner.bottomright
         hint = tr("Key: {keys}").format(keys=tr("Escape"))
         widgets.append(Button(tr("Done"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint))
@@ -165,21 +163,21 @@ class SettingsScene(Scene):
 
     def _texts(self, row: pygame.Rect, title: str, note: str) -> list[Widget]:
         look = self.look
-        label = pygame.Rect(row.x, row.y, look.px(_LABEL), look.px(theme.BUTTON_HEIGHT))
+        label = pygame.Rect(row.x, row.y, look.px(SettingsSheet.LABEL), look.px(theme.BUTTON_HEIGHT))
         below = pygame.Rect(
-            row.x + look.px(_LABEL),
+            row.x + look.px(SettingsSheet.LABEL),
             label.bottom,
-            row.width - look.px(_LABEL),
-            look.px(20),
+            row.width - look.px(SettingsSheet.LABEL),
+            look.px(SettingsSheet.NOTE),
         )
         return [
-            Label(title, label, size=theme.BODY + 1, face=Face.BOLD),
+            Label(title, label, size=theme.LARGE_BODY, face=Face.BOLD),
             Label(note, below, size=theme.SMALL, colour=theme.INK_SOFT),
         ]
 
     def _control(self, row: pygame.Rect) -> pygame.Rect:
         look = self.look
-        left = look.px(_LABEL)
+        left = look.px(SettingsSheet.LABEL)
         return pygame.Rect(row.x + left, row.y, row.width - left, look.px(theme.BUTTON_HEIGHT))
 
     def _choice(

@@ -52,6 +52,8 @@ from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView, bounds
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line, Texture
+from skye_desktop.ui.theme.parts import Panels, Table
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation
 
 _SLIDE_SECONDS = 0.22
@@ -76,7 +78,7 @@ class EndPanel(Panel):
     """The game is over: the results can be seen again, the lands looked at."""
 
     phase = Phase.FINISHED
-    height = 64.0
+    height = Panels.END_HEIGHT
 
     @property
     def title(self) -> str:
@@ -87,7 +89,7 @@ class EndPanel(Panel):
         """One button."""
         super().layout(rect)
         inner = self.inner()
-        button = pygame.Rect(0, 0, self.look.px(170), self.look.px(theme.BUTTON_HEIGHT))
+        button = pygame.Rect(0, 0, self.look.px(Panels.RESULTS), self.look.px(theme.BUTTON_HEIGHT))
         button.midright = inner.midright
         results = Button(
             tr("The results"), button, self.table.show_results, name="results", kind=Kind.PRIMARY
@@ -285,7 +287,7 @@ class TableScene(Scene):
         if is_empty or self._was_covered or self.app.scene is not self:
             return
         picture = self.app.screen.subsurface(old.rect).copy()
-        drop = self.look.px(40)
+        drop = self.look.px(Table.SINKING)
 
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             picture.set_alpha(round(255 * (1 - part)))
@@ -454,16 +456,16 @@ class TableScene(Scene):
     def _place(self, window: pygame.Rect) -> None:
         look = self.look
         gap = look.px(theme.GAP)
-        self._bar = pygame.Rect(gap, gap, window.width - 2 * gap, look.px(theme.BAR_HEIGHT))
+        self._bar = pygame.Rect(gap, gap, window.width - 2 * gap, look.px(Table.BAR))
         top = self._bar.bottom + gap
-        left_width, right_width = look.px(theme.LEFT_WIDTH), look.px(theme.RIGHT_WIDTH)
+        left_width, right_width = look.px(Table.LEFT), look.px(Table.RIGHT)
         height = window.height - top - gap
         self.board.layout(pygame.Rect(gap, top, left_width, height), look)
         right = window.width - gap - right_width
         self.cards.layout(pygame.Rect(right, top, right_width, height), look, len(self.session.setup.seats))
         left = 2 * gap + left_width
         width = right - gap - left
-        self._track = pygame.Rect(left, top, width, look.px(theme.TRACK_HEIGHT))
+        self._track = pygame.Rect(left, top, width, look.px(Table.TRACK))
         panel_height = look.px(self.panel.height)
         panel = pygame.Rect(left, window.height - gap - panel_height, width, panel_height)
         land_top = self._track.bottom + gap
@@ -483,18 +485,20 @@ class TableScene(Scene):
             (tr("Rules"), self.open_rules, "H", tr("Rules and keys"), True),
             (tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave"), True),
         ]
-        right = bar.right - look.px(8)
+        right = bar.right - look.px(theme.GAP)
         buttons: list[Button] = []
         for text, act, key, tip, enabled in reversed(specs):
-            width = look.text.width(text, theme.BODY) + look.px(18)
-            rect = pygame.Rect(right - width, bar.y + look.px(6), width, bar.height - look.px(12))
+            width = look.text.width(text, theme.BODY) + look.px(theme.WIDE)
+            rect = pygame.Rect(
+                right - width, bar.y + look.px(theme.SNUG), width, bar.height - look.px(theme.PAD)
+            )
             hint = tr("Key: {keys}").format(keys=key)
             buttons.append(
                 Button(
                     text, rect, act, kind=Kind.QUIET, key=hint, tooltip=tip, enabled=enabled, size=theme.BODY
                 )
             )
-            right = rect.x - look.px(2)
+            right = rect.x - look.px(theme.FINE)
         self.group.replace(list(reversed(buttons)))
 
     def _redo_name(self) -> str:
@@ -670,7 +674,7 @@ class TableScene(Scene):
             None if panel.holds_something else self.board.line_at(self._seen(), self.look, self.app.pointer)
         )
         if line is not None and line.tiles and self.app.scene is self:
-            beside = (self.land.rect.x - self.look.px(14), self.app.pointer[1])
+            beside = (self.land.rect.x - self.look.px(theme.LOOSE), self.app.pointer[1])
             draw_tiles_note(surface, self.look, line.tiles, beside)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
@@ -682,13 +686,16 @@ class TableScene(Scene):
         tiles = self.view.seats[seat].drawn
         if tiles and not self.panel.holds_something:
             draw_tiles_note(
-                surface, self.look, tiles, (card.x - self.look.px(290), card.bottom - self.look.px(44))
+                surface,
+                self.look,
+                tiles,
+                (card.x - self.look.px(Table.DRAWN_LEFT), card.bottom - self.look.px(Table.DRAWN_RISE)),
             )
 
     def draw_lit(self, surface: pygame.Surface, seat: int, cells: frozenset[Cell]) -> None:
         """A seat's land with some cells lit, over what is drawn there already."""
         part = pygame.Rect(self.land.rect)
-        wood = self.look.sprites.tiled("table/wood.webp", surface.get_size(), 1024)
+        wood = self.look.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
         self._draw_land(surface, (seat, cells))
 
@@ -712,36 +719,45 @@ class TableScene(Scene):
         look, shown = self.look, self.view.seats[seat]
         text = tr("{name}'s land").format(name=shown.name)
         width = look.text.width(text, theme.BODY, Face.TITLE_REGULAR)
-        box = pygame.Rect(self.land.rect.x, self.land.rect.y, width + look.px(46), look.px(28))
-        look.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=1, radius=6)
-        crest = pygame.Rect(box.x + look.px(5), box.y + look.px(3), look.px(22), look.px(22))
+        box = pygame.Rect(
+            self.land.rect.x, self.land.rect.y, width + look.px(Table.OWNER_ROOM), look.px(Table.OWNER)
+        )
+        look.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
+        crest = pygame.Rect(
+            box.x + look.px(theme.CLOSE),
+            box.y + look.px(theme.SLIGHT),
+            look.px(Table.OWNER_CREST),
+            look.px(Table.OWNER_CREST),
+        )
         look.crest(surface, shown.clan, crest)
-        row = pygame.Rect(crest.right + look.px(7), box.y, width + look.px(4), box.height)
+        row = pygame.Rect(crest.right + look.px(theme.NEAR), box.y, width + look.px(theme.TIGHT), box.height)
         look.write(surface, text, row, face=Face.TITLE_REGULAR)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         look, bar, panel = self.look, self._bar, self.panel
         rounds = len(self.view.track)
         text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
-        x = bar.x + look.px(14)
-        row = pygame.Rect(x, bar.y, look.px(150), bar.height)
-        x = look.write(surface, text, row, size=theme.SUBHEADING + 1, face=Face.TITLE).right + look.px(12)
+        x = bar.x + look.px(theme.LOOSE)
+        row = pygame.Rect(x, bar.y, look.px(Table.ROUND), bar.height)
+        x = look.write(surface, text, row, size=theme.ENTRY, face=Face.TITLE).right + look.px(theme.PAD)
         for number, phase in enumerate(_PHASES, start=1):
             x = self._draw_crumb(surface, f"{number} {phase_name(phase)}", phase is panel.phase, x)
         buttons_left = self.group.widgets[0].rect.x
-        room = pygame.Rect(x + look.px(6), bar.y, buttons_left - x - look.px(14), bar.height)
-        look.write(
-            surface, panel.title, room, size=theme.SUBHEADING - 0.5, face=Face.TITLE, align=Align.CENTRE
+        room = pygame.Rect(
+            x + look.px(theme.SNUG), bar.y, buttons_left - x - look.px(theme.LOOSE), bar.height
         )
+        look.write(surface, panel.title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
         self.group.draw(surface, look)
 
     def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:
         look, bar = self.look, self._bar
         face = Face.BOLD if is_now else Face.BODY
-        width = look.text.width(text, theme.SMALL + 0.5, face)
-        box = pygame.Rect(x, bar.y + look.px(8), width + look.px(14), bar.height - look.px(16))
+        width = look.text.width(text, theme.NOTE, face)
+        box = pygame.Rect(
+            x, bar.y + look.px(theme.GAP), width + look.px(theme.LOOSE), bar.height - look.px(theme.ROOMY)
+        )
         if is_now:
-            look.box(surface, box, theme.NOW, radius=6)
+            look.box(surface, box, theme.NOW, radius=Corner.FIELD)
         colour = theme.LIGHT_INK if is_now else theme.INK_PALE
-        look.write(surface, text, box, size=theme.SMALL + 0.5, face=face, colour=colour, align=Align.CENTRE)
+        look.write(surface, text, box, size=theme.NOTE, face=face, colour=colour, align=Align.CENTRE)
         return box.right

@@ -12,6 +12,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import TitleMenu
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget
 
 
@@ -38,11 +39,16 @@ class TitleScene(Scene):
             (tr("Settings"), tr("S"), self._settings),
             (tr("Quit"), tr("Escape"), self.app.close),
         ]
-        width, height, gap, pad = look.px(300), look.px(44), look.px(10), look.px(26)
-        heading = look.px(104)
-        latest = height + look.px(24) + gap if self._latest else 0
+        width, height, gap, pad = (
+            look.px(TitleMenu.WIDTH),
+            look.px(TitleMenu.ROW),
+            look.px(theme.EASY),
+            look.px(TitleMenu.INSET),
+        )
+        heading = look.px(TitleMenu.HEAD)
+        latest = height + look.px(theme.AMPLE) + gap if self._latest else 0
         total = heading + latest + len(entries) * (height + gap) + 2 * pad
-        self._box = pygame.Rect(look.px(56), 0, width + 2 * pad, total)
+        self._box = pygame.Rect(look.px(TitleMenu.LEFT), 0, width + 2 * pad, total)
         self._box.centery = window.centery
         row = pygame.Rect(self._box.x + pad, self._box.y + pad, width, height)
         widgets = self._names(row)
@@ -53,21 +59,21 @@ class TitleScene(Scene):
         for i, (text, key, act) in enumerate(entries):
             kind = Kind.PRIMARY if i == 0 and self._latest is None else Kind.NORMAL
             hint = tr("Key: {keys}").format(keys=key)
-            widgets.append(Button(text, row.copy(), act, kind=kind, key=hint, size=theme.SUBHEADING + 1))
+            widgets.append(Button(text, row.copy(), act, kind=kind, key=hint, size=theme.ENTRY))
             row.y += height + gap
         self.group.replace(widgets)
 
     def _names(self, row: pygame.Rect) -> list[Widget]:
         """The game's two titles."""
         look = self.look
-        title = pygame.Rect(row.x, row.y, row.width, look.px(54))
-        below = pygame.Rect(row.x, title.bottom, row.width, look.px(26))
+        title = pygame.Rect(row.x, row.y, row.width, look.px(TitleMenu.NAME))
+        below = pygame.Rect(row.x, title.bottom, row.width, look.px(TitleMenu.SECOND_NAME))
         return [
             Label(tr("Isle of Skye"), title, size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE),
             Label(
                 tr("From Chieftain to King"),
                 below,
-                size=theme.SUBHEADING + 1,
+                size=theme.ENTRY,
                 face=Face.TITLE_REGULAR,
                 colour=theme.INK_SOFT,
                 align=Align.CENTRE,
@@ -77,11 +83,11 @@ class TitleScene(Scene):
     def _going_on(self, latest: LoadedGame, row: pygame.Rect) -> list[Widget]:
         """The game to continue, and which it is."""
         look = self.look
-        size = theme.SUBHEADING + 1
+        size = theme.ENTRY
         go_on = Button(
             tr("Continue"), row.copy(), self._continue, kind=Kind.PRIMARY, key=tr("Key: C"), size=size
         )
-        note = pygame.Rect(row.x, row.bottom + look.px(2), row.width, look.px(20))
+        note = pygame.Rect(row.x, row.bottom + look.px(theme.FINE), row.width, look.px(TitleMenu.NOTE))
         described = Label(
             _describe(latest), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
         )

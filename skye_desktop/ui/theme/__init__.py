@@ -1,4 +1,7 @@
-"""Every colour and size of the interface. Sizes are in design pixels at UI scale 100 %."""
+"""Every colour and size of the interface. Sizes are in design pixels at UI scale 100 %, unless they say otherwise.
+
+Here is what everything shares; `parts` has the sizes of each part.
+"""
 
 from __future__ import annotations
 
@@ -124,31 +127,122 @@ def _luminance(colour: Colour) -> float:
 
 # Text sizes
 TITLE: Final = 44
-HEADING: Final = 19
-SUBHEADING: Final = 16
-BODY: Final = 14
-LOG: Final = 13.5
-SMALL: Final = 12.5
-SMALLEST: Final = 11.0
+BANNER: Final = 28
+"""Who has won."""
+CALL: Final = 27
+"""Whose turn it is, on the curtain."""
 NUMBER: Final = 25
+CHAPTER: Final = 23
+SHEET_TITLE: Final = 22
+CROSS: Final = 22
+"""The sign that takes a clan out of a new game."""
+TOTAL: Final = 20
+HEADING: Final = 19
+PANEL_HEADING: Final = 18
+ENTRY: Final = 17
+"""What stands in a row of its own: entries of a menu, the round, headings among the rules."""
+SUBHEADING: Final = 16
+BAR_TITLE: Final = 15.5
+LARGE_BODY: Final = 15
+"""Buttons, names, and what is read at leisure."""
+SMALL_HEADING: Final = 15
+BODY: Final = 14
+SMALL_BODY: Final = 13.5
+LOG: Final = 13.5
+NOTE: Final = 13
+"""What is told beside a thing, and the buttons on a note."""
+SMALL: Final = 12.5
+FOOTNOTE: Final = 12
+SMALLEST: Final = 11.0
+LEAST_FONT: Final = 8
+"""Window pixels below which no font is made, however small the scale."""
 
-# Distances
+# Distances between things, from the width of a hair up: one name for each
+HAIR: Final = 1
+FINE: Final = 2
+SLIGHT: Final = 3
+TIGHT: Final = 4
+CLOSE: Final = 5
+SNUG: Final = 6
+NEAR: Final = 7
 GAP: Final = 8
+EASY: Final = 10
 PAD: Final = 12
-RADIUS: Final = 8
-BUTTON_HEIGHT: Final = 34
-BORDER: Final = 1.5
+LOOSE: Final = 14
+ROOMY: Final = 16
+WIDE: Final = 18
+MARGIN: Final = 20
+BROAD: Final = 22
+AMPLE: Final = 24
 
-# The table
-BAR_HEIGHT: Final = 42
-TRACK_HEIGHT: Final = 34
-LEFT_WIDTH: Final = 268
-RIGHT_WIDTH: Final = 214
 
+class Corner:
+    """How round a box is: the radius of its corners."""
+
+    SHARP: Final = 2
+    SOFT: Final = 3
+    SMALL: Final = 4
+    CAP: Final = 5
+    FIELD: Final = 6
+    BOX: Final = 8
+    RING: Final = 10
+    """About a box, at the distance of the focus."""
+
+
+class Line:
+    """How thick a line is."""
+
+    FAINT: Final = 0.6
+    HAIR: Final = 1
+    THIN: Final = 1.2
+    BORDER: Final = 1.5
+    FIRM: Final = 2
+    STRONG: Final = 2.5
+    COURSE: Final = 2.6
+    HEAVY: Final = 3
+    COURSE_EDGE: Final = 4.2
+    """The dark line under a clan's course, which is drawn on it."""
+
+
+class Shadow:
+    """How far a shadow spreads, and how far below and beside its thing it lies."""
+
+    BLUR: Final = 10
+    DROP: Final = 3
+    LIFTED_ASIDE: Final = 4
+    LIFTED_DROP: Final = 8
+    GROUND_BLUR: Final = 9
+    GROUND_DROP: Final = 4
+    TILE_CORNER: Final = 3
+    """Window pixels at any scale: under the blur it can hardly be seen."""
+    GROUND_CORNER: Final = 2
+    """Window pixels at any scale."""
+
+
+class Texture:
+    """After how many window pixels, at any scale, a texture begins again."""
+
+    WOOD: Final = 1024
+    PARCHMENT: Final = 512
+
+
+# The window
 SMALLEST_WINDOW: Final = (1024, 640)
 DEFAULT_WINDOW: Final = (1280, 720)
+LEAST_WINDOW: Final = (320, 200)
+"""The smallest that is remembered, in window pixels."""
 SMALLEST_LAYOUT: Final = (1130, 706)
 """The least room, in design pixels, in which every scene can be laid out."""
+
+# What many parts have
+BUTTON_HEIGHT: Final = 34
+TALL_BUTTON_HEIGHT: Final = 36
+SMALL_BUTTON_HEIGHT: Final = 26
+FOOT_HEIGHT: Final = 62
+"""The sheet below a scene, with its buttons."""
+SCROLL_BAR: Final = 12
+SCROLL_STEP: Final = 44
+"""One notch of the wheel on a page of text."""
 
 CLICK_SLOP: Final = 5
 """Design pixels the pointer may move between press and release for a click to stay a click."""

@@ -1,0 +1,485 @@
+"""The sizes of each part of the interface: how large a thing is, or how far it lies from the edge it is named for.
+
+A bare name is the side of a square, the width of a box, or the height of a row; what has both has `_HEIGHT` too.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Field:
+    """What can be typed or chosen in."""
+
+    MARKED: Final = 20
+    CURSOR: Final = 18
+    ARROW: Final = 5
+
+
+class Switch:
+    """A toggle: the track, and the knob in it. The corners make both round."""
+
+    WIDTH: Final = 38
+    HEIGHT: Final = 20
+    CORNER: Final = 10
+    KNOB_CORNER: Final = 9
+
+
+class Tooltip:
+    """The note under the pointer, and how far from the pointer it begins."""
+
+    WIDEST: Final = 300
+    ASIDE: Final = 14
+    BELOW: Final = 20
+
+
+class Notice:
+    """The message at the top of the window."""
+
+    WIDEST: Final = 620
+    MARGINS: Final = 40
+    """Both sides together."""
+
+
+class Table:
+    """The table: its bar, its columns, the name of the land that is shown."""
+
+    BAR: Final = 42
+    TRACK: Final = 34
+    LEFT: Final = 268
+    RIGHT: Final = 214
+    ROUND: Final = 150
+    OWNER: Final = 28
+    OWNER_CREST: Final = 22
+    OWNER_ROOM: Final = 46
+    """Beside the name: crest and insets."""
+    DRAWN_LEFT: Final = 290
+    DRAWN_RISE: Final = 44
+    SINKING: Final = 40
+    """How far an old panel sinks away."""
+
+
+class LeftColumn:
+    """The column of scoring tiles, rounds, coin supply and bag, log."""
+
+    CARD: Final = 60
+    PICTURE: Final = 44
+    LETTER: Final = 19
+    POINTS: Final = 40
+    POINTS_LEFT: Final = 46
+    LABEL: Final = 22
+    TRACK: Final = 44
+    ROUND: Final = 20
+    CATCH_UP: Final = 17
+    SUPPLY: Final = 58
+    COIN: Final = 32
+    COIN_BASE: Final = 26
+    COIN_THICKNESS: Final = 3
+    COUNT: Final = 16
+    COUNT_RISE: Final = 17
+    BAG: Final = 46
+    BAG_ROOM: Final = 58
+    LEAST_LOG: Final = 60
+    """A log with less room is left out."""
+
+
+class SeatCard:
+    """The card of a seat, in the column at the right."""
+
+    TALLEST: Final = 178
+    BAND: Final = 6
+    CREST: Final = 28
+    NAME: Final = 20
+    LINE: Final = 17
+    POINTS: Final = 48
+    POINTS_HEIGHT: Final = 32
+    POINTS_LEFT: Final = 58
+    LAND: Final = 112
+    LARGEST_TILE: Final = 30
+    STATE: Final = 80
+    KEY_RISE: Final = 22
+    MARKER: Final = 24
+    MARKER_RIGHT: Final = 30
+    DRAWN: Final = 25
+
+
+class ScoreTrack:
+    """The track below the bar: its marks, the numbers, the clans' markers."""
+
+    SIDES: Final = 44
+    BASE: Final = 15
+    LONG_MARK: Final = 6
+    MARK: Final = 4
+    SHORT_MARK: Final = 2
+    LABEL: Final = 30
+    MARKER: Final = 20
+    BESIDE: Final = 11
+    """From one marker to the next on the same number."""
+
+
+class Land:
+    """A clan's land."""
+
+    LARGEST_TILE: Final = 150
+    """Beyond, a lone castle would fill the table."""
+    SMALLEST_TILE: Final = 22
+    TILE: Final = 96.0
+    """Window pixels, until the land is fitted for the first time."""
+    MARGIN: Final = 8
+    """What stays free around a fitted land, both sides together."""
+    PAN_STEP: Final = 60
+    SEAM: Final = 1
+    """Window pixels at any scale."""
+    CLASH: Final = 6
+    CROSS: Final = 10
+
+
+class TilesNote:
+    """The tiles that a line of the log or a seat card speaks of."""
+
+    TILE: Final = 76
+
+
+class Hints:
+    """The note of a hint, and the wedge that points from it."""
+
+    WIDTH: Final = 330
+    KNOWN: Final = 80
+    OFF: Final = 130
+    POINTER: Final = 9
+    """Half as wide as the wedge is at the note."""
+    POINTER_LENGTH: Final = 26
+
+
+class Panels:
+    """What several panels have."""
+
+    HEIGHT: Final = 150.0
+    END_HEIGHT: Final = 64.0
+    RESULTS: Final = 170
+    HEADING_ROW: Final = 24
+    HEADING_RISE: Final = 3
+    BELOW_HEADING: Final = 26
+    """From the heading's top to what stands below it."""
+    BAND: Final = 20
+    """The strip across a tile that says why it cannot be had."""
+
+
+class Income:
+    """The income of all seats, a row each."""
+
+    HEAD: Final = 40
+    ROW: Final = 26
+    CREST: Final = 24
+    NAME: Final = 104
+    AMOUNT: Final = 40
+    AMOUNT_LEFT: Final = 44
+    BUTTON: Final = 180
+    COIN: Final = 30
+
+
+class Handover:
+    """The sheet on the curtain."""
+
+    WIDTH: Final = 460
+    HEIGHT: Final = 330
+    CREST: Final = 84
+    NAME: Final = 34
+    TASK: Final = 24
+    TASK_STEP: Final = 23
+    READY: Final = 300
+    READY_HEIGHT: Final = 48
+    READY_RISE: Final = 54
+    BUTTON: Final = 200
+
+
+class Pricing:
+    """Three cards with a tile each, and the purse beside them."""
+
+    HEIGHT: Final = 268.0
+    WIDEST_CARD: Final = 196
+    BELOW_TILE: Final = 84
+    STEPPER: Final = 26
+    STEPPERS_ROOM: Final = 72
+    PRICE: Final = 48
+    PRICE_HEIGHT: Final = 36
+    PRICE_LEFT: Final = 58
+    PRICE_ROOM: Final = 70
+    NO_PRICE: Final = 24
+    AXED: Final = 26
+    AXED_RISE: Final = 33
+    PURSE: Final = 186
+    COIN: Final = 40
+    COIN_HOME: Final = 44
+    COIN_LAID: Final = 38
+    COINS_TOP: Final = 52
+    AXE: Final = 54
+    AXE_LEFT: Final = 30
+    AXE_TOP: Final = 27
+    CLEAR: Final = 84
+    CLEAR_HEIGHT: Final = 28
+
+
+class Buying:
+    """The market: a group of tiles for each seller; a row with purse and buttons below."""
+
+    HEIGHT: Final = 244.0
+    WIDEST_GROUP: Final = 330
+    AROUND: Final = 56
+    """Above and below the tiles of a group: the name, the prices."""
+    TILES_TOP: Final = 26
+    CREST: Final = 20
+    NAME: Final = 22
+    PRICE: Final = 24
+    PRICE_COIN: Final = 21
+    PRICE_COIN_STEP: Final = 9
+    TURNING_CARD: Final = 44
+    TURNING_CARD_HEIGHT: Final = 22
+    FLYING_TILE: Final = 54
+    ENLARGED: Final = 132
+    """A tile under the pointer that is shown too small."""
+    FOOT: Final = 42
+    FOOT_ROW: Final = 34
+    AXED: Final = 32
+    PURSE: Final = 240
+    PURSE_COIN: Final = 26
+    PURSE_COIN_STEP: Final = 15
+    GOLD: Final = 160
+    MARKET: Final = 190
+    BUY: Final = 200
+    SKIP: Final = 140
+    BUTTON_ROOM: Final = 200
+
+
+class Building:
+    """The tray of tiles to lay."""
+
+    HEIGHT: Final = 150.0
+    HELP: Final = 60
+    HELP_TOP: Final = 28
+    END: Final = 170
+
+
+class Scoring:
+    """What is counted, a row for each seat."""
+
+    HEAD: Final = 62.0
+    ROW: Final = 24
+    BELOW_HEADING: Final = 28
+    PICTURE: Final = 84
+    TALLEST_PICTURE: Final = 96
+    CREST: Final = 20
+    NAME: Final = 88
+    POINTS: Final = 40
+    BUTTON: Final = 150
+    BUTTON_ROOM: Final = 166
+
+
+class TitleMenu:
+    """The menu on the title picture."""
+
+    LEFT: Final = 56
+    WIDTH: Final = 300
+    INSET: Final = 26
+    HEAD: Final = 104
+    NAME: Final = 54
+    SECOND_NAME: Final = 26
+    ROW: Final = 44
+    NOTE: Final = 20
+
+
+class Menu:
+    """The menu of a game in play."""
+
+    WIDTH: Final = 280
+    HEAD: Final = 40
+    ROW: Final = 38
+
+
+class Dialog:
+    """A sheet that asks or tells."""
+
+    WIDTH: Final = 460
+    TITLE: Final = 30
+    WIDEST_BUTTON: Final = 210
+
+
+class NewGame:
+    """The set-up: seats and table at the left, scoring tiles at the right."""
+
+    WIDEST: Final = 1360
+    TALLEST: Final = 780
+    LEFT: Final = 436
+    HEADING: Final = 28
+    SEATS_TOP: Final = 36
+    ROW: Final = 50
+    CLAN: Final = 160
+    FORM: Final = 238
+    LABEL: Final = 108
+    NOTE: Final = 38
+    DRAW_SEED: Final = 110
+    MODE: Final = 210
+    CLEAR: Final = 80
+    PICTURE: Final = 46
+    BADGE: Final = 24
+    BADGE_CORNER: Final = 12
+    FOOT_BUTTON: Final = 38
+    START: Final = 220
+    BACK: Final = 120
+
+
+class Saves:
+    """The list of saved games."""
+
+    WIDEST: Final = 1500
+    TALLEST: Final = 900
+    HEADING: Final = 28
+    HEADING_ROW: Final = 34
+    ROW: Final = 64
+    POINTS: Final = 32
+    LARGEST_AXE: Final = 220
+    OPEN: Final = 170
+    BUTTON: Final = 120
+
+
+class GameSheet:
+    """A saved game as it lies there: who plays, the scoring tiles, the lands."""
+
+    NAME: Final = 28
+    STATE: Final = 22
+    SCORING_TILE: Final = 38
+    BADGE: Final = 17
+    BADGE_CORNER: Final = 9
+    LAND_HEAD: Final = 26
+    LARGEST_TILE: Final = 52
+
+
+class SaveAs:
+    """The sheet that asks for a name."""
+
+    WIDTH: Final = 560
+    HEIGHT: Final = 176
+    """Without its insets and the list."""
+    TITLE: Final = 30
+    FIELD: Final = 36
+    NOTE: Final = 40
+    LIST_HEAD: Final = 34
+    LIST_HEADING: Final = 26
+    ROW: Final = 40
+    SAVE: Final = 150
+    CANCEL: Final = 120
+
+
+class SettingsSheet:
+    """The settings in two columns."""
+
+    WIDTH: Final = 1060
+    TITLE: Final = 30
+    HEAD: Final = 46
+    ROW: Final = 66
+    LABEL: Final = 152
+    NOTE: Final = 20
+    GUTTER: Final = 36
+    BACK: Final = 150
+
+
+class Rules:
+    """The rules: the chapters at the left, the page at the right."""
+
+    WIDEST: Final = 1080
+    TALLEST: Final = 980
+    LEFT: Final = 236
+    BETWEEN: Final = 28
+    TITLE: Final = 32
+    FOUND: Final = 22
+    CLOSE: Final = 130
+    BETWEEN_CHAPTERS: Final = 26
+    CHAPTER: Final = 36
+    HEADING: Final = 34
+    READING_LINE: Final = 60
+    """How far below the top of the page the chapter being read is looked for."""
+    BELOW_TEXT: Final = 9
+    POINT_INDENT: Final = 20
+    DOT: Final = 7
+    PICTURE: Final = 52
+    BESIDE_PICTURE: Final = 26
+    NAME: Final = 22
+    KEYS: Final = 190
+    KEY: Final = 24
+
+
+class Log:
+    """The whole log."""
+
+    WIDTH: Final = 480
+    HEAD: Final = 32
+    HEADING: Final = 200
+    HEADING_HEIGHT: Final = 28
+    CLOSE: Final = 110
+    SCROLL_BAR: Final = 8
+
+
+class Results:
+    """The results: who won, the table of points, standings and chart, buttons."""
+
+    WIDEST: Final = 1440
+    TALLEST: Final = 860
+    HEAD: Final = 88
+    HEADLINE: Final = 38
+    REASON: Final = 22
+    TABLE_HEAD: Final = 50
+    TABLE_FOOT: Final = 40
+    LOWEST_ROW: Final = 25
+    TALLEST_ROW: Final = 34
+    LABEL: Final = 238
+    WIDEST_COLUMN: Final = 104
+    ROUND: Final = 54
+    LARGEST_PICTURE: Final = 26
+    CREST: Final = 26
+    NAME: Final = 18
+    HEADING: Final = 28
+    STANDING: Final = 27
+    PLACE: Final = 26
+    POINTS: Final = 50
+    GOLD: Final = 150
+    BUTTON: Final = 190
+    SCROLL_BAR: Final = 10
+
+
+class Chart:
+    """The course of the points, round by round."""
+
+    LEFT: Final = 34
+    SIDES: Final = 50
+    FOOT: Final = 20
+    LABEL: Final = 26
+    LABEL_HEIGHT: Final = 18
+    ROUND: Final = 40
+    MARKER: Final = 19
+
+
+class Gallery:
+    """The gallery: its bar, and how large things are shown."""
+
+    BAR: Final = 52
+    CLOSE: Final = 86
+    ZOOM: Final = 32
+    PERCENT: Final = 60
+    CAPTION: Final = 20
+    TILE: Final = 92
+    THING: Final = 96
+    SMALL_THING: Final = 40
+    PICTURE: Final = 128
+    WIDE_PICTURE: Final = (480, 270)
+    BUTTON: Final = 150
+    FIELD: Final = 200
+    TOGGLE: Final = 120
+    LIST: Final = 120
+    ROW: Final = 26
+    LONG_PAGE: Final = 300
+    NOTE: Final = 270
+    NOTE_HEIGHT: Final = 34
+    SURFACE: Final = 150
+    SURFACE_HEIGHT: Final = 90
+    PAIR: Final = 210
+    PAIR_HEIGHT: Final = 40
