@@ -17,6 +17,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from uuid import uuid4
 
 from pydantic import (
+    AfterValidator,
     AwareDatetime,
     BaseModel,
     ConfigDict,
@@ -69,6 +70,10 @@ def _visible_line(text: str) -> str:
     return text
 
 
+VisibleLine = Annotated[str, AfterValidator(_visible_line)]
+"""A text that can be drawn in one line."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -96,12 +101,7 @@ class Bookmark(_Part):
     """A moment to come back to."""
 
     at: _Moment
-    name: Annotated[str, Field(max_length=80)]
-
-    @field_validator("name")
-    @classmethod
-    def _can_be_drawn(cls, name: str) -> str:
-        return _visible_line(name)
+    name: Annotated[VisibleLine, Field(max_length=80)]
 
 
 class Parent(_Part):
@@ -134,7 +134,7 @@ class SavedGame(BaseModel):
     version: Literal[2] = VERSION
     id: _Id
     """Of this game or branch; a copy under a name has the same."""
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Annotated[VisibleLine, Field(max_length=80)] = ""
     """The name a person gave it; empty for the one that is kept by itself."""
     saved_at: AwareDatetime
     parent: Parent | None = None
@@ -149,11 +149,6 @@ class SavedGame(BaseModel):
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
-
-    @field_validator("name")
-    @classmethod
-    def _can_be_drawn(cls, name: str) -> str:
-        return _visible_line(name)
 
     @field_validator("saved_at")
     @classmethod

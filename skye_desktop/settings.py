@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from skye_desktop.engine import Clan, tr
-from skye_desktop.storage import SaveError, write_text
+from skye_desktop.engine import Clan, tr, trn
+from skye_desktop.record import JSON, VisibleLine
+from skye_desktop.storage import SaveError, read_text, sweep, write_text
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
@@ -36,7 +39,7 @@ class RememberedSeat(BaseModel):
     """A seat as it was set up last."""
 
     clan: Clan
-    name: Annotated[str, Field(max_length=24)]
+    name: Annotated[VisibleLine, Field(max_length=24)]
 
 
 _Volume = Annotated[int, Field(ge=0, le=100)]
@@ -72,6 +75,28 @@ class Settings(BaseModel):
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
 
 
+def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:
+    """The settings with those fields that are right, and in words which are not."""
+    good: dict[str, Any] = {}
+    wrong: list[str] = []
+    for name in Settings.model_fields:
+        if name in fields:
+            try:
+                Settings.model_validate({name: fields[name]})
+                good[name] = fields[name]
+            except ValidationError:
+                wrong.append(name)
+    if not wrong:
+        return Settings.model_validate(good), None
+    message = trn(
+        "In the settings {names} could not be used and has its default.",
+        "In the settings {names} could not be used and have their defaults.",
+        len(wrong),
+        names=", ".join(wrong),
+    )
+    return Settings.model_validate(good), message
+
+
 class SettingsFile:
     """The settings and the file they are kept in."""
 
@@ -81,18 +106,20 @@ class SettingsFile:
     def read(self) -> tuple[Settings, str | None]:
         """The settings, and in words what was wrong with the file, if anything.
 
-        A file that cannot be used is set aside under another name, never overwritten unseen.
+        A value that cannot be used costs only itself. A file that cannot be used at all is set aside under
+        another name, never overwritten unseen.
         """
         try:
-            if not self.path.exists():
+            if not os.path.lexists(self.path):
                 return Settings(), None
-            if self.path.stat().st_size > _LARGEST_FILE:
-                raise ValueError(tr("it is too large"))
-            return Settings.model_validate_json(self.path.read_text(encoding="utf-8")), None
-        except ValidationError as error:
-            return Settings(), self._set_aside(error.errors()[0]["msg"])
-        except (OSError, ValueError) as error:
+            fields = JSON.decode(read_text(self.path, _LARGEST_FILE, tr("it is too large")))
+        except SaveError as error:
             return Settings(), self._set_aside(str(error))
+        except (ValueError, RecursionError):
+            return Settings(), self._set_aside(tr("it is not what this program writes"))
+        if not isinstance(fields, dict):
+            return Settings(), self._set_aside(tr("it is not what this program writes"))
+        return _usable(fields)
 
     def _set_aside(self, reason: str) -> str:
         aside = self.path.with_name("settings.broken.json")
@@ -107,6 +134,7 @@ class SettingsFile:
 
     def write(self, settings: Settings) -> str | None:
         """Keep the settings; in words what went wrong, if anything."""
+        sweep(self.path.parent)
         try:
             write_text(self.path, settings.model_dump_json(indent=1))
         except SaveError as error:

@@ -1,9 +1,11 @@
 """A table in play: history, undo and redo, keeping the game on disk."""
 
+import shutil
 from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import ValidationError
 
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import (
@@ -17,8 +19,9 @@ from skye_desktop.engine import (
     TilePlaced,
     replay,
 )
+from skye_desktop.record import Bookmark, Note, Parent, Table
 from skye_desktop.session import Session
-from skye_desktop.storage import Shelf, read_game, shipped_folder
+from skye_desktop.storage import SaveError, Shelf, read_game, shipped_folder
 
 
 def setup(seats: int = 2) -> GameSetup:
@@ -168,6 +171,229 @@ def test_trouble_with_the_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> N
     price(session, 0)
     assert session.state.players[0].has_set_prices
     assert "game.json" in told[0]
+
+
+def test_trouble_is_told_once_and_once_that_it_is_over(tmp_path: Path) -> None:
+    session = started(tmp_path / "saves", seats=3)
+    told: list[str] = []
+    session.on_trouble = told.append
+    path = session.path
+    session.path = tmp_path / "blocked" / "game.json"
+    session.path.parent.write_text("a file where the folder should be", encoding="utf-8")
+    price(session, 0)
+    price(session, 1)
+    assert len(told) == 1
+    assert session.trouble
+    session.path = path
+    session.undo()
+    session.redo()
+    assert told[1:] == [""]
+    assert session.trouble == ""
+    assert read_game(path).state == session.state
+
+
+def test_trouble_at_the_very_start_is_told_to_whoever_listens_later(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file where the folder should be", encoding="utf-8")
+    session = Session.start(setup(), Shelf(tmp_path / "saves"))
+    told: list[str] = []
+    session.on_trouble = told.append
+    session.begin_round()
+    assert len(told) == 1
+    assert "cannot be written" in told[0]
+
+
+def test_a_folder_removed_in_mid_game_is_made_again(tmp_path: Path) -> None:
+    session = started(tmp_path / "saves")
+    shutil.rmtree(tmp_path / "saves")
+    price(session, 0)
+    assert session.trouble == ""
+    assert read_game(session.path).state == session.state
+
+
+def test_a_game_too_long_to_be_read_again_is_trouble_and_goes_on(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    kept = session.path.read_bytes()
+    session.notes = [Note(at=0, text="again")] * 1_001
+    price(session, 0)
+    assert "cannot be kept" in session.trouble
+    assert session.path.read_bytes() == kept
+    with pytest.raises(SaveError, match="cannot be kept"):
+        session.save_as("too long")
+
+
+# -- a damaged game
+
+
+def test_a_damaged_game_goes_on_as_a_branch_and_the_file_stays_as_it_is(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    price(session, 0)
+    session.close()
+    path = session.path
+    for older in (tmp_path / "older").iterdir():
+        older.unlink()
+    path.write_bytes(path.read_bytes()[:-60])
+    damaged = path.read_bytes()
+    resumed = Session.resume(read_game(path), Shelf(tmp_path))
+    price(resumed, 1)
+    assert "opened after action" in resumed.opening_note
+    assert resumed.path != path
+    assert resumed.parent is not None
+    assert resumed.parent.game == session.id
+    assert path.read_bytes() == damaged
+    assert read_game(resumed.path).state == resumed.state
+
+
+# -- undo in steps
+
+
+def test_redo_does_step_by_step_what_undo_took_back(tmp_path: Path) -> None:
+    session = started(tmp_path, seats=3)
+    digests = [session.digest]
+    for seat in (0, 1):
+        price(session, seat)
+        digests.append(session.digest)
+    session.undo()
+    session.undo()
+    assert session.digest == digests[0]
+    for wanted in digests[1:]:
+        redoable = session.redoable()
+        assert redoable is not None
+        assert session.redo() == redoable
+        assert session.digest == wanted
+    assert session.redoable() is None
+
+
+def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -> None:
+    session = Session.start(setup(3), Shelf(tmp_path), Table(computers=("", "easy", "")))
+    session.begin_round()
+    price(session, 0)
+    assert session.undoable() is not None
+    price(session, 1)
+    assert session.undoable() is None
+    assert session.undo() is None
+
+
+def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(tmp_path: Path) -> None:
+    session = Session.start(setup(2), Shelf(tmp_path), Table(computers=("", "easy"), is_playtest=True))
+    session.begin_round()
+    before = session.digest
+    price(session, 0)
+    price(session, 1)
+    play_until(session, Phase.INCOME, Random(3))
+    after = session.digest
+    steps = 0
+    while session.undo() is not None:
+        steps += 1
+    assert session.digest == before
+    assert read_game(session.path).state == session.state
+    for _ in range(steps):
+        session.redo()
+    assert session.digest == after
+
+
+def test_the_deal_of_a_playtest_cannot_be_undone_alone(tmp_path: Path) -> None:
+    session = Session.start(setup(), Shelf(tmp_path), Table(is_playtest=True))
+    session.begin_round()
+    assert session.undo() is None
+
+
+def test_a_table_that_was_ever_a_playtest_stays_known_as_one(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    session.change_table(is_playtest=True)
+    session.change_table(is_playtest=False)
+    table = read_game(session.path).saved.table
+    assert (table.is_playtest, table.was_playtest) == (False, True)
+
+
+# -- branches, notes, bookmarks
+
+
+def test_a_branch_goes_on_in_its_own_file_and_the_game_it_left_stays(tmp_path: Path) -> None:
+    session = started(tmp_path, seats=3)
+    price(session, 0)
+    price(session, 1)
+    before = session.path.read_bytes()
+    branch = session.branch(2, "What if")
+    price(branch, 2)
+    assert branch.state_at(2) == session.state_at(2)
+    assert branch.path != session.path
+    assert session.path.read_bytes() == before
+    saved = read_game(branch.path).saved
+    assert (saved.name, saved.parent) == ("What if", Parent(game=session.id, at=2))
+    assert saved.id not in (session.id, "")
+
+
+def test_a_branch_from_a_position_keeps_its_position(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    price(session, 0)
+    other = Session.from_position(session.state, Shelf(tmp_path / "other"))
+    price(other, 1)
+    branch = other.branch(1, "again")
+    assert branch.state == other.state
+    assert read_game(branch.path).state == other.state
+    assert read_game(branch.path).record.start == session.state
+
+
+def test_notes_and_bookmarks_are_kept_and_taken_away(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    session.pin(1, "Dear tiles\nin round one")
+    session.mark(0, "the beginning")
+    saved = read_game(session.path).saved
+    assert saved.notes == (Note(at=1, text="Dear tiles\nin round one"),)
+    assert saved.bookmarks == (Bookmark(at=0, name="the beginning"),)
+    session.remove(session.notes[0])
+    session.remove(session.bookmarks[0])
+    saved = read_game(session.path).saved
+    assert (saved.notes, saved.bookmarks) == ((), ())
+
+
+def test_of_two_equal_notes_one_is_taken_away(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    session.pin(1, "twice")
+    session.pin(1, "twice")
+    session.remove(session.notes[1])
+    assert session.notes == [Note(at=1, text="twice")]
+
+
+def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp_path: Path) -> None:
+    session = started(tmp_path, seats=3)
+    price(session, 0)
+    price(session, 1)
+    session.pin(2, "early")
+    session.pin(3, "late")
+    session.undo()
+    session.redo()
+    assert len(session.notes) == 2
+    session.undo()
+    price(session, 1)
+    assert [note.text for note in session.notes] == ["early"]
+
+
+def test_a_note_to_an_undone_moment_is_not_lost_when_the_program_ends(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    price(session, 0)
+    session.pin(2, "why so dear?")
+    session.undo()
+    assert read_game(session.path).saved.notes == (Note(at=1, text="why so dear?"),)
+
+
+@pytest.mark.parametrize("text", ["", "x" * 2_001])
+def test_a_note_too_long_or_empty_is_refused_and_nothing_changes(tmp_path: Path, text: str) -> None:
+    session = started(tmp_path)
+    with pytest.raises(ValidationError):
+        session.pin(1, text)
+    assert session.notes == []
+
+
+def test_a_save_opens_at_the_moment_it_was_frozen_at(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    price(session, 0)
+    path = tmp_path / "shown.json"
+    Shelf(tmp_path).write(path, session.frozen("shown", shown=1))
+    assert Session.resume(read_game(path), Shelf(tmp_path)).shown == 1
+
+
+# -- examples
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -51,10 +52,11 @@ def test_reading_writes_nothing(tmp_path: Path) -> None:
         "",
         "{",
         "not json",
-        '{"ui_scale": 1000}',
-        '{"animation_speed": "ludicrous"}',
-        '{"window": [1, 1]}',
         "[]",
+        '"muted"',
+        '{"volume": NaN}',
+        '{"muted": true, "muted": false}',
+        '{"muted": true, "volume": ',
     ],
 )
 def test_a_broken_file_is_set_aside_and_it_is_said(tmp_path: Path, text: str) -> None:
@@ -64,6 +66,80 @@ def test_a_broken_file_is_set_aside_and_it_is_said(tmp_path: Path, text: str) ->
     assert "settings.broken.json" in trouble
     assert (tmp_path / "settings.broken.json").read_text(encoding="utf-8") == text
     assert not (tmp_path / FILE_NAME).exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("ui_scale", 1000),
+        ("ui_scale", 10**400),
+        ("ui_scale", -1e308),
+        ("animation_speed", "ludicrous"),
+        ("animation_speed", ["normal"]),
+        ("window", [1, 1]),
+        ("window", {"width": 800}),
+        ("muted", "perhaps"),
+        ("language", 7),
+        ("hints_known", "all"),
+        ("hints_known", ["x" * 50_000]),
+        ("seats", [{"clan": "macbeth", "name": "Mac"}]),
+        ("seats", [{"clan": "macleod", "name": "\ud800"}]),
+        ("seats", [{"clan": "macleod", "name": "two\nlines"}]),
+    ],
+)
+def test_a_value_that_cannot_be_used_costs_only_itself_and_is_named(
+    tmp_path: Path, field: str, value: object
+) -> None:
+    kept = {"open_money": True, "confirmations": "always"}
+    settings, trouble = put(tmp_path, json.dumps(kept | {field: value})).read()
+    assert settings == Settings(open_money=True, confirmations=Confirm.ALWAYS)
+    assert trouble is not None
+    assert field in trouble
+    assert (tmp_path / FILE_NAME).exists()
+
+
+def test_several_wrong_values_are_named_together(tmp_path: Path) -> None:
+    text = json.dumps({"volume": 101, "volume_table": 20, "volume_signals": "loud"})
+    settings, trouble = put(tmp_path, text).read()
+    assert settings == Settings(volume_table=20)
+    assert trouble == "In the settings volume, volume_signals could not be used and have their defaults."
+
+
+@pytest.mark.parametrize("depth", [200, 5_000, 100_000])
+def test_deep_nesting_stops_nothing(tmp_path: Path, depth: int) -> None:
+    nested = '{"hints_known": ' + "[" * depth + "]" * depth + ', "muted": true}'
+    settings, trouble = put(tmp_path, nested).read()
+    assert settings in (Settings(), Settings(muted=True))
+    assert trouble is not None
+
+
+def test_settings_behind_a_link_are_read_and_what_it_leads_to_is_never_changed(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    elsewhere = tmp_path / "elsewhere.json"
+    elsewhere.write_text('{"muted": true}', encoding="utf-8")
+    (tmp_path / "data" / FILE_NAME).symlink_to(elsewhere)
+    file = SettingsFile(tmp_path / "data")
+    settings, trouble = file.read()
+    assert (settings.muted, trouble) == (True, None)
+    assert file.write(Settings(volume=3)) is None
+    assert elsewhere.read_text(encoding="utf-8") == '{"muted": true}'
+    assert file.read() == (Settings(volume=3), None)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE_NAME)
+    settings, trouble = SettingsFile(tmp_path).read()
+    assert settings == Settings()
+    assert trouble is not None
+
+
+@pytest.mark.parametrize("target", [FILE_NAME, "nowhere"])
+def test_a_link_that_leads_nowhere_is_set_aside(tmp_path: Path, target: str) -> None:
+    (tmp_path / FILE_NAME).symlink_to(tmp_path / target)
+    _, trouble = SettingsFile(tmp_path).read()
+    assert trouble is not None
+    assert not os.path.lexists(tmp_path / FILE_NAME)
 
 
 def test_after_a_broken_file_the_next_start_says_nothing(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -16,10 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skye_desktop.engine import Phase
+from skye_desktop.record import Note
 from skye_desktop.session import Session
 from skye_desktop.storage import (
     LARGEST_FILE,
     LoadedGame,
+    Lock,
     SavedGame,
     SaveError,
     Shelf,
@@ -363,3 +367,220 @@ def test_a_reason_that_quotes_a_long_file_is_cut(tmp_path: Path) -> None:
     (bad,) = listed(tmp_path)
     assert isinstance(bad, Unusable)
     assert len(bad.reason) <= 200
+
+
+# -- the states before
+
+
+def sound_older(path: Path) -> list[int]:
+    """The numbers of actions of the states before, the youngest first."""
+    files = sorted((path.parent / "older").glob(f"{path.stem}.*.json"))
+    return [len(read_game(file).saved.actions) for file in files]
+
+
+def test_the_states_before_the_last_are_kept_and_no_more(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in range(1, 7):
+        shelf.write(path, saved(actions=actions))
+    assert len(read_game(path).saved.actions) == 6
+    assert sound_older(path) == [5, 4]
+
+
+def test_states_before_are_not_listed_among_the_games(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in (1, 2, 3):
+        shelf.write(path, saved(actions=actions))
+    assert shelf.paths() == [path]
+
+
+def test_a_game_that_cannot_be_read_opens_as_it_was_before(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in (7, 8, 9):
+        shelf.write(path, saved(actions=actions))
+    path.write_bytes(b"\0" * 4096)
+    loaded = open_or_explain(path)
+    assert isinstance(loaded, LoadedGame)
+    assert loaded.path == path
+    assert len(loaded.saved.actions) == 8
+    assert "opened as it was before, after action 8" in loaded.record.trouble
+    assert "is not a saved game of this program" in loaded.record.trouble
+
+
+def test_of_a_damaged_game_and_the_state_before_the_longer_is_opened(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in (7, 8, 9):
+        shelf.write(path, saved(actions=actions))
+    text = path.read_text(encoding="utf-8")
+    third = text.index(saved(actions=9).actions[3])
+    path.write_text(text[:third], encoding="utf-8")
+    loaded = open_or_explain(path)
+    assert isinstance(loaded, LoadedGame)
+    assert len(loaded.saved.actions) == 8
+    path.write_text(text[: text.index("digest")], encoding="utf-8")
+    loaded = open_or_explain(path)
+    assert isinstance(loaded, LoadedGame)
+    assert len(loaded.saved.actions) == 9
+
+
+def test_deleting_a_game_removes_the_states_before_too(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in (1, 2, 3):
+        shelf.write(path, saved(actions=actions))
+    shelf.delete(path)
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
+def test_a_folder_of_older_states_that_cannot_be_made_keeps_no_game_from_being_written(
+    tmp_path: Path,
+) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    (tmp_path / "older").write_text("in the way", encoding="utf-8")
+    shelf.write(path, saved(actions=4))
+    shelf.write(path, saved(actions=5))
+    assert len(read_game(path).saved.actions) == 5
+
+
+# -- the clock, links, litter
+
+
+def test_the_game_written_last_is_the_newest_when_the_clock_was_set_back(tmp_path: Path) -> None:
+    put(tmp_path, "tomorrow.json", saved(actions=4).model_dump_json(), age=-400 * 24 * 3600)
+    shelf = Shelf(tmp_path)
+    for file in ("one.json", "two.json", "one.json"):
+        shelf.write(tmp_path / file, saved(actions=5))
+        assert shelf.paths()[0].name == file
+    latest = Shelf(tmp_path).latest_unfinished()
+    assert latest is not None
+    assert latest.path.name == "one.json"
+
+
+def link(path: Path, to: Path) -> Path:
+    """A symbolic link, where there are any."""
+    try:
+        path.symlink_to(to)
+    except OSError:
+        pytest.skip("no symbolic links here")
+    return path
+
+
+def test_a_save_behind_a_link_is_opened_and_what_it_leads_to_is_never_changed(tmp_path: Path) -> None:
+    elsewhere = put(tmp_path / "elsewhere", "game.json", saved(2, actions=5).model_dump_json())
+    before = elsewhere.read_bytes()
+    shelf = Shelf(tmp_path / "saves")
+    shelf.folder.mkdir()
+    path = link(shelf.folder / "game.json", elsewhere)
+    session = Session.resume(read_game(path), shelf)
+    session.keep()
+    assert session.path != path
+    shelf.write(path, saved(2, actions=6))
+    assert elsewhere.read_bytes() == before
+    assert [file.name for file in elsewhere.parent.iterdir()] == ["game.json"]
+    assert len(read_game(path).saved.actions) == 6
+    assert sound_older(path) == [5]
+
+
+@pytest.mark.parametrize("target", ["itself.json", "nowhere.json", "."])
+def test_a_link_that_leads_to_no_file_is_named(tmp_path: Path, target: str) -> None:
+    path = link(tmp_path / "itself.json", tmp_path / target)
+    entry = open_or_explain(path)
+    assert isinstance(entry, Unusable)
+    assert Shelf(tmp_path).paths() == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    assert isinstance(open_or_explain(tmp_path / "pipe.json"), Unusable)
+    assert Shelf(tmp_path).paths() == []
+
+
+def test_what_a_killed_process_left_is_removed_once_it_is_old(tmp_path: Path) -> None:
+    old = put(tmp_path, ".abc.part", "half a ga", age=10**6)
+    young = tmp_path / ".def.part"
+    young.write_text("half a game", encoding="utf-8")
+    lock = put(tmp_path / "older", "game.lock", "")
+    Shelf(tmp_path)
+    assert not old.exists()
+    assert not lock.exists()
+    assert young.exists()
+
+
+def test_a_game_too_large_to_be_read_again_is_not_written(tmp_path: Path) -> None:
+    large = saved(actions=5).model_copy(update={"notes": (Note(at=0, text="x" * 2000),) * 300})
+    with pytest.raises(SaveError, match="larger than 512 kilobytes"):
+        Shelf(tmp_path).write(tmp_path / "game.json", large)
+    assert list(tmp_path.glob("*.json")) == []
+
+
+# -- one window a game
+
+_HOLDER = """
+import sys
+from pathlib import Path
+from skye_desktop.storage import Lock
+lock = Lock.take(Path(sys.argv[1]))
+print("held" if lock else "refused", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def another_window(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that takes the lock of that game and holds it; the first line it says is read."""
+    command = [sys.executable, "-c", _HOLDER, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_game_open_in_another_window_goes_on_as_a_copy_and_says_so(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    shelf.write(path, saved(2, actions=5))
+    before = path.read_bytes()
+    with another_window(path):
+        assert Lock.take(path) is None
+        session = Session.resume(read_game(path), shelf)
+        session.keep()
+    assert "another window" in session.opening_note
+    assert session.path != path
+    assert session.parent is not None
+    assert session.parent.game == read_game(path).saved.id
+    assert path.read_bytes() == before
+
+
+def test_the_lock_of_a_killed_window_is_free(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    with another_window(path) as process:
+        process.kill()
+        process.wait()
+        lock = Lock.take(path)
+        assert lock is not None
+        lock.release()
+
+
+def test_a_new_shelf_leaves_the_lock_of_another_window(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    with another_window(path):
+        Shelf(tmp_path)
+        assert Lock.take(path) is None
+
+
+def test_a_released_lock_can_be_taken_again_and_leaves_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    lock = Lock.take(path)
+    assert lock is not None
+    assert Lock.take(path) is None
+    lock.release()
+    lock.release()
+    assert list((tmp_path / "older").iterdir()) == []
+    assert Lock.take(path) is not None
+
+
+def test_where_no_lock_can_be_had_nobody_is_kept_out(tmp_path: Path) -> None:
+    (tmp_path / "older").write_text("in the way", encoding="utf-8")
+    assert Lock.take(tmp_path / "game.json") is not None
+    assert Lock.take(tmp_path / "game.json") is not None
