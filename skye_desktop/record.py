@@ -50,6 +50,7 @@ LARGEST_FILE = 512 * 1024
 MOST_ACTIONS = 5_000
 LONGEST_NOTE = 2_000
 """Characters."""
+MOST_NOTES = 1_000
 
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
@@ -144,8 +145,8 @@ class SavedGame(BaseModel):
     """The position it began from, as short text; empty for a new game of the set-up."""
     shown: _Moment | None = None
     """The moment to be shown when it is opened; None for the last one."""
-    notes: Annotated[tuple[Note, ...], Field(max_length=1_000)] = ()
-    bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=1_000)] = ()
+    notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
+    bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str

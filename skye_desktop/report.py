@@ -1,0 +1,142 @@
+"""Reports: a game at a moment with all that helps whoever looks into it, in one file to be sent.
+
+A report is a zip with ``game.json``, a save like any other that `storage.read_game` opens from it, and beside it
+the log, the picture, the settings, what the program runs on, and the traceback after a crash.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from skye_desktop import __version__
+from skye_desktop.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
+from skye_desktop.settings import Settings
+from skye_desktop.storage import REPORT_MEMBER, SaveError, sweep, write_bytes
+
+MOST_CRASHES: Final = 20
+"""How many reports of crashes are kept."""
+_FOLDER = "reports"
+_CRASH = "crash-"
+_SEEN = "seen-"
+_LIBRARIES = ("pygame-ce", "pydantic")
+
+
+def make_report(
+    folder: Path,
+    saved: SavedGame | None,
+    log: Sequence[str],
+    picture: bytes | None,
+    note: str,
+    settings: Settings,
+    trouble: str = "",
+) -> Path:
+    """Write a report below the data folder; its file.
+
+    The note is pinned to the moment that the save shows. ``saved`` is None where no game was open, ``picture``
+    is a PNG, and ``trouble`` the traceback of a crash. Folders of the person's own are left out of log and
+    traceback. Raises SaveError.
+    """
+    here = folder / _FOLDER
+    sweep(here)
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
+    path = here / f"{_CRASH if trouble else ''}{stamp} {uuid4().hex[:6]}.zip"
+    members: dict[str, bytes] = {
+        "log.txt": _without_folders("\n".join(log), folder).encode("utf-8", "replace"),
+        "about.json": json.dumps(_about(), indent=1).encode(),
+        "settings.json": settings.model_dump_json(indent=1).encode(),
+    }
+    if saved is not None:
+        members[REPORT_MEMBER] = _with_note(saved, note).model_dump_json(indent=1).encode()
+    elif note:
+        members["note.txt"] = note.encode("utf-8", "replace")
+    if picture is not None:
+        members["picture.png"] = picture
+    if trouble:
+        members["traceback.txt"] = _without_folders(trouble, folder).encode("utf-8", "replace")
+    write_bytes(path, _packed(members))
+    _drop_oldest(here)
+    return path
+
+
+def _with_note(saved: SavedGame, note: str) -> SavedGame:
+    """The save with the note at the moment it shows; one too long for a note becomes several."""
+    lines = "\n".join("".join(char for char in line if char.isprintable()) for line in note.splitlines())
+    moment = len(saved.actions) if saved.shown is None else saved.shown
+    pinned = tuple(
+        Note(at=moment, text=lines[start : start + LONGEST_NOTE])
+        for start in range(0, len(lines), LONGEST_NOTE)
+    )
+    kept = saved.notes[: MOST_NOTES - len(pinned)]
+    return saved.model_copy(update={"notes": (*kept, *pinned)})
+
+
+def _packed(members: dict[str, bytes]) -> bytes:
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
+        for name, data in members.items():
+            report.writestr(name, data)
+    return file.getvalue()
+
+
+def _about() -> dict[str, str]:
+    """What the program runs on: versions, never names of people or folders."""
+    about = {
+        "skye_desktop": __version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+    }
+    for library in _LIBRARIES:
+        with suppress(PackageNotFoundError):
+            about[library] = version(library)
+    # Known only where the window's library has been loaded, which is not here.
+    sdl = getattr(sys.modules.get("pygame"), "get_sdl_version", None)
+    if sdl is not None:
+        about["sdl"] = ".".join(map(str, sdl()))
+    return about
+
+
+def _without_folders(text: str, data_folder: Path) -> str:
+    """The text without the names of a person's own folders, which often are the person's name."""
+    for folder, sign in ((data_folder.absolute(), "(data)"), (Path.home(), "~")):
+        if len(folder.parts) > 1:
+            text = text.replace(str(folder), sign)
+    return text
+
+
+# -- crashes
+
+
+def pending_crashes(folder: Path) -> list[Path]:
+    """The reports of crashes that nobody has been told of, the newest first."""
+    return sorted((folder / _FOLDER).glob(f"{_CRASH}*.zip"), key=lambda path: path.name, reverse=True)
+
+
+def forget_crash(path: Path) -> None:
+    """Do not tell of that report again; it is kept under another name. Raises SaveError."""
+    try:
+        path.replace(path.with_name(f"{_SEEN}{path.name}"))
+    except OSError as error:
+        raise SaveError(f"{path.name}: {error.strerror or error}") from error
+
+
+def _crashes(reports: Path) -> Iterator[Path]:
+    for start in (_CRASH, _SEEN + _CRASH):
+        yield from reports.glob(f"{start}*.zip")
+
+
+def _drop_oldest(reports: Path) -> None:
+    by_date = sorted(_crashes(reports), key=lambda path: path.name.removeprefix(_SEEN))
+    for path in by_date[:-MOST_CRASHES]:
+        with suppress(OSError):
+            path.unlink()
