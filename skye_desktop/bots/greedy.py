@@ -6,9 +6,9 @@ from random import Random
 
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, offers, own_gold
-from skye_desktop.bots.worth import scorings_to_come
 from skye_desktop.engine import (
     SOLO,
+    SPACES,
     BuyTile,
     PassBuying,
     Phase,
@@ -37,13 +37,13 @@ def points_now(view: PlayerView, land: Territory) -> int:
     """What that land would score for the viewer in this round's scoring, against the others' lands as they are."""
     points = 0
     own = view.own
-    for scoring in scorings_to_come(view):
-        if scoring.ahead == 0 and scoring.tile != ScoringId.GOLD:
-            if scoring.tile in SOLO:
-                points += score(scoring.tile, (land,), (0,))[0].points
-            else:
-                lands = [land if seat.seat == own.seat else seat.territory for seat in view.seats]
-                points += score(scoring.tile, lands, (0,) * len(lands))[own.seat].points
+    for letter in view.track[view.round - 1].score:
+        tile = view.scoring_tiles[SPACES.index(letter)]
+        if tile in SOLO:
+            points += score(tile, (land,), (0,))[0].points
+        elif tile != ScoringId.GOLD:
+            lands = [land if seat.seat == own.seat else seat.territory for seat in view.seats]
+            points += score(tile, lands, (0,) * len(lands))[own.seat].points
     if view.round == len(view.track):
         points += scroll_points(land)
     return points

@@ -6,7 +6,8 @@ over all tiles of the round together, and lands compared by how the next hands o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -79,21 +80,74 @@ def _price(view: PlayerView, chance: Random, effort: Effort) -> Decision:
     worth = _worths(view, [tile for other in view.seats for tile in other.drawn], effort)
     a_gold = prospect(view, seat).gold_worth * effort.gold
     scenes = [_scene(view, worth, a_gold, chance, effort) for _ in range(effort.scenarios)]
-    order = view.turn_order
-    best: tuple[float, SetPrices] | None = None
-    for prices, discard in _candidates(view, worth, a_gold, gold):
-        mine = tuple(Offer(tile, price, seat) for tile, price in prices)
-        left = gold - sum(price for _, price in prices)
-        total = 0.0
-        for scene in scenes:
-            hands = list(scene.gold)
-            hands[seat] = left
-            outcome = play_out(mine + scene.offers, order, hands, scene.worth, a_gold)
-            total += standing(outcome.points, seat, effort.envy)
-        if best is None or total > best[0] + 1e-9:
-            best = total, SetPrices(seat, prices, discard)
-    assert best is not None
-    return Decision(best[1], _pricing_reason(view, best[1], worth))
+    tried: dict[SetPrices, float] = {}
+
+    def rate(action: SetPrices) -> float:
+        if action not in tried:
+            tried[action] = _rate_prices(view, action, gold, scenes, a_gold, effort)
+        return tried[action]
+
+    highest = {tile: _highest_price(view, tile, worth, a_gold) for tile in own.drawn}
+    coarse = _coarse_prices(own.drawn, seat, gold, highest)
+    best = max(coarse, key=rate)
+    while (finer := max(_nearby(best, gold), key=rate)) != best and rate(finer) > rate(best):
+        best = finer
+    return Decision(best, _pricing_reason(view, best, worth))
+
+
+def _rate_prices(
+    view: PlayerView,
+    action: SetPrices,
+    gold: int,
+    scenes: Sequence[_Scene],
+    a_gold: float,
+    effort: Effort,
+) -> float:
+    """How well the seat does with those prices, over all scenes."""
+    seat = action.seat
+    mine = tuple(Offer(tile, price, seat) for tile, price in action.prices)
+    left = gold - sum(price for _, price in action.prices)
+    total = 0.0
+    for scene in scenes:
+        hands = list(scene.gold)
+        hands[seat] = left
+        outcome = play_out(mine + scene.offers, view.turn_order, hands, scene.worth, a_gold)
+        total += standing(outcome.points, seat, effort.envy)
+    return round(total, 6)
+
+
+def _highest_price(view: PlayerView, tile: int, worth: Sequence[Sequence[float]], a_gold: float) -> int:
+    """The price that nobody would pay for sure: beyond it a price only costs more."""
+    most = max(values[tile] for seat, values in enumerate(worth) if seat != view.seat)
+    return 3 + round(max(0.0, most) / a_gold)
+
+
+def _coarse_prices(
+    drawn: Sequence[int], seat: int, gold: int, highest: Mapping[int, int]
+) -> Iterator[SetPrices]:
+    """Prices over all the range that matters, with every tile for the axe."""
+    ladders = {tile: _ladder(min(gold - 1, highest[tile])) for tile in drawn}
+    for discard in drawn:
+        first, second = [tile for tile in drawn if tile != discard]
+        for price in ladders[first]:
+            for other in ladders[second]:
+                if price + other <= gold:
+                    yield SetPrices(seat, ((first, price), (second, other)), discard)
+
+
+def _ladder(highest: int) -> list[int]:
+    """About eight prices from 1 to the highest."""
+    step = max(1, highest // 7)
+    return list(range(1, highest + 1, step))
+
+
+def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
+    """The same prices and those a little beside them."""
+    (first, price), (second, other) = action.prices
+    for change, change_other in product((0, -2, -1, 1, 2), repeat=2):
+        a, b = price + change, other + change_other
+        if a >= 1 and b >= 1 and a + b <= gold:
+            yield SetPrices(action.seat, ((first, a), (second, b)), action.discard)
 
 
 def _pricing_reason(view: PlayerView, action: SetPrices, worth: Sequence[Sequence[float]]) -> str:
@@ -165,28 +219,6 @@ def _likely_prices(
     stake = max(1, min(budget - 1, round(share * wanted[first])))
     other = max(1, min(budget - stake, round(share * wanted[second])))
     return [(first, stake), (second, other)]
-
-
-def _candidates(
-    view: PlayerView, worth: Sequence[Sequence[float]], a_gold: float, gold: int
-) -> Iterator[tuple[tuple[tuple[int, int], tuple[int, int]], int]]:
-    drawn = view.own.drawn
-    ladders = {tile: _ladder(gold) for tile in drawn}
-    for discard in drawn:
-        first, second = [tile for tile in drawn if tile != discard]
-        for price in ladders[first]:
-            for other in ladders[second]:
-                if price + other <= gold:
-                    yield ((first, price), (second, other)), discard
-
-
-def _ladder(gold: int) -> list[int]:
-    """Prices worth trying: each gold at first, then in steps of about an eighth."""
-    found, price = [], 1
-    while price < gold:
-        found.append(price)
-        price += max(1, price // 7)
-    return found
 
 
 # -- buying
