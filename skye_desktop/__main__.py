@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
+import json
 import os
 import statistics
 import sys
@@ -26,7 +28,7 @@ from skye_desktop.engine import (
     standings,
     tell,
 )
-from skye_desktop.storage import SaveError, data_folder, read_game, shown_name
+from skye_desktop.storage import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -39,9 +41,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _say_no_more()
+        print(f"skye-desktop: {error.strerror}", file=sys.stderr)
+        return 1
     return status
+
+
+def _say_no_more() -> None:
+    """What is still to be printed goes nowhere: it must not fail once more when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -76,7 +89,7 @@ def _add_score(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("replay", help="a saved game's log in words")
+    command = commands.add_parser("replay", help="the log of a saved game, or of one in a report, in words")
     command.add_argument("file", type=Path)
     command.set_defaults(run=_replay)
 
@@ -166,7 +179,7 @@ def _score(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     try:
-        loaded = read_game(options.file)
+        loaded = read_game_or_older(options.file)
     except SaveError as error:
         print(f"skye-desktop replay: {error}", file=sys.stderr)
         return 1
@@ -263,9 +276,25 @@ def _screenshot(options: argparse.Namespace) -> int:
     return draw(options.out, options.scene, options.save, options.size, options.ui_scale)
 
 
+def _why_no_log(path: Path) -> str:
+    """Why no line can be written at the end of that file; empty if one was."""
+    try:
+        with path.open("a", encoding="utf-8") as log:
+            print(json.dumps({"kind": "start", "version": __version__}), file=log)
+    except (OSError, ValueError) as error:
+        return getattr(error, "strerror", None) or str(error)
+    return ""
+
+
 def _open_window(options: argparse.Namespace) -> int:
     from skye_desktop.ui.app import run
 
+    if options.data_dir is not None and (why := why_unusable(options.data_dir)):
+        print(f"skye-desktop: --data-dir {options.data_dir}: {why}", file=sys.stderr)
+        return 2
+    if options.event_log is not None and (why := _why_no_log(options.event_log)):
+        print(f"skye-desktop: --event-log {options.event_log}: {why}", file=sys.stderr)
+        return 2
     return run(options.data_dir, options.size, options.full_screen, options.event_log)
 
 

@@ -38,7 +38,7 @@ from skye_desktop.record import (
 __all__ = [
     "LARGEST_FILE", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze",
     "open_or_explain", "read_game", "read_game_or_older", "read_text", "shipped_folder", "shown_name", "sweep",
-    "write_bytes", "write_text",
+    "usable_folder", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip
 
 GENERATIONS: Final = 3
@@ -94,6 +94,31 @@ class Unusable:
 def data_folder() -> Path:
     """Where saves and settings live on this platform."""
     return platformdirs.user_data_path("skye_desktop", appauthor=False)
+
+
+def usable_folder(folder: Path) -> tuple[Path, str]:
+    """The folder if files can be kept there; else a new one of this user alone, and in words why."""
+    why = why_unusable(folder)
+    if not why:
+        return folder, ""
+    other = Path(tempfile.mkdtemp(prefix="skye_desktop-"))
+    message = tr(
+        "{folder} cannot be used ({why}). Games are kept in {other} for now; "
+        "start with --data-dir FOLDER to choose another place."
+    )
+    return other, message.format(folder=visible(str(folder)), why=why, other=other)
+
+
+def why_unusable(folder: Path) -> str:
+    """Why no files can be kept in that folder, which is made if it is not there; empty if they can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, suffix=_PART) as file:
+            file.write(b"a few bytes")
+            file.flush()
+    except (OSError, ValueError) as error:  # ValueError: no name for a folder at all
+        return getattr(error, "strerror", None) or str(error)
+    return ""
 
 
 def shipped_folder(name: str) -> Path:

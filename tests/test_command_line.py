@@ -8,7 +8,9 @@ import pytest
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import SCORING_TILES, SOLO, Territory, score
-from skye_desktop.storage import shipped_folder
+from skye_desktop.report import make_report
+from skye_desktop.settings import Settings
+from skye_desktop.storage import read_game, shipped_folder
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 
@@ -57,6 +59,63 @@ def test_replay_tells_a_saved_game_in_words(capsys: pytest.CaptureFixture[str]) 
     assert lines[0] == "Round 1: Gregor starts" or lines[0].startswith("Round 1: ")
     assert "Fiona wins" in lines
     assert lines[-1].endswith("Fiona 58, Donald 57, Gregor 51, Ewan 46, Catriona 46")
+
+
+def test_replay_tells_what_is_left_of_a_damaged_game_and_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (shipped_folder("saves") / "five clans, finished.json").read_text(encoding="utf-8")
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(text[: len(text) // 2], encoding="utf-8")
+    assert main(["replay", str(damaged)]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("Round 1: ")
+    assert "damaged.json: the end of the file is missing; opened after action" in err
+
+
+def test_replay_tells_the_game_in_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = read_game(shipped_folder("saves") / "round 3, prices to set.json").saved
+    report = make_report(tmp_path, saved, [], None, "", Settings())
+    assert main(["replay", str(report)]) == 0
+    out, err = capsys.readouterr()
+    assert "Hamish" in out
+    assert err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_behind_the_output_is_told_in_one_line() -> None:
+    save = shipped_folder("saves") / "five clans, finished.json"
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "skye_desktop", "replay", str(save)],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert run.returncode == 1
+    assert run.stderr.splitlines() == ["skye-desktop: No space left on device"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_an_event_log_that_cannot_be_written_is_told_before_a_window_opens(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--event-log", "/dev/full"]) == 2
+    assert capsys.readouterr().err == "skye-desktop: --event-log /dev/full: No space left on device\n"
+
+
+def test_an_event_log_in_no_folder_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--event-log", str(tmp_path / "none" / "log")]) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["file", "file/below", "nul\0"])
+def test_a_folder_where_nothing_can_be_kept_is_told_before_a_window_opens(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    assert main(["--data-dir", str(tmp_path / place)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("skye-desktop: --data-dir ")
+    assert len(error.splitlines()) == 1
 
 
 def test_replay_of_a_missing_file_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

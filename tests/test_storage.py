@@ -32,6 +32,7 @@ from skye_desktop.storage import (
     open_or_explain,
     read_game,
     shipped_folder,
+    usable_folder,
     write_text,
 )
 
@@ -584,3 +585,25 @@ def test_where_no_lock_can_be_had_nobody_is_kept_out(tmp_path: Path) -> None:
     (tmp_path / "older").write_text("in the way", encoding="utf-8")
     assert Lock.take(tmp_path / "game.json") is not None
     assert Lock.take(tmp_path / "game.json") is not None
+
+
+# -- where games are kept
+
+
+def test_a_folder_that_can_be_written_is_used(tmp_path: Path) -> None:
+    assert usable_folder(tmp_path / "new" / "data") == (tmp_path / "new" / "data", "")
+    assert list((tmp_path / "new" / "data").iterdir()) == []
+
+
+def test_in_place_of_a_folder_that_cannot_be_written_comes_one_of_this_user_alone(tmp_path: Path) -> None:
+    blocked = put(tmp_path, "file", "no folder") / "data"
+    other, why = usable_folder(blocked)
+    again, _ = usable_folder(blocked)
+    try:
+        assert other != again
+        assert other.stat().st_mode & 0o077 == 0
+        assert str(blocked) in why
+        assert str(other) in why
+    finally:
+        other.rmdir()
+        again.rmdir()
