@@ -100,8 +100,9 @@ class ReadLook(Look):
     ) -> pygame.Rect:
         """One line; where it stands is remembered."""
         place = super().write(surface, text, rect, *args, **choices)
-        if text:
-            self.places.append((text, place))
+        seen = place.clip(surface.get_clip())
+        if text and seen.size:
+            self.places.append((text, seen))
         return place
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 import pytest
+from layout import SIZES, check_words, with_the_longest_names
 from table import (
     Player,
     a_setup,
@@ -21,7 +21,6 @@ from table import (
 )
 
 from skye_desktop.engine import (
-    GameSetup,
     GameState,
     Phase,
 )
@@ -55,27 +54,6 @@ SITUATIONS = (
 )
 
 
-SIZES = [
-    ((1024, 640), None),
-    ((1280, 720), None),
-    ((1920, 1080), None),
-    ((1280, 720), 150),
-    ((1920, 1080), 150),
-    ((2560, 1440), 200),
-    ((3440, 1440), None),
-    ((3840, 2160), None),
-]
-
-
-LONG_NAME = re.compile("W{24}")
-
-
-def with_the_longest_names(setup: GameSetup) -> GameSetup:
-    """The same table with names of 24 of the widest letter, told apart by nothing but their clans."""
-    seats = tuple(seat.model_copy(update={"name": "W" * 24}) for seat in setup.seats)
-    return setup.model_copy(update={"seats": seats})
-
-
 def check_layout(player: Player, where: str) -> None:
     """Everything that can be used is in the window, and nothing lies over anything else."""
     screen = player.app.screen.get_rect()
@@ -90,29 +68,6 @@ def check_layout(player: Player, where: str) -> None:
     for i, name in enumerate(names):
         for other in names[i + 1 :]:
             assert not buttons[name].colliderect(buttons[other]), f"{where}: {name} lies over {other}"
-
-
-def check_words(player: Player, where: str) -> None:
-    """Nothing that is written is cut, leaves the window, or runs under a button or into other words.
-
-    Only a person's name of the greatest length may be cut, and a sentence with it.
-    """
-    assert {text for text in player.cut_words() if not LONG_NAME.search(text)} == set(), where
-    screen = player.app.screen.get_rect()
-    # A line is taller than its letters.
-    places = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in player.places()]
-    for i, (text, rect) in enumerate(places):
-        assert screen.contains(rect), f"{where}: {text!r} leaves the window"
-        for other, place in places[i + 1 :]:
-            is_apart = (text, rect) == (other, place) or not rect.colliderect(place)
-            assert is_apart, f"{where}: {text!r} and {other!r} are written over each other"
-    table = player.table
-    groups = (table.group, table.panel.group) if player.app.scene is table else (player.app.scene.group,)
-    for group in groups:
-        for button in (widget for widget in group.widgets if isinstance(widget, Button)):
-            for text, rect in places:
-                is_apart = not rect.colliderect(button.rect) or button.rect.contains(rect)
-                assert is_apart, f"{where}: {text!r} runs under {button.name!r}"
 
 
 def check_columns(player: Player, where: str) -> None:

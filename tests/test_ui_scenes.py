@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from layout import SIZES as LAYOUTS
+from layout import check_words, with_the_longest_names
 from table import CTRL, SHIFT
 from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed
 
@@ -15,7 +17,12 @@ from skye_desktop.engine import (
     GameEnded,
     ScoringId,
 )
+from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, SettingsFile, Speed
+from skye_desktop.storage import Shelf
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.results import ResultsScene, growth, result_rows
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -23,8 +30,18 @@ from skye_desktop.ui.scenes.rules_text import Style, chapters
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
 
 # -- every screen at every size
+
+
+def with_long_names(session: Session, shelf: Shelf) -> Session:
+    """The same game played by people with the longest names."""
+    setup = with_the_longest_names(session.setup)
+    again = Session.start(setup, shelf)
+    for moment in session.moments:
+        again.do(moment.action)
+    return again
 
 
 def _new_game(reader: Reader) -> None:
@@ -73,6 +90,51 @@ def test_every_screen_fits_its_window_and_nothing_overlaps_or_is_cut(
     assert not overlapping(reader.scene.group.widgets)
     # Five names may be too many for a row of the list; the picture beside it has room for them.
     assert reader.cut_words() <= {", ".join(clan.display_name for clan in Clan)}
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    LAYOUTS,
+    ids=lambda value: "x".join(map(str, value)) if isinstance(value, tuple) else str(value),
+)
+def test_the_longest_names_fit_on_every_screen(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    reader = at_the_title(tmp_path, size, scale=scale)
+    shelf = reader.app.shelf
+    finished = with_long_names(a_session(shelf, 5), shelf)
+    running = with_long_names(a_session(shelf, 4, actions=60), shelf)
+    running.keep()
+    finished.save_as("W" * 60)
+    tables = [TableScene(reader.app, session) for session in (running, finished)]
+    new_game = NewGameScene(reader.app)
+    for scene in (
+        TitleScene(reader.app),
+        new_game,
+        LoadScene(reader.app),
+        SaveAsScene(reader.app, running),
+        ResultsScene(reader.app, finished),
+        LogScene(reader.app, tables[0]),
+        LogScene(reader.app, tables[1]),
+        SettingsScene(reader.app),
+        RulesScene(reader.app),
+        GalleryScene(reader.app),
+        Question(reader.app, "W" * 24, "W" * 24, yes="Yes", on_yes=lambda: None),
+    ):
+        reader.app.reset(scene)
+        if scene is new_game:
+            for number in range(5):
+                if number > 1:
+                    reader.key(pygame.K_n, CTRL)
+                reader.tab_to(f"name {number + 1}")
+                reader.erase()
+                reader.type("W" * 24)
+        reader.wait_for_files()
+        where = f"{scene.name} at {size}, scale {scale}"
+        whole = reader.app.screen.get_rect()
+        assert all(whole.contains(rect) for rect in reader.targets().values()), where
+        assert not overlapping(scene.group.widgets), where
+        check_words(reader, where)
 
 
 @pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))

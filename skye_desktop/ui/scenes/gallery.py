@@ -126,7 +126,7 @@ class GalleryScene(Scene):
         )
         smaller = pygame.Rect(percent.x - narrow, room.y, narrow, room.height)
         patterns = pygame.Rect(
-            0, room.y, look.px(Switch.WIDTH + theme.EASY) + look.text.width(tr("Patterns"), theme.BODY), 0
+            0, room.y, look.px(Switch.WIDTH + theme.ROOMY) + look.text.width(tr("Patterns"), theme.BODY), 0
         )
         patterns.height = room.height
         patterns.right = smaller.x - look.px(theme.ROOMY)

@@ -1,0 +1,54 @@
+"""Windows of all sizes, the longest names, and what makes a screen badly written."""
+
+from __future__ import annotations
+
+import re
+
+from table import Pointer
+
+from skye_desktop.engine import GameSetup
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.widgets import Button
+
+SIZES = [
+    ((1024, 640), None),
+    ((1280, 720), None),
+    ((1920, 1080), None),
+    ((1280, 720), 150),
+    ((1920, 1080), 150),
+    ((2560, 1440), 200),
+    ((3440, 1440), None),
+    ((3840, 2160), None),
+]
+
+LONG_NAME = re.compile("W{24}")
+
+
+def with_the_longest_names(setup: GameSetup) -> GameSetup:
+    """The same table with names of 24 of the widest letter, told apart by nothing but their clans."""
+    seats = tuple(seat.model_copy(update={"name": "W" * 24}) for seat in setup.seats)
+    return setup.model_copy(update={"seats": seats})
+
+
+def check_words(pointer: Pointer, where: str) -> None:
+    """Nothing that is written is cut, leaves the window, or runs under a button or into other words.
+
+    Only a person's name of the greatest length may be cut, and a sentence with it.
+    """
+    assert {text for text in pointer.cut_words() if not LONG_NAME.search(text)} == set(), where
+    screen = pointer.app.screen.get_rect()
+    # A line is taller than its letters; of one that is scrolled away but for its edge none are left.
+    lines = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in pointer.places()]
+    places = [(text, rect) for text, rect in lines if rect.height > 0]
+    for i, (text, rect) in enumerate(places):
+        assert screen.contains(rect), f"{where}: {text!r} leaves the window"
+        for other, place in places[i + 1 :]:
+            is_apart = (text, rect) == (other, place) or not rect.colliderect(place)
+            assert is_apart, f"{where}: {text!r} and {other!r} are written over each other"
+    scene = pointer.app.scene
+    groups = (scene.group, scene.panel.group) if isinstance(scene, TableScene) else (scene.group,)
+    for group in groups:
+        for button in (widget for widget in group.widgets if isinstance(widget, Button)):
+            for text, rect in places:
+                is_apart = not rect.colliderect(button.rect) or button.rect.contains(rect)
+                assert is_apart, f"{where}: {text!r} runs under {button.name!r}"
