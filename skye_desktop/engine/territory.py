@@ -214,8 +214,9 @@ class Territory:
     def __contains__(self, cell: object) -> bool:
         return cell in self._faces
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return Territory.parse, (str(self),)
+    def __reduce__(self) -> tuple[object, tuple[tuple[_Laid, ...]]]:
+        # In the order they were laid: placements and areas then come back in the same order too.
+        return _relaid, (tuple([(cell, face.number, face.rotation) for cell, face in self._faces.items()]),)
 
     # -- what lies where
 
@@ -427,6 +428,18 @@ def _build(faces: Mapping[Cell, Face]) -> Territory | None:
                 territory = territory._with(other, faces[other])
                 reached.append(other)
     return territory if len(territory) == len(faces) else None
+
+
+_Laid = tuple[Cell, int, int]
+"""A laid tile: its cell, its number, its rotation in quarter-turns clockwise."""
+
+
+def _relaid(laid: tuple[_Laid, ...]) -> Territory:
+    """The territory of those tiles, laid one after another."""
+    territory = Territory._bare()
+    for cell, number, rotation in laid:
+        territory = territory._with(cell, TILES[number].faces[rotation])
+    return territory
 
 
 _WORD = re.compile(r"(C|[1-9][0-9]?)@(-?[0-9]{1,3}),(-?[0-9]{1,3})(?:r([0-3]))?")
