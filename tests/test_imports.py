@@ -14,9 +14,10 @@ MAY_IMPORT = {
     "bots": {"engine"},
     "storage": {"engine"},
     "settings": {"engine", "storage"},
-    "session": {"engine", "bots", "storage"},
+    "thinking": {"engine", "bots"},
+    "session": {"engine", "bots", "storage", "thinking"},
     "playtest": {"engine", "bots"},
-    "ui": {"engine", "session", "storage", "settings"},
+    "ui": {"engine", "session", "storage", "settings", "thinking"},
 }
 """What each part of the package may import of the package."""
 

@@ -1,0 +1,347 @@
+"""Thinking in another process: answers, troubles, and a window that never waits."""
+
+import math
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games import random_game
+
+from skye_desktop import bots
+from skye_desktop.engine import Phase, PlayerView, view_for
+from skye_desktop.thinking import Answer, Thinker, Ticket
+
+FOR_EVER = 60.0
+"""Seconds that no test waits for."""
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Iterator[Thinker]:
+    with Thinker() as thinker:
+        yield thinker
+
+
+def answer_to(ticket: Ticket) -> Answer:
+    """The answer, as soon as it is there."""
+    give_up = time.monotonic() + 30
+    while time.monotonic() < give_up:
+        answer = ticket.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.001)
+    raise AssertionError("no answer")
+
+
+def begun(sign: Path) -> None:
+    """Returns when the sign is there."""
+    give_up = time.monotonic() + 30
+    while not sign.exists():
+        assert time.monotonic() < give_up, "never begun"
+        time.sleep(0.001)
+
+
+def views(phase: Phase, count: int = 3) -> list[PlayerView]:
+    """What seats saw when they acted in that phase of a game."""
+    moves = [move for move in random_game(4, 1) if move.before.phase is phase]
+    return [view_for(move.before, move.action.seat) for move in moves[:: len(moves) // count][:count]]
+
+
+# Functions for the other process
+
+
+def think_for_ever(sign: Path) -> None:
+    sign.touch()
+    time.sleep(FOR_EVER)
+
+
+def count_for(seconds: float) -> int:
+    count, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        count += 1
+    return count
+
+
+def is_loaded(module: str) -> bool:
+    return module in sys.modules
+
+
+def niceness() -> int:
+    return os.nice(0)
+
+
+# Answers
+
+
+def test_a_question_is_answered_from_another_process(thinker: Thinker) -> None:
+    assert answer_to(thinker.ask(math.comb, 5, 2)) == (10, "")
+    assert answer_to(thinker.ask(os.getpid)).value != os.getpid()
+
+
+def test_an_answer_stays_on_its_ticket(thinker: Thinker) -> None:
+    ticket = thinker.decide("solid", views(Phase.BUYING)[0], 7, 1)
+    assert answer_to(ticket) is ticket.poll()
+
+
+def test_questions_are_answered_in_the_order_in_which_they_were_asked(thinker: Thinker) -> None:
+    tickets = [thinker.ask(time.monotonic) for _ in range(20)]
+    answer_to(tickets[-1])
+    times = [ticket.poll().value for ticket in tickets]
+    assert times == sorted(times)
+
+
+def test_the_other_process_knows_no_pygame_and_stands_back(thinker: Thinker) -> None:
+    assert answer_to(thinker.ask(is_loaded, "skye_desktop.bots")).value
+    assert not answer_to(thinker.ask(is_loaded, "pygame")).value
+    if hasattr(os, "nice"):
+        assert answer_to(thinker.ask(niceness)).value > os.nice(0)
+
+
+# Troubles
+
+
+def test_what_a_function_raises_is_told_and_the_process_goes_on(thinker: Thinker) -> None:
+    before = answer_to(thinker.ask(os.getpid))
+    assert answer_to(thinker.ask(divmod, 1, 0)) == (
+        None,
+        "ZeroDivisionError: integer division or modulo by zero",
+    )
+    assert answer_to(thinker.ask(os.getpid)) == before
+
+
+def test_an_answer_that_cannot_be_sent_is_told(thinker: Thinker) -> None:
+    value, trouble = answer_to(thinker.ask(threading.Lock))
+    assert value is None
+    assert "cannot pickle" in trouble
+
+
+def test_a_question_that_cannot_be_sent_is_told_and_the_next_one_answered(thinker: Thinker) -> None:
+    value, trouble = answer_to(thinker.ask(lambda: 1))
+    assert value is None
+    assert "pickle" in trouble
+    assert answer_to(thinker.ask(math.comb, 5, 2)).value == 10
+
+
+def test_a_process_that_ends_is_told_and_the_next_question_answered_by_another(thinker: Thinker) -> None:
+    assert answer_to(thinker.ask(os._exit, 3)) == (None, "thinking ended with exit code 3")
+    assert answer_to(thinker.ask(math.comb, 5, 2)).value == 10
+
+
+def test_a_process_that_ends_between_two_questions_is_replaced(thinker: Thinker) -> None:
+    pid = answer_to(thinker.ask(os.getpid)).value
+    worker = next(child for child in multiprocessing.active_children() if child.pid == pid)
+    worker.kill()
+    worker.join()
+    assert answer_to(thinker.ask(math.comb, 5, 2)) == (10, "")
+
+
+def test_what_takes_too_long_is_ended_and_the_next_question_answered(thinker: Thinker) -> None:
+    late = thinker.ask(time.sleep, FOR_EVER, deadline=0.05)
+    next_one = thinker.ask(math.comb, 5, 2)
+    assert answer_to(late) == (None, "too late")
+    assert answer_to(next_one) == (10, "")
+
+
+# Cancelling
+
+
+def test_a_cancelled_question_is_given_up_at_once(thinker: Thinker, tmp_path: Path) -> None:
+    before = answer_to(thinker.ask(os.getpid)).value
+    ticket = thinker.ask(think_for_ever, tmp_path / "sign", deadline=FOR_EVER)
+    begun(tmp_path / "sign")
+    ticket.cancel()
+    assert answer_to(thinker.ask(os.getpid)).value != before
+    assert ticket.poll() is None
+
+
+def test_a_question_cancelled_while_it_waits_is_never_begun(thinker: Thinker, tmp_path: Path) -> None:
+    busy = thinker.ask(think_for_ever, tmp_path / "sign", deadline=FOR_EVER)
+    waiting = thinker.ask(Path.touch, tmp_path / "waiting")
+    waiting.cancel()
+    busy.cancel()
+    assert answer_to(thinker.ask(math.comb, 5, 2)).value == 10
+    assert waiting.poll() is None
+    assert not (tmp_path / "waiting").exists()
+
+
+def test_cancelling_what_is_answered_disturbs_nobody(thinker: Thinker) -> None:
+    ticket = thinker.ask(os.getpid)
+    pid = answer_to(ticket).value
+    ticket.cancel()
+    assert ticket.poll() is None
+    assert answer_to(thinker.ask(os.getpid)).value == pid
+
+
+# Decisions
+
+
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
+@pytest.mark.parametrize("level", bots.BOTS)
+def test_a_bot_decides_there_as_it_decides_here(thinker: Thinker, level: str, phase: Phase) -> None:
+    for number, view in enumerate(views(phase)):
+        decision, trouble = bots.safely(level, view, 7, number)
+        assert answer_to(thinker.decide(level, view, 7, number)) == (decision, trouble)
+
+
+def test_a_pickled_land_lists_placements_and_areas_in_the_same_order() -> None:
+    for move in random_game(4, 1):
+        for player in move.after.players:
+            land = player.territory
+            copy = pickle.loads(pickle.dumps(land))
+            assert list(copy.faces.items()) == list(land.faces.items())
+            assert copy.open_cells == land.open_cells
+            assert copy.areas == land.areas
+            assert copy.connected == land.connected
+
+
+def test_a_late_bot_is_replaced_by_the_solid_one(thinker: Thinker) -> None:
+    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+        for number, view in enumerate(views(phase)):
+            decision, trouble = answer_to(thinker.decide("strong", view, 7, number, deadline=0))
+            assert decision == bots.decide("solid", view, 7, number)
+            assert trouble == "strong failed: too late"
+
+
+def test_a_bot_that_fails_there_is_replaced_there(thinker: Thinker) -> None:
+    view = views(Phase.BUYING)[0]
+    decision, trouble = answer_to(thinker.decide("nobody", view, 7, 1))
+    assert decision == bots.decide("solid", view, 7, 1)
+    assert "nobody failed" in trouble
+
+
+# The window
+
+
+def timed(times: list[float], call: Callable[..., Any], *args: object) -> Any:
+    """What the call returns; the seconds it took are added to the times."""
+    before = time.perf_counter()
+    result = call(*args)
+    times.append(time.perf_counter() - before)
+    return result
+
+
+def longest_wait() -> float:
+    """Seconds that the longest call took of all that a window makes: begin, ask, look, cancel."""
+    times: list[float] = []
+    thinker = timed(times, Thinker)
+    ticket = timed(times, thinker.ask, count_for, 1.0)
+    while timed(times, ticket.poll) is None:
+        time.sleep(0.002)
+    unwanted = timed(times, thinker.ask, time.sleep, FOR_EVER)
+    timed(times, unwanted.cancel)
+    thinker.close()
+    return max(times)
+
+
+def test_the_window_never_waits_for_an_answer() -> None:
+    # Once in three times will do: a busy machine may stop anybody for a while.
+    assert any(longest_wait() < 0.020 for _ in range(3))
+
+
+# The end
+
+
+def test_closing_ends_the_process_whatever_it_does(tmp_path: Path) -> None:
+    thinker = Thinker()
+    pid = answer_to(thinker.ask(os.getpid)).value
+    busy = thinker.ask(think_for_ever, tmp_path / "sign", deadline=FOR_EVER)
+    waiting = thinker.ask(math.comb, 5, 2)
+    begun(tmp_path / "sign")
+    thinker.close()
+    assert pid not in [child.pid for child in multiprocessing.active_children()]
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert busy.poll() is None
+    assert waiting.poll() is None
+
+
+def test_closing_twice_or_at_once_is_no_trouble() -> None:
+    thinker = Thinker()
+    thinker.close()
+    thinker.close()
+    assert thinker.ask(math.comb, 5, 2).poll() is None
+
+
+PROGRAM = """
+import os, signal, sys, time
+from pathlib import Path
+from skye_desktop.__main__ import main
+from skye_desktop.thinking import Thinker
+
+FOR_EVER = "import pathlib, time; pathlib.Path('sign').touch(); time.sleep(60)"
+
+def answer_to(ticket):
+    while ticket.poll() is None:
+        time.sleep(0.001)
+    return ticket.poll()
+
+if __name__ == "__main__":
+    import skye_desktop.ui.app
+    thinker = Thinker()
+    print(answer_to(thinker.ask(eval, "'pygame' in __import__('sys').modules")), flush=True)
+    ENDING
+"""
+BUSY = """
+    thinker.ask(exec, FOR_EVER)
+    while not Path("sign").exists():
+        time.sleep(0.001)
+"""
+
+
+def run(folder: Path, ending: str, *, as_module: bool = False) -> subprocess.CompletedProcess[str]:
+    """Runs the program and returns when nobody has its output open any more, the other process included."""
+    program = folder / "program" / "__main__.py" if as_module else folder / "program-script"
+    program.parent.mkdir(exist_ok=True)
+    program.write_text(PROGRAM.replace("ENDING", ending), encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-m", "program"] if as_module else [sys.executable, program],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.parametrize("as_module", [True, False], ids=["module", "script"])
+def test_it_thinks_however_the_program_was_started_and_ends_with_it(tmp_path: Path, as_module: bool) -> None:
+    done = run(tmp_path, BUSY, as_module=as_module)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Answer(value=False, trouble='')\n", "")
+
+
+def test_it_ends_with_a_program_that_is_interrupted(tmp_path: Path) -> None:
+    done = run(tmp_path, BUSY + "    signal.raise_signal(signal.SIGINT)")
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.endswith("KeyboardInterrupt\n")
+
+
+def test_it_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    done = run(tmp_path, BUSY + "    os.kill(os.getpid(), signal.SIGKILL)")
+    assert done.returncode == -signal.SIGKILL
+
+
+CTRL_C = """
+    ticket = thinker.ask(exec, FOR_EVER, deadline=0.5)
+    while not Path("sign").exists():
+        time.sleep(0.001)
+    try:
+        os.killpg(0, signal.SIGINT)
+        time.sleep(600)
+    except KeyboardInterrupt:
+        print(answer_to(ticket).trouble)
+"""
+
+
+def test_ctrl_c_is_for_the_window_to_answer(tmp_path: Path) -> None:
+    done = run(tmp_path, CTRL_C)
+    assert done.stdout.endswith("too late\n")
+    assert done.stderr == ""
