@@ -1,0 +1,393 @@
+"""A scenario as it is being set up: what can be changed in it, and why something cannot. Nothing here is drawn.
+
+A draft waits for the deal of its round. Every change makes a new draft; what breaks a rule at once raises
+`DraftError`, and what only the whole can tell stands in `Draft.fault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from skye_desktop.engine import (
+    BAG,
+    HAND,
+    LARGEST_SEED,
+    SPACES,
+    Cell,
+    Clan,
+    GameSetup,
+    GameState,
+    IllegalAction,
+    Phase,
+    Placement,
+    PlayerState,
+    Reason,
+    ScoringId,
+    Seat,
+    Territory,
+    check_position,
+    income,
+    read_position,
+    round_track,
+    tr,
+    write_position,
+)
+
+FEWEST, MOST = 2, len(Clan)
+"""Seats at a table."""
+
+CASTLE_CELL = (0, 0)
+
+ScoringTiles = tuple[ScoringId, ScoringId, ScoringId, ScoringId]
+
+
+class DraftError(ValueError):
+    """A change that breaks a rule; the message is one sentence that says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSeat:
+    """One seat of the scenario. The name may be empty while it is being typed."""
+
+    clan: Clan
+    name: str
+    gold: int = 0
+    points: int = 0
+    land: Territory = field(default_factory=Territory)
+
+    @property
+    def shown_name(self) -> str:
+        """The name, or the clan's while there is none."""
+        return self.name.strip() or self.clan.display_name
+
+    def of_clan(self, clan: Clan) -> DraftSeat:
+        """The seat for another clan; a name that was only the old clan's goes with it."""
+        name = clan.display_name if self.name == self.clan.display_name else self.name
+        return replace(self, clan=clan, name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A scenario that waits for the deal of its round."""
+
+    seats: tuple[DraftSeat, ...]
+    scoring_tiles: ScoringTiles
+    """On the spaces A, B, C and D."""
+    round: int = 1
+    starter: int = 0
+    """The seat that has the start marker in that round."""
+    seed: int = 0
+    open_money: bool = False
+    drawn_next: tuple[int, ...] = ()
+    """Tiles to be drawn before all others, in this order."""
+
+    @classmethod
+    def fresh(cls, seats: Sequence[Seat], seed: int) -> Draft:
+        """A new game of those seats; the seed draws the scoring tiles and the start player."""
+        setup = GameSetup.drawn(seats, seed)
+        return cls(
+            tuple(DraftSeat(seat.clan, seat.name) for seat in seats),
+            setup.scoring_tiles,
+            starter=setup.start_seat,
+            seed=seed,
+        )
+
+    @classmethod
+    def of(cls, state: GameState) -> tuple[Draft, str]:
+        """The draft of a position, and what had to be changed in it, in words; empty if nothing.
+
+        A round that has begun is set back to its beginning as far as the position tells.
+        """
+        setup = state.setup
+        lands = [_before_this_round(player) for player in state.players]
+        gold = _gold_before_this_round(state, lands)
+        seats = [
+            DraftSeat(seat.clan, seat.name, purse, player.points, land)
+            for seat, purse, player, land in zip(setup.seats, gold, state.players, lands, strict=True)
+        ]
+        draft = cls(
+            tuple(seats), setup.scoring_tiles, state.round, state.start_seat, setup.seed,
+            setup.open_money, _order_before_this_round(state),
+        )  # fmt: skip
+        return draft, _what_was_set_back(state.phase)
+
+    @classmethod
+    def read(cls, text: str) -> tuple[Draft, str]:
+        """The draft of a position in short text, as `of`. Raises PositionError."""
+        return cls.of(read_position(text))
+
+    # -- as a position
+
+    @property
+    def fault(self) -> str:
+        """The first thing that keeps this from being played, in one sentence; empty if nothing does."""
+        for seat in self.seats:
+            if not seat.name.strip():
+                return tr("The seat of {clan} has no name.").format(clan=seat.clan.display_name)
+        if self.seed > LARGEST_SEED:
+            return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
+        return check_position(self.position()) or ""
+
+    @property
+    def other_round(self) -> int | None:
+        """A round in which there would be no fault, the nearest one; None if there is none, or no fault."""
+        if not self.fault:
+            return None
+        rounds = sorted(range(1, self.rounds + 1), key=lambda number: abs(number - self.round))
+        return next((number for number in rounds if not replace(self, round=number).fault), None)
+
+    def position(self) -> GameState:
+        """The state that waits for the deal. Only to be asked for when every seat has a name and the seed is not
+        too large; whether the rules allow it, `fault` tells."""
+        setup = GameSetup(
+            seats=tuple(Seat(clan=seat.clan, name=seat.name.strip()) for seat in self.seats),
+            scoring_tiles=self.scoring_tiles,
+            start_seat=(self.starter - self.round + 1) % len(self.seats),
+            seed=self.seed,
+            open_money=self.open_money,
+        )
+        players = tuple(PlayerState(seat.gold, seat.points, seat.land) for seat in self.seats)
+        laid = {face.number for seat in self.seats for face in seat.land.faces.values()}
+        return GameState(
+            setup,
+            self.round,
+            Phase.INCOME,
+            self.starter,
+            players,
+            frozenset(BAG) - laid,
+            bag_order=self.drawn_next,
+        )
+
+    @property
+    def in_the_bag(self) -> int:
+        """How many tiles lie in no land."""
+        return len(BAG) - sum(len(seat.land) - 1 for seat in self.seats)
+
+    def text(self) -> str:
+        """The position in short text; only to be asked for when there is no fault."""
+        return write_position(self.position())
+
+    # -- seats
+
+    def with_name(self, seat: int, name: str) -> Draft:
+        """That seat with another name."""
+        return self._with(seat, replace(self.seats[seat], name=name))
+
+    def with_gold(self, seat: int, gold: int) -> Draft:
+        """That seat with so much gold in hand."""
+        return self._with(seat, replace(self.seats[seat], gold=gold))
+
+    def with_points(self, seat: int, points: int) -> Draft:
+        """That seat with so many points."""
+        return self._with(seat, replace(self.seats[seat], points=points))
+
+    def _with_land(self, seat: int, land: Territory) -> Draft:
+        return self._with(seat, replace(self.seats[seat], land=land))
+
+    def _with(self, seat: int, changed: DraftSeat) -> Draft:
+        return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+
+    def with_clan(self, seat: int, clan: Clan) -> Draft:
+        """That seat with another clan; a seat that has it takes the old one."""
+        draft, old = self, self.seats[seat].clan
+        for other, there in enumerate(self.seats):
+            if there.clan is clan:
+                draft = draft._with(other, there.of_clan(old))
+        return draft._with(seat, self.seats[seat].of_clan(clan))
+
+    @property
+    def free_clans(self) -> list[Clan]:
+        """The clans without a seat."""
+        taken = {seat.clan for seat in self.seats}
+        return [clan for clan in Clan if clan not in taken]
+
+    def with_another_seat(self, clan: Clan | None = None) -> Draft:
+        """One seat more, for that clan or the first that is free. Raises DraftError."""
+        free = self.free_clans
+        if not free:
+            raise DraftError(tr("All five clans have a seat."))
+        new = clan if clan in free else free[0]
+        return replace(self, seats=(*self.seats, DraftSeat(new, new.display_name)))
+
+    def without_seat(self, seat: int) -> Draft:
+        """One seat less; its tiles are in the bag, its start marker goes on clockwise. Raises DraftError."""
+        if len(self.seats) == FEWEST:
+            raise DraftError(tr("A table has at least two seats."))
+        left = (*self.seats[:seat], *self.seats[seat + 1 :])
+        starter = self.starter - 1 if self.starter > seat else self.starter
+        return replace(self, seats=left, starter=starter % len(left))
+
+    # -- the table
+
+    def with_scoring_tile(self, space: int, tile: ScoringId) -> Draft:
+        """That scoring tile on that space (0 to 3); one that lies on another space changes places."""
+        tiles = list(self.scoring_tiles)
+        if tile in tiles:
+            tiles[tiles.index(tile)] = tiles[space]
+        tiles[space] = tile
+        a, b, c, d = tiles
+        return replace(self, scoring_tiles=(a, b, c, d))
+
+    def scores_now(self, space: int) -> bool:
+        """Whether that space (0 to 3) scores in the draft's round; never in a round that there is not."""
+        track = round_track(len(self.seats))
+        return 1 <= self.round <= len(track) and SPACES[space] in track[self.round - 1].score
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a table of so many seats plays."""
+        return len(round_track(len(self.seats)))
+
+    def cleared(self) -> Draft:
+        """Castles alone, no gold, no points, nothing in the bag's order; seats and table as they are."""
+        seats = tuple(DraftSeat(seat.clan, seat.name) for seat in self.seats)
+        return replace(self, seats=seats, drawn_next=())
+
+    # -- tiles
+
+    def seat_with(self, tile: int) -> int | None:
+        """The seat in whose land the tile lies; None if it is in the bag."""
+        return next((i for i, seat in enumerate(self.seats) if seat.land.cell_of(tile) is not None), None)
+
+    def lay(self, seat: int, tile: int, placement: Placement) -> Draft:
+        """That tile of the bag on that seat's land. Raises DraftError."""
+        self.must_be_in_the_bag(tile)
+        try:
+            land = self.seats[seat].land.place(tile, placement)
+        except IllegalAction as error:
+            raise DraftError(error.reason.sentence) from error
+        return self._with_land(seat, land)._unordered(tile)
+
+    def take_up(self, seat: int, cell: Cell) -> Draft:
+        """The tile on that cell of the seat's land back in the bag. Raises DraftError."""
+        if cell == CASTLE_CELL:
+            raise DraftError(tr("The castle stays where it is."))
+        land = self.seats[seat].land.without(cell)
+        if land is None:
+            raise DraftError(Reason.SUPPORTS_OTHERS.sentence)
+        return self._with_land(seat, land)
+
+    def draw_next(self, tile: int, place: int) -> Draft:
+        """That tile of the bag at that place of the order (0 for the first). Raises DraftError."""
+        self.must_be_in_the_bag(tile)
+        order = list(self._unordered(tile).drawn_next)
+        order.insert(place, tile)
+        return replace(self, drawn_next=tuple(order))
+
+    def draw_by_lot(self, tile: int) -> Draft:
+        """That tile without a place in the order."""
+        return self._unordered(tile)
+
+    def drawer(self, place: int) -> tuple[int, int]:
+        """The round, and the seat, that draws the tile at that place of the order."""
+        rounds, place = divmod(place, HAND * len(self.seats))
+        return self.round + rounds, place // HAND
+
+    def must_be_in_the_bag(self, tile: int) -> None:
+        """Raises DraftError if it lies in a land."""
+        seat = self.seat_with(tile)
+        if seat is not None:
+            raise DraftError(
+                tr("Tile {tile} lies in the land of {name}: take it from there first.").format(
+                    tile=tile, name=self.seats[seat].shown_name
+                )
+            )
+
+    def _unordered(self, tile: int) -> Draft:
+        return replace(self, drawn_next=tuple(other for other in self.drawn_next if other != tile))
+
+
+def _before_this_round(player: PlayerState) -> Territory:
+    """The land without the tiles laid this round."""
+    land = player.territory
+    for tile in reversed(player.laid):
+        cell = land.cell_of(tile)
+        rest = None if cell is None else land.without(cell)
+        assert rest is not None  # in this order each lies at the edge
+        land = rest
+    return land
+
+
+def _gold_before_this_round(state: GameState, lands: Sequence[Territory]) -> list[int]:
+    """Gold in hand and on tiles less this round's income. What was paid since is not in the position."""
+    if state.phase in (Phase.INCOME, Phase.FINISHED):
+        return [player.gold for player in state.players]
+    points = [player.points for player in state.players]
+    return [
+        max(0, player.gold + player.staked - income(land, player.points, points, state.catch_up).gold)
+        for player, land in zip(state.players, lands, strict=True)
+    ]
+
+
+def _order_before_this_round(state: GameState) -> tuple[int, ...]:
+    """Until something is discarded the same deal can come again."""
+    if state.phase is not Phase.PRICING:
+        return state.bag_order
+    return (*(tile for player in state.players for tile in player.drawn), *state.bag_order)
+
+
+def _what_was_set_back(phase: Phase) -> str:
+    match phase:
+        case Phase.INCOME:
+            return ""
+        case Phase.FINISHED:
+            return tr("This game is over. Here its last round waits for the deal, with all that was gained.")
+        case Phase.PRICING:
+            return tr(
+                "This round had begun. Here it waits for the deal again: the income is taken back, "
+                "and the same tiles will be drawn."
+            )
+        case _:
+            return tr(
+                "This round had begun. Here it waits for the deal again: its tiles are in the bag and the income "
+                "is taken back, but what was paid for tiles stays paid."
+            )
+
+
+class History:
+    """The drafts one after another: undo and redo."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._past: list[Draft] = []
+        self._future: list[Draft] = []
+        self._kind = ""
+        self.now = draft
+
+    def do(self, draft: Draft, kind: str = "") -> None:
+        """Go on to another draft. Changes of one kind in a row, letters of a name say, are one step."""
+        if draft == self.now:
+            return
+        if not kind or kind != self._kind:
+            self._past.append(self.now)
+        self._kind = kind
+        self._future.clear()
+        self.now = draft
+
+    def rest(self) -> None:
+        """The next change is a step of its own."""
+        self._kind = ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return bool(self._future)
+
+    def undo(self) -> None:
+        """Back to the draft before, if there is one."""
+        if self._past:
+            self._future.append(self.now)
+            self.now = self._past.pop()
+            self.rest()
+
+    def redo(self) -> None:
+        """On to the draft that was taken back, if there is one."""
+        if self._future:
+            self._past.append(self.now)
+            self.now = self._future.pop()
+            self.rest()
