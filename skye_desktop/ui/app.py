@@ -138,7 +138,9 @@ class App:
 
     def pop(self) -> None:
         """Leave the scene on top; leaving the last one ends the program."""
-        self.scenes.pop().group.focus(None)
+        left = self.scenes.pop()
+        left.group.focus(None)
+        left.on_left()
         if not self.scenes:
             self.running = False
             return
@@ -147,7 +149,9 @@ class App:
 
     def reset(self, *scenes: Scene) -> None:
         """Leave all scenes for these."""
-        self.scenes = []
+        left, self.scenes = self.scenes, []
+        for scene in reversed(left):
+            scene.on_left()
         for scene in scenes:
             self.scenes.append(scene)
             scene.layout(self.screen.get_rect())
@@ -338,7 +342,7 @@ class App:
 
         lost = next((words for scene in self.scenes if (words := scene.could_lose())), "")
         if not lost or isinstance(self.scene, Question):
-            self.running = False
+            self._end()
             return
         self.push(
             Question(
@@ -353,6 +357,8 @@ class App:
 
     def _end(self) -> None:
         self.running = False
+        for scene in reversed(self.scenes):
+            scene.on_left()
 
     # -- drawing
 

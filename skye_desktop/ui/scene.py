@@ -82,3 +82,6 @@ class Scene:
 
     def on_uncovered(self) -> None:
         """The scene above has gone."""
+
+    def on_left(self) -> None:
+        """The scene has been left for good, or the program ends."""
