@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,11 +22,14 @@ from skye_desktop.engine import (
     trn,
 )
 from skye_desktop.ui import theme
-from skye_desktop.ui.log_lines import LogLine
+from skye_desktop.ui.log_lines import LogLine, draw_pin, indent, lit_by
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import LeftColumn
+
+_AFTER = 3
+"""Of the lines in sight one in so many shows what followed a past moment."""
 
 
 class Seen(NamedTuple):
@@ -35,6 +39,8 @@ class Seen(NamedTuple):
     seat: int
     round: int
     lines: Sequence[LogLine]
+    moment: int | None = None
+    """The moment of the time line that is on the screen; None for now."""
 
 
 class Board:
@@ -116,8 +122,9 @@ class Board:
             line = now_line(seen.view, tile, seen.seat)
             return seen.seat, frozenset(line.cells)
         logged = self.line_at(seen, look, position)
-        if logged is not None and logged.seat is not None and logged.cells:
-            return logged.seat, frozenset(logged.cells)
+        if logged is not None and logged.seat is not None:
+            cells = lit_by(logged, seen.view.seats[logged.seat].territory)
+            return (logged.seat, cells) if cells else None
         return None
 
     def tooltip(self, seen: Seen, look: Look, position: tuple[int, int]) -> str:
@@ -136,7 +143,9 @@ class Board:
             )
         if self._log.collidepoint(position):
             line = self.line_at(seen, look, position)
-            return "" if line is not None and line.tiles else tr("The log; click to read all of it (key: L)")
+            if line is None:
+                return tr("The log; click to read all of it (key: L)")
+            return "" if line.tiles else tr("Click to see this moment; L opens the whole log")
         return ""
 
     # -- drawing
@@ -284,23 +293,42 @@ class Board:
         """The newest lines that have room, each with its text broken to the column."""
         step = look.text.height(theme.SMALL)
         x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
-        bottom = self._log.bottom - look.px(theme.GAP)
         top = self._log.y + look.px(theme.GAP)
+        rows = (self._log.bottom - look.px(theme.GAP) - top) // step
+        bottom = self._log.bottom - look.px(theme.GAP)
         found: list[tuple[LogLine, str, pygame.Rect]] = []
-        for line in reversed(seen.lines):
+        for line in reversed(_in_sight(seen, rows)):
             face = Face.BOLD if line.is_heading else Face.BODY
-            for text in reversed(look.text.wrapped(line.text, theme.SMALL, width, face)):
+            set_in = indent(line, look)
+            for text in reversed(look.text.wrapped(line.text, theme.SMALL, width - set_in, face)):
                 bottom -= step
                 if bottom < top:
                     return found
-                found.append((line, text, pygame.Rect(x, bottom, width, step)))
+                found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
         return found
 
     def _draw_log(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
-        for line, text, rect in self._visible_lines(seen, look):
-            face = Face.BOLD if line.is_heading else Face.BODY
+        lines = self._visible_lines(seen, look)
+        for i, (line, text, rect) in enumerate(lines):
+            face = Face.BOLD if line.is_heading or line.pinned else Face.BODY
             colour = theme.INK if line.is_heading else theme.INK_SOFT
+            if seen.moment is not None and line.moment == seen.moment:
+                look.box(surface, rect.inflate(look.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.SOFT)
             look.write(surface, text, rect, size=theme.SMALL, face=face, colour=colour)
+            is_first_row = i + 1 == len(lines) or lines[i + 1][0] is not line
+            if line.pinned is not None and is_first_row:
+                set_in = indent(line, look)
+                draw_pin(
+                    surface, look, pygame.Rect(rect.x - set_in, rect.y, set_in, rect.height), line.pinned
+                )
+
+
+def _in_sight(seen: Seen, rows: int) -> Sequence[LogLine]:
+    """The last lines; of a past moment its own and some that followed."""
+    if seen.moment is None:
+        return seen.lines
+    end = bisect_right(seen.lines, seen.moment, key=lambda line: line.moment)
+    return seen.lines[: max(rows, end + rows // _AFTER)]
 
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:

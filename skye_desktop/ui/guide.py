@@ -137,10 +137,11 @@ class Guide:
     def refresh(self) -> None:
         """See which hint is due now; the one shown before is known if its moment has passed.
 
-        While something is held the note is away: it must not lie over a place to drop it.
+        While something is held the note is away: it must not lie over a place to drop it. It is no part of a
+        past moment either.
         """
         panel = self._table.panel
-        if panel.holds_something:
+        if panel.holds_something or panel.moment is not None:
             self.group.replace([])
             self._is_away = True
             return

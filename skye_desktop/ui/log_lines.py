@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -12,12 +12,14 @@ from skye_desktop.engine import (
     Cell,
     Clan,
     Event,
+    GameEnded,
     GoldExchanged,
     PricesRevealed,
     PricesSet,
     RoundBegan,
     ScoreLine,
     ScrollsScored,
+    Territory,
     TileBought,
     TileDiscarded,
     TileKept,
@@ -28,11 +30,16 @@ from skye_desktop.engine import (
     TileTakenBack,
     tell,
     tr,
+    trn,
 )
+from skye_desktop.record import Bookmark, Note
+from skye_desktop.session import Moment, Session
 from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.theme.parts import TilesNote
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Pin, TilesNote
+from skye_desktop.ui.time_line import pinned_to, words_of
 
 
 class LogLine(NamedTuple):
@@ -45,11 +52,87 @@ class LogLine(NamedTuple):
     cells: tuple[Cell, ...] = ()
     tiles: tuple[int, ...] = ()
     """The landscape tiles it names: nobody knows them by number."""
+    moment: int = 0
+    """How many actions had been done."""
+    pinned: Note | Bookmark | None = None
+    """What the line is, if it is none of the game."""
 
 
-def log_lines(events: Iterable[Event], names: Sequence[str]) -> list[LogLine]:
-    """Everything that happened and is worth telling, in order."""
-    return [line for event in events for line in _lines_of(event, names)]
+class LogBook:
+    """The log of a session. It keeps up with the game without being written anew, and knows whose line is whose."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._names = [seat.name for seat in session.setup.seats]
+        self._moments: list[Moment] = []
+        self._told: list[list[LogLine]] = []
+        """The lines of each action, from the first on."""
+        self.lines: list[LogLine] = []
+        """All lines, what is pinned to a moment after those of the moment."""
+        self._pinned_last = 0
+        """How many lines are pinned to the last moment."""
+
+    def follow(self) -> None:
+        """Keep up with what was done, undone, pinned or removed."""
+        moments = self._session.moments
+        while self._moments and not self._is_still(len(self._moments)):
+            self._moments.pop()
+            self._told.pop()
+        for moment in moments[len(self._moments) :]:
+            self._moments.append(moment)
+            at = len(self._moments)
+            lines = (line for event in moment.events for line in _lines_of(event, self._names))
+            self._told.append([line._replace(moment=at) for line in lines])
+        self.lines = list(self._all_lines())
+
+    def _is_still(self, at: int) -> bool:
+        moments = self._session.moments
+        return at <= len(moments) and moments[at - 1] is self._moments[at - 1]
+
+    def _all_lines(self) -> Iterator[LogLine]:
+        pinned: dict[int, list[LogLine]] = {}
+        for one in pinned_to(self._session):
+            pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
+        self._pinned_last = len(pinned.get(len(self._told), ()))
+        yield from pinned.get(0, ())
+        for at, lines in enumerate(self._told, start=1):
+            yield from lines
+            yield from pinned.get(at, ())
+
+    def told(self, untold: int) -> list[LogLine]:
+        """The lines but for so many of the last action, which are still to be told, and what is pinned to it."""
+        return self.lines[: len(self.lines) - untold - self._pinned_last] if untold else self.lines
+
+
+def lit_by(line: LogLine, land: Territory) -> frozenset[Cell]:
+    """The cells that a line speaks of: those that count, or those of the land where its tiles lie."""
+    if line.cells:
+        return frozenset(line.cells)
+    cells = (land.cell_of(tile) for tile in line.tiles)
+    return frozenset(cell for cell in cells if cell is not None)
+
+
+def indent(line: LogLine, look: Look) -> int:
+    """The pixels by which a line is set in: a pinned one has its mark before it."""
+    return 0 if line.pinned is None else look.px(Pin.IN_LOG)
+
+
+def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: Note | Bookmark) -> None:
+    """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
+    side = look.px(Pin.SIDE)
+    rect = pygame.Rect(0, 0, side * 3 // 4, side)
+    rect.center = place.center
+    if isinstance(pinned, Bookmark):
+        notch = (rect.centerx, rect.bottom - side // 3)
+        ribbon = [rect.topleft, rect.topright, rect.bottomright, notch, rect.bottomleft]
+        pygame.draw.polygon(surface, theme.WRONG, ribbon)
+        pygame.draw.aalines(surface, theme.WRONG, True, ribbon)
+        return
+    look.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
+    for part in (1, 2, 3):
+        y = rect.y + rect.height * part // 4
+        inset = look.px(theme.FINE)
+        pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
 
 
 def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
@@ -68,7 +151,8 @@ def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
             return _scored((line,), names)
         case TilePlaced(seat, tile, placement):
             return [LogLine(tell(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
-    return [LogLine(tell(event, names), tiles=_tiles_of(event))]
+    whose = None if isinstance(event, GameEnded) else event.seat
+    return [LogLine(tell(event, names), seat=whose, tiles=_tiles_of(event))]
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:
@@ -83,11 +167,16 @@ def _tiles_of(event: Event) -> tuple[int, ...]:
 
 
 def draw_tiles_note(
-    surface: pygame.Surface, look: Look, tiles: Sequence[int], beside: tuple[int, int]
+    surface: pygame.Surface,
+    look: Look,
+    tiles: Sequence[int],
+    beside: tuple[int, int],
+    prices: Sequence[int] = (),
 ) -> None:
-    """The pictures of some tiles on a note to the right of a pixel."""
+    """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any."""
     side, pad = look.px(TilesNote.TILE), look.px(theme.SNUG)
-    box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad)
+    row = look.px(TilesNote.PRICE) if prices else 0
+    box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
     box.midleft = (beside[0] + look.px(theme.BROAD), beside[1])
     box.clamp_ip(surface.get_rect())
     look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
@@ -95,6 +184,11 @@ def draw_tiles_note(
     for tile in tiles:
         look.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
         place = place.move(side + pad, 0)
+    under = pygame.Rect(box.x + pad, place.bottom, side, row)
+    for price in prices:
+        text = trn("{n} gold", "{n} gold", price)
+        look.write(surface, text, under, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+        under = under.move(side + pad, 0)
 
 
 def _scored(lines: Iterable[ScoreLine], names: Sequence[str]) -> list[LogLine]:

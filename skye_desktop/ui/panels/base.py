@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from skye_desktop.engine import Phase, SeatView, tr
+from skye_desktop.engine import Phase, PlayerView, SeatView, Territory, tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.territory_view import Marks
@@ -46,6 +46,15 @@ class Panel:
         return self.table.look
 
     @property
+    def moment(self) -> int | None:
+        """The moment that is shown, as a number of actions; None for now."""
+        return None
+
+    def view(self) -> PlayerView:
+        """What is shown of the game: the viewer's, now."""
+        return self.table.session.view(self.viewer)
+
+    @property
     def acting(self) -> SeatView:
         """The seat that is to act, as the panel's viewer sees it."""
         assert self.seat is not None
@@ -72,6 +81,10 @@ class Panel:
     def shown_seat(self) -> int:
         """The seat whose land is looked at unless a person chose another."""
         return self.seat if self.seat is not None else self.table.view.start_seat
+
+    def fitted_land(self, seat: int) -> Territory:
+        """The land that has to fit into the view while that seat is looked at."""
+        return self.table.view.seats[seat].territory
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place everything; also called after every change of the game."""

@@ -12,8 +12,8 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Dialog
-from skye_desktop.ui.widgets import Button, Kind, Label, Widget
+from skye_desktop.ui.theme.parts import Dialog, TextSheet
+from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
 
 
 class Question(Scene):
@@ -110,4 +110,104 @@ class Question(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
         self.look.sheet(surface, self._box)
+        super().draw(surface)
+
+
+class TextQuestion(Scene):
+    """Asks for one line of text; Enter takes it, Escape does not."""
+
+    is_sheet = True
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        note: str,
+        *,
+        text: str,
+        longest: int,
+        yes: str,
+        on_yes: Callable[[str], None],
+        may_be_empty: bool = False,
+    ) -> None:
+        """``text`` is proposed; ``on_yes`` gets what was typed, without space around it."""
+        super().__init__(app)
+        self._title, self._note, self._yes, self._on_yes = title, note, yes, on_yes
+        self._may_be_empty = may_be_empty
+        self._box = pygame.Rect(0, 0, 1, 1)
+        self._field = TextField(
+            "text", text, pygame.Rect(0, 0, 1, 1), lambda typed: self._place_buttons(), longest=longest,
+            on_enter=self._answer,
+        )  # fmt: skip
+
+    @property
+    def _is_answer(self) -> bool:
+        return self._may_be_empty or bool(self._field.text.strip())
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Title, note, field, buttons, in the middle of the window."""
+        look = self.look
+        pad, gap = look.px(theme.BROAD), look.px(theme.PAD)
+        width = look.px(TextSheet.WIDTH)
+        title, field = look.px(TextSheet.TITLE), look.px(TextSheet.FIELD)
+        note = look.wrapped_height(self._note, theme.SMALL, width - 2 * pad)
+        height = title + note + field + look.px(theme.TALL_BUTTON_HEIGHT) + 3 * gap + 2 * pad
+        self._box = pygame.Rect(0, 0, width, height)
+        self._box.center = window.center
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        self._field.rect = pygame.Rect(inner.x, inner.y + title + note + gap, inner.width, field)
+        self._place_buttons()
+        if self.group.focused is None:
+            self.group.focus(self._field)
+
+    def _place_buttons(self) -> None:
+        look = self.look
+        pad = look.px(theme.BROAD)
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        yes = pygame.Rect(0, 0, look.px(TextSheet.OK), look.px(theme.TALL_BUTTON_HEIGHT))
+        yes.bottomright = inner.bottomright
+        no = pygame.Rect(0, 0, look.px(TextSheet.CANCEL), yes.height)
+        no.bottomright = (yes.x - look.px(theme.PAD), inner.bottom)
+        missing = "" if self._is_answer else tr("Something is to be typed")
+        self.group.replace(
+            [
+                self._field,
+                Button(tr("Cancel"), no, self.app.pop, name="no", key=key_hint(tr("Escape"))),
+                Button(
+                    self._yes, yes, self._answer, name="yes", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                    tooltip=missing, enabled=self._is_answer,
+                ),
+            ]
+        )  # fmt: skip
+
+    def _answer(self) -> None:
+        if self._is_answer:
+            self.app.pop()
+            self._on_yes(self._field.text.strip())
+
+    def on_uncovered(self) -> None:
+        """The keyboard types into the field again."""
+        self.group.focus(self._field)
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The field and the buttons; nothing reaches what lies below."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                self.app.pop()
+            elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                self._answer()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet."""
+        look = self.look
+        look.sheet(surface, self._box)
+        pad = look.px(theme.BROAD)
+        title = pygame.Rect(self._box.x + pad, self._box.y + pad, 0, look.px(TextSheet.TITLE))
+        title.width = self._box.width - 2 * pad
+        look.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
+        note = pygame.Rect(title.x, title.bottom, title.width, 0)
+        look.write_wrapped(surface, self._note, note, size=theme.SMALL, colour=theme.INK_SOFT)
         super().draw(surface)

@@ -1,4 +1,7 @@
-"""The whole log, a sheet over the table; a line under the pointer lights its cells and shows its tiles."""
+"""The whole log, a sheet over the table.
+
+A line under the pointer lights its cells and shows its tiles; a click on it leads to its moment.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from skye_desktop.engine import Cell, tr
+from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.log_lines import LogLine, draw_tiles_note
+from skye_desktop.ui.log_lines import LogLine, draw_pin, draw_tiles_note, indent
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Log
-from skye_desktop.ui.widgets import Button
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, key_hint
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
@@ -48,40 +51,72 @@ class LogScene(Scene):
         top = inner.y + look.px(Log.HEAD)
         page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(theme.GAP) - top)
         self._row_height = look.text.height(theme.LOG)
+        room = inner.width - look.px(2 * Log.SCROLL_BAR)
         self._rows = [
             (line, text)
             for line in self._table.told_lines()
-            for text in look.text.wrapped(
-                line.text, theme.LOG, inner.width - look.px(2 * Log.SCROLL_BAR), _face(line)
-            )
+            for text in look.text.wrapped(line.text, theme.LOG, room - indent(line, look), _face(line))
         ]
         before = self._area
         height = len(self._rows) * self._row_height
         area = ScrollArea(
             "log", page, height, self._paint, step=self._row_height, bar=look.px(Log.SCROLL_BAR)
         )
-        area.scroll_to(height)
+        area.scroll_to(self._first_offset(page.height))
         area.go_on_from(before)
         self._area = area
+        pins = close.copy()
+        pins.width = look.px(Log.PINS)
+        pins.bottomleft = inner.bottomleft
         self.group.replace(
-            [area, Button(tr("Close"), close, self.app.pop, name="close", key=tr("Keys: Escape, L"))]
+            [
+                area,
+                Button(
+                    tr("Notes and bookmarks"), pins, self._open_pins, name="pins", key=key_hint("Shift+N")
+                ),
+                Button(tr("Close"), close, self.app.pop, name="close", key=tr("Keys: Escape, L")),
+            ]
         )
+
+    def _first_offset(self, height: int) -> int:
+        """At the end, where the news is; with the time line open the lines of its moment in the middle."""
+        moment = self._table.panel.moment
+        end = len(self._rows) * self._row_height
+        if moment is None:
+            return end
+        rows = (i for i, (line, _) in enumerate(self._rows) if line.moment >= moment)
+        return next(rows, len(self._rows)) * self._row_height - height // 2
+
+    def _open_pins(self) -> None:
+        self.app.pop()
+        self._table.open_pins()
+
+    def _click(self, position: tuple[int, int]) -> bool:
+        line = self._line_at(position)
+        if line is None:
+            return False
+        self.app.pop()
+        self._table.open_time(line.moment, line)
+        return True
 
     def _line_at(self, position: tuple[int, int]) -> LogLine | None:
         area = self._area
-        if area is None or not area.rect.collidepoint(position):
+        if area is None or not area.content.clip(area.rect).collidepoint(position):
             return None
         index = (position[1] - area.content.y) // self._row_height
         return self._rows[index][0] if index < len(self._rows) else None
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Scroll or leave."""
+        """Scroll, go to a moment, or leave."""
         assert self._area is not None
-        if super().handle_event(event):
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if (is_click and self._click(event.pos)) or super().handle_event(event):
             return True
         is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos)
         if is_beside or (event.type == pygame.KEYDOWN and event.key in _LEAVE):
             self.app.pop()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_n:
+            self._open_pins()
         elif event.type == pygame.KEYDOWN:
             self._area.key(event)
         return True
@@ -90,9 +125,8 @@ class LogScene(Scene):
         """The lit land, the sheet, the lines in sight, the tiles of the one under the pointer."""
         look = self.look
         line = self._line_at(self.app.pointer)
-        if line is not None and line.seat is not None and line.cells:
-            lit: frozenset[Cell] = frozenset(line.cells)
-            self._table.draw_lit(surface, line.seat, lit)
+        if line is not None:
+            self._table.draw_lit(surface, line)
         look.sheet(surface, self._box)
         heading = pygame.Rect(
             self._box.x + look.px(theme.ROOMY),
@@ -110,17 +144,21 @@ class LogScene(Scene):
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         """The rows that show; the clip is the page."""
         look, page = self.look, surface.get_clip()
-        under = self._line_at(self.app.pointer)
+        under, moment = self._line_at(self.app.pointer), self._table.panel.moment
         first = max(0, (page.y - content.y) // self._row_height)
         row = pygame.Rect(content.x, content.y + first * self._row_height, content.width, self._row_height)
-        for line, text in self._rows[first:]:
+        for i, (line, text) in enumerate(self._rows[first:], start=first):
             if row.y >= page.bottom:
                 break
-            if line is under and (line.cells or line.tiles):
+            if line is under or (moment is not None and line.moment == moment):
                 look.box(surface, row, theme.GOLD_PALE, radius=Corner.SOFT)
-            look.write(surface, text, row, size=theme.LOG, face=_face(line))
+            set_in = indent(line, look)
+            words = pygame.Rect(row.x + set_in, row.y, row.width - set_in, row.height)
+            look.write(surface, text, words, size=theme.LOG, face=_face(line))
+            if line.pinned is not None and (not i or self._rows[i - 1][0] is not line):
+                draw_pin(surface, look, pygame.Rect(row.x, row.y, set_in, row.height), line.pinned)
             row.y += self._row_height
 
 
 def _face(line: LogLine) -> Face:
-    return Face.BOLD if line.is_heading else Face.BODY
+    return Face.BOLD if line.is_heading or line.pinned is not None else Face.BODY

@@ -27,14 +27,15 @@ from skye_desktop.engine import (
     tr,
     write_action,
 )
+from skye_desktop.record import LONGEST_NOTE
 from skye_desktop.session import Moment, Session
-from skye_desktop.settings import Confirm
+from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.board import Board, Seen
 from skye_desktop.ui.drag import Flights
 from skye_desktop.ui.guide import Guide
-from skye_desktop.ui.log_lines import LogLine, draw_tiles_note, log_lines
+from skye_desktop.ui.log_lines import LogBook, LogLine, draw_tiles_note, lit_by
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.panels.building import BuildingPanel
@@ -43,10 +44,12 @@ from skye_desktop.ui.panels.handover import HandoverPanel
 from skye_desktop.ui.panels.income import IncomePanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.scene import Scene
-from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.menu import MenuScene
+from skye_desktop.ui.scenes.notes import PinsScene
 from skye_desktop.ui.score_track import draw_score_track
 from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.sounds import Sound
@@ -54,24 +57,14 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView, bounds
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line, Texture
 from skye_desktop.ui.theme.parts import Panels, Table
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation
+from skye_desktop.ui.time_line import phase_name, where
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation, key_hint
 
 _SLIDE_SECONDS = 0.22
+_LONGEST_NAME = 80
+"""Of a bookmark and of a game that branches off: as many letters as a save takes."""
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
-
-
-def phase_name(phase: Phase) -> str:
-    """A phase as the bread-crumbs call it."""
-    return {
-        Phase.INCOME: tr("Income"),
-        Phase.PRICING: tr("Prices"),
-        Phase.DISCARD: tr("Discard"),
-        Phase.BUYING: tr("Buy"),
-        Phase.BUILDING: tr("Build"),
-        Phase.SCORING: tr("Score"),
-        Phase.FINISHED: tr("The end"),
-    }[phase]
 
 
 class EndPanel(Panel):
@@ -86,7 +79,7 @@ class EndPanel(Panel):
         return tr("The game is over")
 
     def layout(self, rect: pygame.Rect) -> None:
-        """One button."""
+        """Two buttons."""
         super().layout(rect)
         inner = self.inner()
         button = pygame.Rect(0, 0, self.look.px(Panels.RESULTS), self.look.px(theme.BUTTON_HEIGHT))
@@ -94,7 +87,10 @@ class EndPanel(Panel):
         results = Button(
             tr("The results"), button, self.table.show_results, name="results", kind=Kind.PRIMARY
         )
-        self.group.replace([results])
+        back = button.copy()
+        back.right = button.x - self.look.px(theme.GAP)
+        look_back = Button(tr("Look back"), back, self.table.open_time, name="look back", key=key_hint("T"))
+        self.group.replace([look_back, results])
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The button, or Enter."""
@@ -109,7 +105,8 @@ class EndPanel(Panel):
         """A sentence."""
         super().draw(surface)
         inner = self.inner()
-        self.look.write(surface, tr("Look at the lands with F1 to F5, or by clicking a seat."), inner)
+        room = pygame.Rect(inner.x, inner.y, self.group.widgets[0].rect.x - inner.x, inner.height)
+        self.look.write(surface, tr("Look at the lands with F1 to F5, or by clicking a seat."), room)
 
 
 class TableScene(Scene):
@@ -123,7 +120,9 @@ class TableScene(Scene):
         self.cards = SeatCards()
         self.land = TerritoryView()
         self.flights = Flights(app.settings.animation_speed)
-        self.lines: list[LogLine] = []
+        self.log = LogBook(session)
+        self.pace = Speed.NORMAL
+        """How fast the time line plays."""
         self.at_screen: int | None = None
         """Whose person sits before the screen, as far as known; None when everybody looks on."""
         self._looked_at: int | None = None
@@ -132,14 +131,13 @@ class TableScene(Scene):
         self._window = app.screen.get_rect()
         self._hovered_lit: tuple[int, frozenset[Cell]] | None = None
         self._was_covered = False
-        self._unsaved = ""
         self._shows: deque[Callable[[], Panel]] = deque()
         self._view: PlayerView | None = None
         self._land_key: object = None
         self._results_shown = False
         self.guide = Guide(self)
         self.panel: Panel = Panel(self)
-        self._relog()
+        self.log.follow()
         app.log("table", digest=session.digest)
 
     def on_entered(self) -> None:
@@ -148,7 +146,23 @@ class TableScene(Scene):
         if moments and self.session.phase is Phase.INCOME:
             # Whoever left while points were counted sees them counted.
             self._queue_shows(moments[-1].events)
+        session = self.session
+        # Whoever opens a game at a moment wants to see that, not the results.
+        self._results_shown = session.shown is not None
         self.proceed()
+        if session.shown is not None:
+            self.open_time(session.shown)
+            session.shown = None
+        if session.trouble:
+            self._trouble(session.trouble)
+        if session.opening_note:
+            note, session.opening_note = session.opening_note, ""
+            text = note[:1].upper() + note[1:]
+            self.app.push(Question(self.app, tr("Before you play on"), text, no=tr("Understood")))
+
+    def on_left(self) -> None:
+        """Another window may have the game."""
+        self.session.close()
 
     # -- what is seen
 
@@ -156,7 +170,7 @@ class TableScene(Scene):
     def view(self) -> PlayerView:
         """The game as the panel's viewer may see it."""
         if self._view is None or self._view.seat != self.panel.viewer:
-            self._view = self.session.view(self.panel.viewer)
+            self._view = self.panel.view()
         return self._view
 
     @property
@@ -176,15 +190,11 @@ class TableScene(Scene):
     def _follow_land(self) -> None:
         """Fit another land; keep the camera on the same one unless it has outgrown the view."""
         key = (self.shown, self.land.rect.size)
-        self.land.extent = bounds(self.view.seats[self.shown].territory.faces)
-        territory = self.view.seats[self.shown].territory
+        territory = self.panel.fitted_land(self.shown)
+        self.land.extent = bounds(territory.faces)
         if key != self._land_key or (self.land.is_fitted and not self.panel.holds_something):
             self._land_key = key
             self.land.fit(territory, self.look, with_ring=self.panel.needs_open_cells)
-
-    def _relog(self) -> None:
-        names = [seat.name for seat in self.session.setup.seats]
-        self.lines = log_lines(self.session.events, names)
 
     # -- the course of the game
 
@@ -196,7 +206,7 @@ class TableScene(Scene):
 
     def _after(self, events: Sequence[Event]) -> None:
         self._view = None
-        self._relog()
+        self.log.follow()
         self._queue_shows(events)
         self.proceed()
 
@@ -222,7 +232,7 @@ class TableScene(Scene):
         if not self._shows and self.session.phase is Phase.INCOME:
             events = self.session.begin_round()
             self.app.log("round", digest=self.session.digest)
-            self._relog()
+            self.log.follow()
             self._queue_shows(events)
         if self._shows:
             self.at_screen = None
@@ -305,11 +315,12 @@ class TableScene(Scene):
     # -- undo and redo
 
     def _undoable(self) -> Moment | None:
-        panel = self.panel
-        if not isinstance(panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel):
+        panel, moment = self.panel, self.session.undoable()
+        if moment is None or isinstance(moment.action, DealTiles) or panel.moment is not None:
             return None
-        moment = self.session.undoable()
-        if moment is None or isinstance(moment.action, DealTiles):
+        if self.session.table.is_playtest:
+            return moment
+        if not isinstance(panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel):
             return None
         # Behind the curtain only one's own acts; before it and in the open whoever was last may think again.
         is_alone = panel.viewer is not None
@@ -333,7 +344,7 @@ class TableScene(Scene):
             self.panel.put_down()
         elif moment is not None:
             assert not isinstance(moment.action, DealTiles)
-            is_own = moment.action.seat == self.panel.seat
+            is_own = moment.action.seat == self.panel.seat or self.session.table.is_playtest
             if is_own or self.panel.covers_table or self.app.settings.confirmations is Confirm.NEVER:
                 self._step_in_time(self.session.undo())
             else:
@@ -342,32 +353,144 @@ class TableScene(Scene):
 
     def redo(self) -> None:
         """Do again what was undone."""
-        self._step_in_time(self.session.redo())
+        if self._redo_name():
+            self._step_in_time(self.session.redo())
 
     def _step_in_time(self, moment: Moment | None) -> None:
         if moment is None:
             return
-        self._relog()
+        self.log.follow()
+        self._shows.clear()
         self.panel = Panel(self)
         self.app.log("time", digest=self.session.digest)
         self.proceed()
 
+    # -- looking back
+
+    @property
+    def moment(self) -> int:
+        """The moment on the screen, as a number of actions."""
+        return self._last_told() if self.panel.moment is None else self.panel.moment
+
+    def _last_told(self) -> int:
+        """The last moment that may be looked at: what is still being counted is told by its panel."""
+        panel = self.panel.resumed if isinstance(self.panel, TimePanel) else self.panel
+        return len(self.session.moments) - (1 if panel.untold_lines() else 0)
+
+    def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
+        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+        panel = self.panel
+        if isinstance(panel, TimePanel):
+            self.look_at(None)
+            panel.go(panel.last if at is None else at, line)
+            return
+        panel.put_down()
+        self.flights.finish()
+        last = self._last_told()
+        self._set_panel(TimePanel(self, panel, last, last if at is None else at, line))
+
+    def close_time(self) -> None:
+        """Back to the game, exactly as it stands."""
+        if isinstance(self.panel, TimePanel):
+            self._set_panel(self.panel.resumed)
+
+    def toggle_time(self) -> None:
+        """Open the time line, or close it."""
+        if isinstance(self.panel, TimePanel):
+            self.close_time()
+        else:
+            self.open_time()
+
+    def moment_changed(self) -> None:
+        """The time line shows another moment: only what follows from that is done, so that it is quick."""
+        self._view = None
+        self._hovered_lit = None
+        self._follow_land()
+        self.app.redraw()
+
+    def play_on(self) -> None:
+        """Begin a game of its own at the moment on the screen, after asking for its name."""
+        session, at = self.session, self.moment
+        if session.view_at(at, None).phase is Phase.FINISHED:
+            return
+        note = tr(
+            "It becomes a game of its own, kept under this name. The game it comes from stays as it is."
+        )
+        self.app.push(
+            TextQuestion(
+                self.app, tr("Play on from here"), note, text=self._branch_name(at), longest=_LONGEST_NAME,
+                yes=tr("Play on"), on_yes=lambda name: self._branch(at, name),
+            )
+        )  # fmt: skip
+
+    def _branch_name(self, at: int) -> str:
+        """Whose game it is and from where, as far as there is room."""
+        place = where(self.session, at)
+        game = self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
+        name = tr("{game}, from {place}").format(game=game, place=place)
+        return name if len(name) <= _LONGEST_NAME else place
+
+    def _branch(self, at: int, name: str) -> None:
+        from skye_desktop.ui.scenes.title import TitleScene
+
+        table = TableScene(self.app, self.session.branch(at, name))
+        table.pace = self.pace
+        self.app.reset(TitleScene(self.app), table)
+        self.app.notify(tr("“{name}” goes on from here.").format(name=name))
+
+    def pin(self) -> None:
+        """Write a note to the moment on the screen."""
+        at = self.moment
+
+        def write(text: str) -> None:
+            self.session.pin(at, text)
+            self.pins_changed()
+
+        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, write)
+
+    def mark(self) -> None:
+        """Give the moment on the screen a bookmark."""
+        at = self.moment
+
+        def write(name: str) -> None:
+            self.session.mark(at, name)
+            self.pins_changed()
+
+        self._ask_words(tr("A bookmark"), at, where(self.session, at), _LONGEST_NAME, write)
+
+    def _ask_words(self, title: str, at: int, text: str, longest: int, write: Callable[[str], None]) -> None:
+        place = tr("Pinned to: {place}").format(place=where(self.session, at))
+        self.app.push(
+            TextQuestion(self.app, title, place, text=text, longest=longest, yes=tr("Pin it"), on_yes=write)
+        )
+
+    def pins_changed(self) -> None:
+        """A note or a bookmark has come or gone."""
+        self.log.follow()
+        if isinstance(self.panel, TimePanel):
+            self.panel.refresh()
+        self.app.redraw()
+
+    def open_pins(self) -> None:
+        """All notes and bookmarks."""
+        self.app.push(PinsScene(self.app, self))
+
     # -- telling, asking, leaving
 
     def _trouble(self, message: str) -> None:
-        self._unsaved = message
-        self.app.notify(message)
+        if message:
+            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
+            self.app.notify(text.format(why=message))
+        else:
+            self.app.notify(tr("The game is saved again."))
 
     def could_lose(self) -> str:
         """What the disk would not take."""
-        if not self._unsaved:
+        if self.session.trouble:
+            self.session.keep()  # the cause may be gone by now
+        if not self.session.trouble:
             return ""
-        # The cause may be gone by now.
-        self._unsaved = ""
-        self.session.keep()
-        if not self._unsaved:
-            return ""
-        return tr("This game could not be saved: {why}").format(why=self._unsaved)
+        return tr("This game could not be saved: {why}").format(why=self.session.trouble)
 
     def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
         """A question over the table."""
@@ -378,6 +501,9 @@ class TableScene(Scene):
         app = self.app
         entries: list[tuple[str, str, Callable[[], None]]] = [
             (tr("Back to the game"), tr("Escape"), lambda: None),
+            (tr("Time line"), "T", self.open_time),
+            (tr("Notes and bookmarks"), "Shift+N", self.open_pins),
+            (self._playtest_entry(), "", self._toggle_playtest),
             (tr("Save as"), "Ctrl+S", self.save_as),
             (tr("Load"), "", self._load),
             (tr("Rules and keys"), "H", self.open_rules),
@@ -385,12 +511,33 @@ class TableScene(Scene):
             (tr("To the title"), "", self._leave),
             (tr("Quit"), "", app.close),
         ]
-        note = (
-            tr("The game is saved automatically after every action. Seed {seed}.")
-            if self._is_over()
-            else tr("The game is saved automatically after every action.")
+        app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries))
+
+    def _menu_note(self) -> str:
+        if self.session.trouble:
+            return tr("The game is not saved now: {why}").format(why=self.session.trouble)
+        kept = tr("The game is saved automatically after every action.")
+        return (
+            f"{kept} {tr('Seed {seed}.').format(seed=self.session.setup.seed)}" if self._is_over() else kept
         )
-        app.push(MenuScene(app, tr("Menu"), note.format(seed=self.session.setup.seed), entries))
+
+    def _playtest_entry(self) -> str:
+        return tr("Playtest mode: on") if self.session.table.is_playtest else tr("Playtest mode: off")
+
+    def _toggle_playtest(self) -> None:
+        if self.session.table.is_playtest:
+            self._set_playtest(False)
+            return
+        text = tr(
+            "For trying things out: undo goes back without limit, over revealed prices and over rounds, and the "
+            "time line shows what was secret. The results will say that it was on."
+        )
+        self.ask(tr("Switch playtest mode on?"), text, tr("Switch it on"), lambda: self._set_playtest(True))
+
+    def _set_playtest(self, is_on: bool) -> None:
+        self.session.change_table(is_playtest=is_on)
+        self.app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
+        self._place(self._window)
 
     def _is_over(self) -> bool:
         return self.session.phase is Phase.FINISHED
@@ -481,6 +628,7 @@ class TableScene(Scene):
         specs = [
             (tr("Undo"), self.undo, "Ctrl+Z", undo or tr("Nothing to undo"), bool(undo)),
             (tr("Redo"), self.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
+            (tr("Time"), self.toggle_time, "T", tr("Look at what was, and play on from there"), True),
             (tr("Log"), self.open_log, "L", tr("Everything that happened"), True),
             (tr("Rules"), self.open_rules, "H", tr("Rules and keys"), True),
             (tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave"), True),
@@ -503,7 +651,10 @@ class TableScene(Scene):
 
     def _redo_name(self) -> str:
         moment = self.session.redoable()
-        if moment is None or not isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel):
+        is_any = self.session.table.is_playtest and self.panel.moment is None
+        if moment is None or not (
+            is_any or isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel)
+        ):
             return ""
         return tr("Redo: {what}").format(what=self._tell(moment))
 
@@ -522,6 +673,8 @@ class TableScene(Scene):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.flights.finish()
+        if event.type == pygame.KEYDOWN and not panel.holds_something and self._time_key(event):
+            return True
         # Keys are the panel's first: what is in the bar has keys of its own.
         if event.type != pygame.KEYDOWN and super().handle_event(event):
             return True
@@ -554,10 +707,22 @@ class TableScene(Scene):
         if seat is not None:
             self.look_at(None if self._looked_at == seat else seat)
             return True
-        if self.board.log_has(position):
+        line = self.board.line_at(self._seen(), self.look, position)
+        if line is not None:
+            self.open_time(line.moment, line)
+        elif self.board.log_has(position):
             self.open_log()
-            return True
-        return False
+        return self.board.log_has(position)
+
+    def _time_key(self, event: pygame.Event) -> bool:
+        """Back in time, from wherever one is; the panels use the arrows for something else."""
+        is_command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if self.panel.moment is not None or not is_command or event.key != pygame.K_LEFT:
+            return False
+        self.open_time()
+        if isinstance(self.panel, TimePanel):
+            self.panel.step_round(-1)
+        return True
 
     def _key(self, event: pygame.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -570,6 +735,9 @@ class TableScene(Scene):
         else:
             keys = {
                 pygame.K_l: self.open_log,
+                pygame.K_t: self.open_time,
+                pygame.K_n: self.open_pins if event.mod & pygame.KMOD_SHIFT else self.pin,
+                pygame.K_k: self.mark,
                 pygame.K_h: self.open_rules,
                 pygame.K_ESCAPE: self._escape,
                 pygame.K_F10: self.open_menu,
@@ -608,11 +776,12 @@ class TableScene(Scene):
     # -- under the pointer
 
     def _seen(self) -> Seen:
-        return Seen(self.view, self.shown, self.panel.round, self.told_lines())
+        return Seen(self.view, self.shown, self.panel.round, self.told_lines(), self.panel.moment)
 
     def told_lines(self) -> list[LogLine]:
         """The log as far as it may be told: what is being counted comes bit by bit."""
-        return self.lines[: len(self.lines) - self.panel.untold_lines()]
+        panel = self.panel.resumed if isinstance(self.panel, TimePanel) else self.panel
+        return self.log.told(panel.untold_lines())
 
     def tooltip(self) -> str:
         """The note for what is under the pointer."""
@@ -678,26 +847,33 @@ class TableScene(Scene):
             draw_tiles_note(surface, self.look, line.tiles, beside)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
-        """The tiles that a seat under the pointer has drawn, large enough to read."""
-        seat = self.cards.seat_at(self.app.pointer)
-        if seat is None or self.panel.phase is not Phase.PRICING or self.app.scene is not self:
+        """The tiles that a seat under the pointer has drawn, or once had on offer, large enough to read."""
+        number = self.cards.seat_at(self.app.pointer)
+        if number is None or self.app.scene is not self or self.panel.holds_something:
             return
-        card = self.cards.rects[seat]
-        tiles = self.view.seats[seat].drawn
-        if tiles and not self.panel.holds_something:
-            draw_tiles_note(
-                surface,
-                self.look,
-                tiles,
-                (card.x - self.look.px(Table.DRAWN_LEFT), card.bottom - self.look.px(Table.DRAWN_RISE)),
-            )
+        card, seat = self.cards.rects[number], self.view.seats[number]
+        beside = (card.x - self.look.px(Table.DRAWN_LEFT), card.bottom - self.look.px(Table.DRAWN_RISE))
+        if self.panel.phase is Phase.PRICING and seat.drawn:
+            draw_tiles_note(surface, self.look, seat.drawn, beside)
+        elif self.panel.moment is not None and self.panel.phase is Phase.BUYING and seat.prices:
+            tiles, prices = zip(*seat.prices, strict=True)
+            draw_tiles_note(surface, self.look, tiles, beside, prices)
 
-    def draw_lit(self, surface: pygame.Surface, seat: int, cells: frozenset[Cell]) -> None:
-        """A seat's land with some cells lit, over what is drawn there already."""
+    def draw_lit(self, surface: pygame.Surface, line: LogLine) -> None:
+        """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
+
+        With the time line open as the land was then, else as it is now.
+        """
+        if line.seat is None:
+            return
+        view = self.view if self.panel.moment is None else self.session.view_at(line.moment, None)
+        cells = lit_by(line, view.seats[line.seat].territory)
+        if not cells:
+            return
         part = pygame.Rect(self.land.rect)
         wood = self.look.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
-        self._draw_land(surface, (seat, cells))
+        self._draw_seat_lit(surface, view, line.seat, cells)
 
     def _draw_land(self, surface: pygame.Surface, lit: tuple[int, frozenset[Cell]] | None) -> None:
         if lit is None:
@@ -706,13 +882,17 @@ class TableScene(Scene):
             self.land.draw(surface, self.look, shown.territory, shown.clan, marks)
             self._draw_owner(surface, self.shown)
             return
-        seat = self.view.seats[lit[0]]
-        view = self.land
-        if lit[0] != self.shown:
-            view = TerritoryView(rect=self.land.rect)
-            view.fit(seat.territory, self.look)
-        view.draw(surface, self.look, seat.territory, seat.clan, Marks(lit=lit[1]))
-        self._draw_owner(surface, lit[0])
+        self._draw_seat_lit(surface, self.view, *lit)
+
+    def _draw_seat_lit(
+        self, surface: pygame.Surface, view: PlayerView, number: int, cells: frozenset[Cell]
+    ) -> None:
+        seat, land = view.seats[number], self.land
+        if number != self.shown:
+            land = TerritoryView(rect=self.land.rect)
+            land.fit(seat.territory, self.look)
+        land.draw(surface, self.look, seat.territory, seat.clan, Marks(lit=cells))
+        self._draw_owner(surface, number)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
         """Whose land this is, at the upper left of it."""

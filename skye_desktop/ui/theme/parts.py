@@ -138,6 +138,7 @@ class TilesNote:
     """The tiles that a line of the log or a seat card speaks of."""
 
     TILE: Final = 76
+    PRICE: Final = 20
 
 
 class Hints:
@@ -416,6 +417,7 @@ class Log:
     HEADING: Final = 200
     HEADING_HEIGHT: Final = 28
     CLOSE: Final = 110
+    PINS: Final = 190
     SCROLL_BAR: Final = 8
 
 
@@ -458,6 +460,40 @@ class Chart:
     MARKER: Final = 19
 
 
+class Editor:
+    """The editor of scenarios: land, tiles and order at the left, seats and table at the right."""
+
+    TITLE: Final = 150
+    HEADER: Final = 42
+    CLAN: Final = 168
+    HEADING: Final = 26
+    PALETTE: Final = 222
+    PALETTE_PART: Final = 34
+    """Per cent of what is left of the seats."""
+    PALETTE_TILE: Final = 60
+    ORDER: Final = 92
+    ORDER_LABEL: Final = 104
+    SLOT: Final = 52
+    BADGE: Final = 19
+    BADGE_CORNER: Final = 9
+    SEATS: Final = 460
+    SEATS_TOP: Final = 48
+    COLUMN_HEAD: Final = 18
+    ROW: Final = 39
+    STEPPER: Final = 22
+    NUMBER: Final = 42
+    REMOVE: Final = 32
+    START: Final = 44
+    ADD_SEAT: Final = 130
+    LABEL: Final = 66
+    OF_ROUNDS: Final = 50
+    DRAW_SEED: Final = 96
+    PICTURE: Final = 28
+    BACK: Final = 96
+    SAVE: Final = 160
+    PLAY: Final = 120
+
+
 class Gallery:
     """The gallery: its bar, and how large things are shown."""
 
@@ -483,3 +519,63 @@ class Gallery:
     SURFACE_HEIGHT: Final = 90
     PAIR: Final = 210
     PAIR_HEIGHT: Final = 40
+
+
+class Time:
+    """The time line: what happened in words, the bar with its knob, the buttons."""
+
+    HEIGHT: Final = 196.0
+    WORDS_TOP: Final = 32
+    TILE: Final = 54
+    BACK: Final = 112
+    PLAY_ON: Final = 156
+    ROW: Final = 30
+    SIGN: Final = 32
+    ARROW: Final = 5
+    PACE: Final = 74
+    NOTE: Final = 58
+    BOOKMARK: Final = 92
+    LIST: Final = 54
+    BAR: Final = 48
+    TRACK: Final = 28
+    OVER: Final = 6
+    """How much taller than the track the knob is."""
+    LABEL: Final = 17
+    TICK: Final = 9
+    BEHIND: Final = 3
+    """The line below the track, as far as the knob has come."""
+    LEAST_STEP: Final = 3
+    """From tick to tick; closer ones are left out."""
+    KNOB: Final = 10
+
+
+class Pin:
+    """The mark of a note or a bookmark."""
+
+    SIDE: Final = 12
+    IN_LOG: Final = 18
+    """What a pinned line of the log is set in by."""
+
+
+class Pins:
+    """The list of notes and bookmarks."""
+
+    WIDTH: Final = 620
+    HEAD: Final = 38
+    HEADING: Final = 28
+    FOOT: Final = 46
+    LEAST: Final = 90
+    MOST: Final = 420
+    STEP: Final = 40
+    MARK: Final = 24
+    BUTTON: Final = 120
+
+
+class TextSheet:
+    """The sheet that asks for a line of text."""
+
+    WIDTH: Final = 520
+    TITLE: Final = 30
+    FIELD: Final = 36
+    OK: Final = 150
+    CANCEL: Final = 120

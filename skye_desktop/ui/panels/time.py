@@ -1,0 +1,569 @@
+"""The time line: any moment of the game, looked at without touching it.
+
+The table above shows the moment; how the game itself stands is what the panel was laid over, and comes back
+with it. While the time line is open nothing can be done in the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.engine import Phase, PlayerView, Territory, tr
+from skye_desktop.record import Bookmark, Note
+from skye_desktop.settings import Speed
+from skye_desktop.ui import theme
+from skye_desktop.ui.log_lines import LogLine, draw_pin, lit_by
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Colour, Corner, Line
+from skye_desktop.ui.theme.parts import Pin, Time
+from skye_desktop.ui.time_line import (
+    Section,
+    actor_at,
+    cell_at,
+    phase_at,
+    pinned_at,
+    pinned_to,
+    round_at,
+    round_from,
+    sections,
+    tell_moment,
+    tile_at,
+    viewer_at,
+    where,
+    words_of,
+)
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
+"""Seconds from moment to moment while it plays."""
+
+
+def pace_name(pace: Speed) -> str:
+    """How fast it plays, in a word."""
+    return {Speed.SLOW: tr("Slow"), Speed.NORMAL: tr("Normal"), Speed.FAST: tr("Fast")}[pace]
+
+
+class TimeBar(Widget):
+    """The rounds as sections, an action each tick, what is pinned above them, and a knob to drag."""
+
+    def __init__(self, rounds: Sequence[Section], ticks: Sequence[Colour], go: Callable[[int], None]) -> None:
+        """``ticks`` has the colour of every action."""
+        super().__init__("time bar", pygame.Rect(0, 0, 1, 1))
+        self.at = 0
+        self.pins: list[Note | Bookmark] = []
+        self.is_held = False
+        self._rounds = rounds
+        self._ticks = ticks
+        self._go = go
+
+    @property
+    def last(self) -> int:
+        """The last moment there is."""
+        return len(self._ticks)
+
+    def x_of(self, at: float) -> int:
+        """The pixel of a moment; halves lie between two."""
+        return self.rect.x + round(self.rect.width * max(0.0, min(1.0, at / max(1, self.last))))
+
+    def at_x(self, x: int) -> int:
+        """The moment at a pixel."""
+        part = (x - self.rect.x) / max(1, self.rect.width)
+        return max(0, min(self.last, round(part * self.last)))
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A press anywhere takes the knob there; it follows until it is let go."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            self.is_held = self.rect.collidepoint(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON and self.is_held:
+            self.is_held = False
+            return True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.is_held = False
+        if not self.is_held or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            return False
+        at = self.at_x(event.pos[0])
+        if at != self.at:
+            self._go(at)
+        return True
+
+    def knob(self, look: Look) -> pygame.Rect:
+        """Where the knob is."""
+        rect = pygame.Rect(0, 0, look.px(Time.KNOB), look.px(Time.TRACK + Time.OVER))
+        rect.center = (self.x_of(self.at), self._track(look).centery)
+        return rect
+
+    def _track(self, look: Look) -> pygame.Rect:
+        height = look.px(Time.TRACK)
+        return pygame.Rect(
+            self.rect.x, self.rect.bottom - height - look.px(Time.OVER), self.rect.width, height
+        )
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Sections, ticks, what lies behind, pins, knob."""
+        track = self._track(look)
+        for section in self._rounds:
+            self._draw_section(surface, look, section, track)
+        self._draw_ticks(surface, look, track)
+        behind = pygame.Rect(track.x, track.bottom, self.x_of(self.at) - track.x, look.px(Time.BEHIND))
+        look.box(surface, behind, theme.NOW, radius=Corner.SHARP)
+        self._draw_pins(surface, look, track)
+        fill = theme.NOW_LIGHT if self.hovered or self.is_held else theme.NOW
+        look.box(surface, self.knob(look), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
+
+    def _draw_section(
+        self, surface: pygame.Surface, look: Look, section: Section, track: pygame.Rect
+    ) -> None:
+        left = self.x_of(section.first - 0.5) if section is not self._rounds[0] else track.x
+        right = self.x_of(section.last + 0.5)
+        rect = pygame.Rect(left, track.y, max(1, right - left), track.height)
+        is_now = section.first <= self.at <= section.last or (not self.at and section is self._rounds[0])
+        fill = theme.GOLD_PALE if is_now else theme.PAPER_DARK if section.round % 2 else theme.PAPER_LIGHT
+        look.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
+        label = pygame.Rect(rect.x + look.px(theme.CLOSE), rect.y, rect.width, look.px(Time.LABEL))
+        label.width -= look.px(2 * theme.CLOSE)
+        for text in (tr("Round {round}").format(round=section.round), str(section.round)):
+            if look.text.width(text, theme.SMALLEST) <= label.width:
+                look.write(surface, text, label, size=theme.SMALLEST)
+                return
+
+    def _draw_ticks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        if self.last * look.px(Time.LEAST_STEP) > track.width:
+            return  # they would be one grey band
+        width, height = look.px(Line.FIRM), look.px(Time.TICK)
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface((track.width + 2 * width, height), pygame.SRCALPHA)
+            for at, colour in enumerate(self._ticks, start=1):
+                x = self.x_of(at) - track.x - width // 2
+                pygame.draw.line(picture, colour, (x, 0), (x, height), width)
+                # A shadow, for the pale ones.
+                pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
+            return picture
+
+        picture = look.sprites.made(("ticks", track.width, height, tuple(self._ticks)), make)
+        surface.blit(picture, (track.x, track.bottom - height))
+
+    def _draw_pins(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        side = look.px(Pin.SIDE)
+        for pinned in self.pins:
+            place = pygame.Rect(0, 0, side, side)
+            place.midbottom = (self.x_of(pinned.at), track.y - look.px(theme.HAIR))
+            if isinstance(pinned, Bookmark) and any(
+                note.at == pinned.at for note in self.pins if note is not pinned
+            ):
+                place.x -= side
+            draw_pin(surface, look, place, pinned)
+
+
+class _Sign(NamedTuple):
+    """What stands on a button that moves the knob: arrows, with a bar at the end of the line."""
+
+    direction: int
+    arrows: int
+    has_bar: bool = False
+
+
+class _SignButton(Button):
+    """A button with a sign instead of words; with none it starts and stops the playing."""
+
+    sign: _Sign | None = None
+    is_playing = False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The button and its sign."""
+        super().draw(surface, look)
+        colour = theme.DISABLED_INK if not self.enabled else theme.INK
+        size = look.px(Time.ARROW)
+        x, y = self.rect.center
+        if self.sign is not None:
+            self._draw_arrows(surface, look, self.sign, colour, size)
+        elif self.is_playing:
+            for dx in (-size, size // 2):
+                pygame.draw.rect(surface, theme.LIGHT_INK, (x + dx, y - size, size // 2 + 1, 2 * size))
+        else:
+            draw_arrow(surface, (x, y), 1, size, theme.LIGHT_INK)
+
+    def _draw_arrows(
+        self, surface: pygame.Surface, look: Look, sign: _Sign, colour: Colour, size: int
+    ) -> None:
+        x, y = self.rect.center
+        step = size * 3 // 2
+        bar = look.px(Line.FIRM) if sign.has_bar else 0
+        for i in range(sign.arrows):
+            shift = sign.direction * (i * step - (sign.arrows - 1) * step // 2 - bar)
+            draw_arrow(surface, (x + shift, y), sign.direction, size, colour)
+        if bar:
+            left = x + sign.direction * (size + bar)
+            pygame.draw.line(surface, colour, (left, y - size), (left, y + size), bar)
+
+
+class TimePanel(Panel):
+    """Shows any moment; draws nothing that the moment's viewer may not know."""
+
+    height = Time.HEIGHT
+
+    def __init__(
+        self, table: TableScene, resumed: Panel, last: int, at: int, line: LogLine | None = None
+    ) -> None:
+        """Over the panel ``resumed``, with the moments up to ``last``, first at one of them."""
+        super().__init__(table)
+        self.resumed = resumed
+        self.rounds = sections(table.session, last)
+        self.at = max(0, min(last, at))
+        self.is_playing = False
+        self._age = 0.0
+        self._line = line
+        self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
+        self._settle()
+
+    def _ticks(self, last: int) -> list[Colour]:
+        seats = self.table.session.setup.seats
+        actors = (actor_at(self.table.session, at) for at in range(1, last + 1))
+        return [theme.INK if seat is None else theme.CLAN[seats[seat].clan] for seat in actors]
+
+    # -- what is seen
+
+    @property
+    def last(self) -> int:
+        """The last moment that can be looked at."""
+        return self.bar.last
+
+    @property
+    def title(self) -> str:
+        """That this is not now."""
+        return tr("Looking back") if self.at < self.last else tr("The last moment")
+
+    @property
+    def round(self) -> int:
+        """The round of the moment."""
+        return self._round
+
+    @property
+    def moment(self) -> int | None:
+        """The moment that is shown."""
+        return self.at
+
+    def view(self) -> PlayerView:
+        """The game at the moment."""
+        return self.table.session.view_at(self.at, self.viewer)
+
+    def fitted_land(self, seat: int) -> Territory:
+        """The land as it has become: it grows in its place while one goes from moment to moment."""
+        return self.table.session.view_at(self.last, None).seats[seat].territory
+
+    def shown_seat(self) -> int:
+        """Whose land is spoken of."""
+        if self._line is not None and self._line.seat is not None:
+            return self._line.seat
+        return super().shown_seat()
+
+    def marks(self) -> Marks:
+        """The cells of the chosen line of the log, else those laid in the round."""
+        shown = self.table.view.seats[self.table.shown]
+        if self._line is not None and self._line.seat == shown.seat:
+            lit = lit_by(self._line, shown.territory)
+            if lit:
+                return Marks(lit=lit)
+        laid = (shown.territory.cell_of(tile) for tile in shown.laid)
+        return Marks(fresh=frozenset(cell for cell in laid if cell is not None))
+
+    def _settle(self) -> None:
+        session = self.table.session
+        self.seat = actor_at(session, self.at)
+        self.viewer = viewer_at(session, self.at)
+        self.phase = phase_at(session, self.at)
+        self._round = round_at(session, self.at)
+        self._where = where(session, self.at)
+        self._words = tell_moment(session, self.view(), self.at)
+        self.bar.at = self.at
+
+    # -- going about
+
+    def go(self, at: int, line: LogLine | None = None) -> None:
+        """Show another moment; with a line of the log, the cells that it counts."""
+        self.is_playing = False
+        self._show(at, line)
+
+    def _show(self, at: int, line: LogLine | None = None) -> None:
+        self.at, self._line, self._age = max(0, min(self.last, at)), line, 0.0
+        self._settle()
+        self.group.replace(self._widgets())
+        self.table.moment_changed()
+
+    def step(self, by: int) -> None:
+        """So many actions on, or back."""
+        self.go(self.at + by)
+
+    def step_round(self, by: int) -> None:
+        """To the beginning of the next round, or of this one or the one before."""
+        self.go(round_from(self.rounds, self.at, by))
+
+    def play(self) -> None:
+        """Let it run from here, from the beginning if it is at the end; or stop it."""
+        is_starting = not self.is_playing
+        if is_starting and self.at == self.last:
+            self._show(0)
+        self.is_playing = is_starting and self.last > 0
+        self._age = 0.0
+        self.refresh()
+
+    def set_pace(self, by: int) -> None:
+        """Play faster, or slower."""
+        paces = list(PACES)
+        wanted = paces.index(self.table.pace) + by
+        self.table.pace = paces[max(0, min(len(paces) - 1, wanted))]
+        self.refresh()
+
+    def _next_pace(self) -> None:
+        paces = list(PACES)
+        self.table.pace = paces[(paces.index(self.table.pace) + 1) % len(paces)]
+        self.refresh()
+
+    def wake_in(self) -> float | None:
+        """Seconds until the next moment while it plays."""
+        return max(0.0, PACES[self.table.pace] - self._age) if self.is_playing else None
+
+    def update(self, seconds: float) -> None:
+        """Go on by itself, up to the last moment."""
+        self._age += seconds
+        if self.is_playing and self._age >= PACES[self.table.pace]:
+            self._show(self.at + 1)
+            if self.at == self.last:
+                self.is_playing = False
+                self.refresh()
+
+    # -- layout
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Words at the top, the bar, the buttons."""
+        super().layout(rect)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Let the buttons and pins be as things are."""
+        self.bar.pins = [pinned for pinned in pinned_to(self.table.session) if pinned.at <= self.last]
+        self.group.replace(self._widgets())
+        self.table.app.redraw()
+
+    def _widgets(self) -> list[Widget]:
+        look, inner = self.look, self.inner()
+        row = pygame.Rect(inner.x, inner.bottom - look.px(Time.ROW), inner.width, look.px(Time.ROW))
+        height = look.px(Time.BAR)
+        # The knob at either end stays on the sheet.
+        margin = look.px(Time.KNOB) // 2
+        self.bar.rect = pygame.Rect(inner.x + margin, row.y - look.px(theme.GAP) - height, 0, height)
+        self.bar.rect.width = inner.width - 2 * margin
+        return [*self._ways_out(inner), self.bar, *self._movers(row), *self._pinners(row)]
+
+    def _ways_out(self, inner: pygame.Rect) -> list[Button]:
+        look, table = self.look, self.table
+        back = pygame.Rect(0, 0, look.px(Time.BACK), look.px(Time.ROW))
+        back.topright = (inner.right, inner.y - look.px(theme.TIGHT))
+        play_on = pygame.Rect(0, back.y, look.px(Time.PLAY_ON), back.height)
+        play_on.right = back.x - look.px(theme.GAP)
+        can_play = table.session.view_at(self.at, None).phase is not Phase.FINISHED
+        tip = (
+            tr("A game of its own from this moment; this one stays as it is")
+            if can_play
+            else tr("Here the game is over")
+        )
+        return [
+            Button(
+                tr("Play on from here"), play_on, table.play_on, name="play on", kind=Kind.PRIMARY,
+                key=key_hint("P"), tooltip=tip, enabled=can_play, size=theme.BODY,
+            ),
+            Button(
+                tr("Back to now"), back, table.close_time, name="now", key=key_hint(tr("Escape"), "T"),
+                size=theme.BODY,
+            ),
+        ]  # fmt: skip
+
+    def _movers(self, row: pygame.Rect) -> list[Button]:
+        look = self.look
+        is_first, is_last = self.at == 0, self.at == self.last
+        play = tr("Stop") if self.is_playing else tr("Play by itself")
+        specs: list[tuple[str, _Sign | None, Callable[[], None], str, str, bool]] = [
+            ("first", _Sign(-1, 1, True), lambda: self.go(0), tr("The beginning"), tr("Home"), not is_first),
+            (
+                "round back",
+                _Sign(-1, 2),
+                lambda: self.step_round(-1),
+                tr("A round back"),
+                "Ctrl+←",
+                not is_first,
+            ),
+            ("back", _Sign(-1, 1), lambda: self.step(-1), tr("An action back"), "←", not is_first),
+            ("play", None, self.play, play, tr("Space"), self.last > 0),
+            ("forward", _Sign(1, 1), lambda: self.step(1), tr("An action on"), "→", not is_last),
+            (
+                "round forward",
+                _Sign(1, 2),
+                lambda: self.step_round(1),
+                tr("A round on"),
+                "Ctrl+→",
+                not is_last,
+            ),
+            (
+                "last",
+                _Sign(1, 1, True),
+                lambda: self.go(self.last),
+                tr("The last moment"),
+                tr("End"),
+                not is_last,
+            ),
+        ]
+        rect = pygame.Rect(row.x, row.y, look.px(Time.SIGN), row.height)
+        buttons: list[Button] = []
+        for name, sign, act, tip, key, enabled in specs:
+            kind = Kind.NORMAL if sign is not None else Kind.PRIMARY
+            button = _SignButton(
+                "", rect.copy(), act, name=name, kind=kind, key=key_hint(key), tooltip=tip, enabled=enabled
+            )
+            button.sign, button.is_playing = sign, self.is_playing
+            buttons.append(button)
+            rect.x = rect.right + look.px(theme.TIGHT)
+        rect.width = look.px(Time.PACE)
+        pace = tr("How fast it plays")
+        buttons.append(
+            Button(
+                pace_name(self.table.pace), rect, self._next_pace, name="pace", kind=Kind.QUIET,
+                key=key_hint("+", "−"), tooltip=pace, size=theme.BODY,
+            )
+        )  # fmt: skip
+        return buttons
+
+    def _pinners(self, row: pygame.Rect) -> list[Button]:
+        look, table = self.look, self.table
+        specs = (
+            (tr("List"), "pins", table.open_pins, "Shift+N", tr("All notes and bookmarks"), Time.LIST),
+            (tr("Bookmark"), "bookmark", table.mark, "K", tr("A name for this moment"), Time.BOOKMARK),
+            (tr("Note"), "note", table.pin, "N", tr("Words pinned to this moment"), Time.NOTE),
+        )
+        right = row.right
+        buttons = []
+        for text, name, act, key, tip, width in specs:
+            rect = pygame.Rect(0, row.y, look.px(width), row.height)
+            rect.right = right
+            buttons.append(
+                Button(text, rect, act, name=name, key=key_hint(key), tooltip=tip, size=theme.BODY)
+            )
+            right = rect.x - look.px(theme.TIGHT)
+        return buttons
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Buttons, bar and keys; the wheel over the panel goes step by step."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.table.app.pointer):
+            self.step(-event.y)
+            return True
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            keys: dict[int, Callable[[], None]] = {
+                pygame.K_LEFT: lambda: self.step_round(-1),
+                pygame.K_RIGHT: lambda: self.step_round(1),
+            }
+        elif event.mod & COMMAND_KEYS:
+            return False
+        else:
+            keys = self._plain_keys()
+        if event.key in keys:
+            keys[event.key]()
+        return event.key in keys
+
+    def _plain_keys(self) -> dict[int, Callable[[], None]]:
+        slower, faster = (lambda: self.set_pace(-1)), (lambda: self.set_pace(1))
+        return {
+            pygame.K_LEFT: lambda: self.step(-1),
+            pygame.K_RIGHT: lambda: self.step(1),
+            pygame.K_PAGEUP: lambda: self.step_round(-1),
+            pygame.K_PAGEDOWN: lambda: self.step_round(1),
+            pygame.K_HOME: lambda: self.go(0),
+            pygame.K_END: lambda: self.go(self.last),
+            pygame.K_SPACE: self.play,
+            pygame.K_PLUS: faster,
+            pygame.K_EQUALS: faster,
+            pygame.K_KP_PLUS: faster,
+            pygame.K_MINUS: slower,
+            pygame.K_KP_MINUS: slower,
+            pygame.K_p: self.table.play_on,
+            pygame.K_t: self.table.close_time,
+            pygame.K_ESCAPE: self.table.close_time,
+        }
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """The buttons and the bar."""
+        return super().targets() | {self.bar.name: self.bar.rect}
+
+    def tooltip(self) -> str:
+        """On the bar, the moment under the pointer."""
+        position = self.table.app.pointer
+        if not self.bar.rect.collidepoint(position):
+            return super().tooltip()
+        session, at = self.table.session, self.bar.at_x(position[0])
+        view = session.view_at(at, viewer_at(session, at))
+        lines = [where(session, at), tell_moment(session, view, at)]
+        return "\n".join(lines + [words_of(pinned) for pinned in pinned_at(session, at)])
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Where and what, the bar, the buttons."""
+        super().draw(surface)
+        look, inner, session = self.look, self.inner(), self.table.session
+        right = self.group.widgets[0].rect.x - look.px(theme.GAP)
+        count = tr("{n} of {last}").format(n=self.at, last=self.last)
+        self.draw_heading(surface, self._where, count, right=right)
+        top = inner.y + look.px(Time.WORDS_TOP)
+        words = pygame.Rect(inner.x, top, inner.width, self.bar.rect.y - top)
+        tile = tile_at(session, self.at)
+        if tile is not None:
+            side = look.px(Time.TILE)
+            place = pygame.Rect(words.right - side, words.y, side, side)
+            look.tile(surface, tile, 0, place, self.table.view.seats[0].clan)
+            words.width = place.x - look.px(theme.GAP) - words.x
+        self._draw_words(surface, words)
+
+    def _draw_words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """What happened, and what is pinned here; what has no room ends in an ellipsis."""
+        look, session = self.look, self.table.session
+        row = pygame.Rect(room.x, room.y, room.width, look.text.height(theme.BODY))
+        lines = look.text.wrapped(self._words, theme.BODY, room.width)
+        rows = room.height // row.height
+        pins = pinned_at(session, self.at)[: max(1, rows - len(lines))]
+        most = rows - len(pins)
+        if len(lines) > most:
+            lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+        for line in lines:
+            look.write(surface, line, row)
+            row.y += row.height
+        for pinned in pins:
+            mark = pygame.Rect(row.x, row.y, look.px(Pin.SIDE), row.height)
+            draw_pin(surface, look, mark, pinned)
+            text = pygame.Rect(mark.right + look.px(theme.CLOSE), row.y, 0, row.height)
+            text.width = room.right - text.x
+            look.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """A ring about the cell where a tile was laid or picked up."""
+        changed = cell_at(self.table.session, self.at)
+        if changed is None or changed[0] != self.table.shown or self._line is not None:
+            return
+        land = self.table.land
+        before = surface.get_clip()
+        surface.set_clip(land.rect)
+        self.look.ring(surface, land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)
+        surface.set_clip(before)

@@ -1,0 +1,233 @@
+"""All notes and bookmarks of a game, a sheet over the table: a click leads to the moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.record import Bookmark, Note
+from skye_desktop.settings import Confirm
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.log_lines import draw_pin
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Pins
+from skye_desktop.ui.time_line import pinned_to, where, words_of
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+
+class PinsScene(Scene):
+    """Arrows choose, a click or Enter leads to the moment, Delete or the cross takes away."""
+
+    is_sheet = True
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        super().__init__(app)
+        self._table = table
+        self._box = pygame.Rect(0, 0, 1, 1)
+        self._pins: list[Note | Bookmark] = []
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """In the middle of the window, as tall as there are rows, within reason."""
+        look = self.look
+        self._pins = pinned_to(self._table.session)
+        pad = look.px(theme.BROAD)
+        width = look.px(Pins.WIDTH)
+        heights = [self._row_height(pinned, width - 2 * pad) for pinned in self._pins]
+        around = look.px(Pins.HEAD + Pins.FOOT) + 2 * pad
+        listed = max(
+            look.px(Pins.LEAST), min(sum(heights), look.px(Pins.MOST), window.height - 2 * pad - around)
+        )
+        self._box = pygame.Rect(0, 0, width, listed + around)
+        self._box.center = window.center
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        page = pygame.Rect(inner.x, inner.y + look.px(Pins.HEAD), inner.width, listed)
+        self.group.replace([self._rows(page, heights), *self._buttons(inner)])
+
+    def _row_height(self, pinned: Note | Bookmark, width: int) -> int:
+        look = self.look
+        words = look.wrapped_height(words_of(pinned), theme.BODY, self._words_width(width))
+        return words + look.text.height(theme.SMALL) + look.px(2 * theme.GAP)
+
+    def _words_width(self, width: int) -> int:
+        return width - self.look.px(2 * Pins.MARK + theme.SCROLL_BAR + theme.ROOMY)
+
+    def _rows(self, page: pygame.Rect, heights: list[int]) -> ScrollList:
+        look, before = self.look, self._list
+        # The moment that is on the screen is the one to go on from.
+        near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._table.moment), None)
+        chosen = near if before is None else before.chosen
+        if chosen is not None:
+            chosen = min(chosen, len(self._pins) - 1) if self._pins else None
+        rows = ScrollList(
+            "pins", page, heights, self._draw_row, step=look.px(Pins.STEP), bar=look.px(theme.SCROLL_BAR),
+            chosen=chosen, on_open=self._go,
+        )  # fmt: skip
+        rows.go_on_from(before)
+        if rows.chosen is not None and before is None:
+            rows.choose(rows.chosen)
+        return rows
+
+    @property
+    def _list(self) -> ScrollList | None:
+        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
+
+    def _buttons(self, inner: pygame.Rect) -> list[Widget]:
+        look = self.look
+        close = pygame.Rect(0, 0, look.px(Pins.BUTTON), look.px(theme.BUTTON_HEIGHT))
+        close.bottomright = inner.bottomright
+        widgets: list[Widget] = [
+            Button(tr("Close"), close, self.app.pop, name="close", key=key_hint(tr("Escape")))
+        ]
+        if self._pins:
+            remove = close.copy()
+            remove.bottomleft = inner.bottomleft
+            widgets.append(
+                Button(
+                    tr("Remove"), remove, self._remove, name="remove", kind=Kind.NORMAL,
+                    key=key_hint(tr("Delete")), enabled=self._chosen is not None,
+                )
+            )  # fmt: skip
+        return widgets
+
+    # -- what is done with them
+
+    @property
+    def _chosen(self) -> Note | Bookmark | None:
+        rows = self._list
+        if rows is None or rows.chosen is None or rows.chosen >= len(self._pins):
+            return None
+        return self._pins[rows.chosen]
+
+    def _go(self) -> None:
+        pinned = self._chosen
+        if pinned is not None:
+            self.app.pop()
+            self._table.open_time(pinned.at)
+
+    def _remove(self) -> None:
+        pinned = self._chosen
+        if pinned is None:
+            return
+        if self.app.settings.confirmations is Confirm.NEVER:
+            self._take_away(pinned)
+            return
+        title = tr("Remove the note?") if isinstance(pinned, Note) else tr("Remove the bookmark?")
+        self.app.push(
+            Question(
+                self.app, title, words_of(pinned), yes=tr("Remove"), is_dangerous=True,
+                on_yes=lambda: self._take_away(pinned),
+            )
+        )  # fmt: skip
+
+    def _take_away(self, pinned: Note | Bookmark) -> None:
+        self._table.session.remove(pinned)
+        self._table.pins_changed()
+        self.layout(self.app.screen.get_rect())
+
+    # -- events
+
+    def _cross(self, row: pygame.Rect) -> pygame.Rect:
+        side = self.look.px(Pins.MARK)
+        cross = pygame.Rect(0, 0, side, side)
+        cross.midright = (row.right - self.look.px(theme.TIGHT), row.centery)
+        return cross
+
+    def _click(self, position: tuple[int, int]) -> bool:
+        rows = self._list
+        row = None if rows is None else rows.row_at(position)
+        if rows is None or row is None:
+            return False
+        rows.choose(row)
+        if self._cross(rows.row_rect(row)).collidepoint(position):
+            self._remove()
+        else:
+            self._go()
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click on a row leads there; nothing reaches the table."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if (is_click and self._click(event.pos)) or super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos):
+            self.app.pop()
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        return True
+
+    def _key(self, event: pygame.Event) -> None:
+        if event.key in (pygame.K_ESCAPE, pygame.K_n):
+            self.app.pop()
+        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+            self._remove()
+        elif self._list is not None:
+            self._list.key(event)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """The buttons and every row in sight."""
+        rows = self._list
+        if rows is None:
+            return super().targets()
+        places = {f"pin {row + 1}": rows.row_rect(row) for row in range(len(self._pins))}
+        found = {name: rect for name, rect in super().targets().items() if name != rows.name}
+        return found | {name: rect for name, rect in places.items() if rows.rect.contains(rect)}
+
+    def tooltip(self) -> str:
+        """What a click does."""
+        rows, position = self._list, self.app.pointer
+        row = None if rows is None else rows.row_at(position)
+        if rows is None or row is None:
+            return super().tooltip()
+        is_cross = self._cross(rows.row_rect(row)).collidepoint(position)
+        return tr("Remove it (key: Delete)") if is_cross else tr("Look at this moment (key: Enter)")
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with its rows."""
+        look = self.look
+        look.sheet(surface, self._box)
+        pad = look.px(theme.BROAD)
+        heading = pygame.Rect(self._box.x + pad, self._box.y + look.px(theme.PAD), 0, look.px(Pins.HEADING))
+        heading.width = self._box.width - 2 * pad
+        look.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
+        if not self._pins:
+            room = pygame.Rect(heading.x, heading.bottom + look.px(theme.GAP), heading.width, 0)
+            text = tr("None yet. N writes a note to the moment on the table, K gives it a bookmark.")
+            look.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
+        super().draw(surface)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        look, pinned = self.look, self._pins[row]
+        box = rect.inflate(0, -look.px(theme.TIGHT))
+        is_chosen = self._chosen is pinned or box.collidepoint(self.app.pointer)
+        fill, border = (theme.GOLD_PALE, theme.GOLD) if is_chosen else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
+        look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        side = look.px(Pins.MARK)
+        mark = pygame.Rect(box.x + look.px(theme.TIGHT), box.y + look.px(theme.SNUG), side, side)
+        draw_pin(surface, look, mark, pinned)
+        width = self._words_width(self._box.width - 2 * look.px(theme.BROAD))
+        place = pygame.Rect(
+            mark.right + look.px(theme.TIGHT),
+            box.y + look.px(theme.TIGHT),
+            width,
+            look.text.height(theme.SMALL),
+        )
+        look.write(
+            surface, where(self._table.session, pinned.at), place, size=theme.SMALL, colour=theme.INK_SOFT
+        )
+        words = pygame.Rect(place.x, place.bottom, width, box.bottom - place.bottom)
+        look.write_wrapped(surface, words_of(pinned), words)
+        look.write(surface, "×", self._cross(rect), size=theme.CROSS, colour=theme.INK_SOFT)
