@@ -351,10 +351,12 @@ def _step_back(path: Path) -> None:
     """Let the state on disk become the one before, that one the one before it."""
     older = _older_paths(path)
     # What fails here must not keep the game from being written.
-    with suppress(OSError):
+    with suppress(OSError, SaveError):
         if not path.is_file():
             return
         older[0].parent.mkdir(parents=True, exist_ok=True)
+        if older[0].exists() and older[0].samefile(path):
+            return  # a process was killed between this and the writing
         for younger, elder in reversed(list(pairwise(older))):
             if younger.exists():
                 younger.replace(elder)
@@ -366,7 +368,7 @@ def _copy(path: Path, to: Path) -> None:
     try:
         os.link(path.resolve(), to)
     except OSError:
-        to.write_bytes(path.read_bytes())
+        write_bytes(to, path.read_bytes())
 
 
 # -- one window a game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -385,6 +386,33 @@ def test_the_states_before_the_last_are_kept_and_no_more(tmp_path: Path) -> None
         shelf.write(path, saved(actions=actions))
     assert len(read_game(path).saved.actions) == 6
     assert sound_older(path) == [5, 4]
+
+
+def test_a_process_killed_before_it_wrote_leaves_every_state_before_whole(tmp_path: Path) -> None:
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in range(1, 5):
+        shelf.write(path, saved(actions=actions))
+    one, two = (tmp_path / "older" / f"game.{number}.json" for number in (1, 2))
+    for actions in range(5, 8):
+        # The states before have moved already, and the file is still the old one.
+        one.replace(two)
+        os.link(path, one)
+        shelf.write(path, saved(actions=actions))
+        assert sound_older(path) == [actions - 1, actions - 2]
+
+
+def test_where_files_cannot_have_two_names_the_states_before_are_copies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EPERM, "no second names here")
+
+    monkeypatch.setattr(os, "link", refused)
+    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
+    for actions in range(1, 5):
+        shelf.write(path, saved(actions=actions))
+    assert sound_older(path) == [3, 2]
+    assert path.stat().st_nlink == 1
 
 
 def test_states_before_are_not_listed_among_the_games(tmp_path: Path) -> None:

@@ -1,0 +1,644 @@
+"""Thousands of hostile files, each of which must give a game or a message, do no harm, and cost little.
+
+    python tests/hostile.py                       # 20,000 files, by their seeds always the same
+    python tests/hostile.py --files 500 --seed 7
+
+Saves, settings and reports are made and spoilt: bytes flipped, texts cut off, fields swapped, doubled and given
+other types, numbers made huge, lists nested, files of other programs, links, pipes, folders, archives that
+unpack to far more. Each is opened as the program would open it, and played on where it opens. Held against
+limits: time and memory for each file, everything outside the folder, every file opened for writing, every
+program started and code compiled. The exit status is 0 if all of them hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import codecs
+import copy
+import io
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import struct
+import sys
+import tempfile
+import time
+import tracemalloc
+import zipfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games import random_game
+
+from skye_desktop.engine import Phase, deal, write_position
+from skye_desktop.record import freeze
+from skye_desktop.session import Session
+from skye_desktop.settings import FILE_NAME, Settings, SettingsFile
+from skye_desktop.storage import (
+    LARGEST_FILE,
+    REPORT_MEMBER,
+    LoadedGame,
+    SaveError,
+    Shelf,
+    Unusable,
+    open_or_explain,
+)
+
+MOST_MS = 100.0
+MOST_MB = 100.0
+FILES = 20_000
+_VERSIONS = Path(__file__).parent / "saves_of_versions"
+# The library loads this at the first archive with old names, and code that is loaded is what is watched for.
+codecs.lookup("cp437")
+
+_MEMORY = Path("/dev/shm")
+"""A folder that waits for no disk, where there is one."""
+_LONGEST_SECONDS = 20
+_MEASURED = 5
+"""Memory is traced for one file in so many: tracing makes everything several times slower."""
+
+Fields = dict[str, Any]
+Chance = random.Random
+
+
+class Hostile(NamedTuple):
+    """A way to put a hostile file at a path."""
+
+    kind: str
+    put: Callable[[Path, Chance], None]
+    suffix: str = ".json"
+
+
+# -- what is spoilt
+
+
+def _sound_saves() -> list[str]:
+    """Texts of sound saves: both versions, short games and long, with and without a position to begin from."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(_VERSIONS.rglob("*.json"))]
+    for seats, actions in ((2, 6), (3, 25), (5, 60)):
+        played = random_game(seats, 3)[:actions]
+        taken = [move.action for move in played]
+        saved = freeze(played[0].before.setup, taken, played[-1].after, "Sunday")
+        texts.append(saved.model_dump_json(indent=1))
+    middle = random_game(2, 5)[20].after
+    texts.append(freeze(middle.setup, [], middle, start=write_position(middle)).model_dump_json(indent=1))
+    return texts
+
+
+SOUND_SAVES = _sound_saves()
+SOUND_SETTINGS = [
+    Settings().model_dump_json(indent=1),
+    Settings(window=(1600, 900), muted=True, hints_known=("drag", "axe")).model_dump_json(),
+]
+
+_NUMBERS: list[Any] = [
+    -1, 0, 1, 10**6, 2**31, 2**63, 2**64, 10**100, 10**400, -(10**18), 0.5, 1e308, -1e-308, True, 5001,
+]  # fmt: skip
+_TEXTS = [
+    "", " ", "x" * 300, "x" * 100_000, "\x00", "\n", "../../escape", "/etc/passwd", "\u202egnp", "\ud800", "😀" * 50,
+    "{n}", "%s%n", "{0.__class__}", "__import__('os').system('true')", "C:\\Windows", "nan", "1e999",
+    "2026-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "0 price " + "1=1 " * 500, "deal " + "1,2,3 " * 900, "0 end",
+    "0 lay 1@99999999999,0", "0 lay 1@" + "9" * 5000 + ",0", "٣ end", "skye1 round=1",
+]  # fmt: skip
+_OTHERS: list[Any] = [None, [], {}, [[]], [None], {"": None}, [[1] * 1000], {"a": {"b": {"c": []}}}]
+
+
+def _odd_value(rng: Chance) -> Any:
+    return copy.deepcopy(rng.choice(rng.choice((_NUMBERS, _TEXTS, _OTHERS))))
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in a tree of JSON, as the list or object and the index or name in it."""
+    items: Iterator[tuple[Any, Any]] = iter(())
+    if isinstance(value, dict):
+        items = iter(list(value.items()))
+    elif isinstance(value, list):
+        items = iter(list(enumerate(value)))
+    for key, inner in items:
+        yield value, key
+        yield from _places(inner)
+
+
+def _as_text(value: Any) -> str:
+    sys.set_int_max_str_digits(0)
+    try:
+        return json.dumps(value, ensure_ascii=True)
+    finally:
+        sys.set_int_max_str_digits(4300)
+
+
+# -- mutations of a text
+
+
+def _flip(text: str, rng: Chance) -> bytes:
+    data = bytearray(text.encode())
+    for _ in range(rng.choice((1, 1, 2, 8, 100))):
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+    return bytes(data)
+
+
+def _cut(text: str, rng: Chance) -> bytes:
+    data = text.encode()
+    return data[: rng.randrange(len(data))]
+
+
+def _hole(text: str, rng: Chance) -> bytes:
+    """A run of bytes lost, set to zero as after a power cut, or there twice."""
+    data = text.encode()
+    start = rng.randrange(len(data))
+    end = min(len(data), start + rng.choice((1, 10, 512, 4096)))
+    middle = rng.choice((b"", b"\0" * (end - start), data[start:end] * 2))
+    return data[:start] + middle + data[end:]
+
+
+def _retyped(text: str, rng: Chance) -> bytes:
+    tree = json.loads(text)
+    for _ in range(rng.choice((1, 1, 1, 2, 5))):
+        places = list(_places(tree))
+        holder, key = rng.choice(places)
+        with suppress(KeyError, IndexError):  # the place itself may be gone with the one before
+            holder[key] = _odd_value(rng)
+    return _as_text(tree).encode()
+
+
+def _swapped(text: str, rng: Chance) -> bytes:
+    tree = json.loads(text)
+    (one, first), (other, second) = rng.sample(list(_places(tree)), 2)
+    a, b = copy.deepcopy(one[first]), copy.deepcopy(other[second])
+    one[first] = b
+    other[second] = a
+    return _as_text(tree).encode()
+
+
+def _dropped(text: str, rng: Chance) -> bytes:
+    tree = json.loads(text)
+    holder, key = rng.choice(list(_places(tree)))
+    if rng.random() < 0.5:
+        del holder[key]
+    elif isinstance(holder, list):
+        holder.insert(key, copy.deepcopy(holder[key]))
+    else:
+        holder[rng.choice(["luck", "__class__", "model_config", "", "x" * 5000])] = _odd_value(rng)
+    return _as_text(tree).encode()
+
+
+def _doubled(text: str, rng: Chance) -> bytes:
+    """A name that stands in its object twice."""
+    names = list(re.finditer(r'"\w+":', text))
+    name = rng.choice(names)
+    return (text[: name.start()] + f"{name[0]} {_as_text(_odd_value(rng))}, " + text[name.start() :]).encode()
+
+
+def _nested(text: str, rng: Chance) -> bytes:
+    depth = rng.choice((50, 400, 990, 1_100, 5_000, 100_000))
+    opening, closing = rng.choice((("[", "]"), ('{"a":', "}")))
+    deep = opening * depth + "1" + closing * depth
+    name = rng.choice(list(re.finditer(r'"\w+":', text)))
+    return (text[: name.end()] + deep + rng.choice((", ", "")) + text[name.end() :])[:LARGEST_FILE].encode()
+
+
+def _shuffled(text: str, rng: Chance) -> bytes:
+    """The actions in another order, doubled, or many times over."""
+    tree = json.loads(text)
+    actions = tree.get("actions")
+    if not actions:
+        return _retyped(text, rng)
+    if rng.random() < 0.5:
+        a, b = rng.randrange(len(actions)), rng.randrange(len(actions))
+        actions[a], actions[b] = actions[b], actions[a]
+    else:
+        tree["actions"] = actions * rng.choice((2, 40, 400))
+    return _as_text(tree).encode()
+
+
+def _noted(text: str, rng: Chance) -> bytes:
+    """Notes, bookmarks and players as they never should be."""
+    tree = json.loads(text)
+    tree["notes"] = [{"at": rng.choice((0, 3, 4999, 5000, 5001)), "text": rng.choice(_TEXTS)}] * rng.choice(
+        (1, 1001)
+    )
+    tree["bookmarks"] = [{"at": rng.choice((0, 99, 5000)), "name": rng.choice(_TEXTS)}]
+    tree["shown"] = rng.choice((None, 0, 5, 5000, 10**9))
+    tree["table"] = {
+        "computers": rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9)),
+        "is_playtest": True,
+    }
+    return _as_text(tree).encode()
+
+
+_MUTATIONS = (_flip, _cut, _hole, _retyped, _swapped, _dropped, _doubled, _nested, _shuffled, _noted)
+
+
+def _mutants() -> list[Hostile]:
+    def way(mutate: Callable[[str, Chance], bytes]) -> Hostile:
+        def put(path: Path, rng: Chance) -> None:
+            sound = SOUND_SETTINGS if path.name == FILE_NAME else SOUND_SAVES
+            path.write_bytes(mutate(rng.choice(sound), rng))
+
+        return Hostile(mutate.__name__.strip("_"), put)
+
+    return [way(mutate) for mutate in _MUTATIONS]
+
+
+# -- files that are something else
+
+
+def _put_bytes(make: Callable[[Chance], bytes]) -> Callable[[Path, Chance], None]:
+    def put(path: Path, rng: Chance) -> None:
+        path.write_bytes(make(rng))
+
+    return put
+
+
+def _sparse(path: Path, rng: Chance) -> None:
+    with path.open("wb") as file:
+        file.write(rng.choice(SOUND_SAVES).encode())
+        file.truncate(2**30)
+
+
+def _foreign(rng: Chance) -> bytes:
+    others: list[Any] = [
+        {"name": "package", "version": "1.0.0", "dependencies": {}},
+        {"type": "FeatureCollection", "features": []},
+        {"nbformat": 4, "cells": [], "metadata": {}},
+        [{"id": 1}, {"id": 2}],
+        "text",
+        7,
+        None,
+        {"format": "skye-desktop game"},
+        {"format": ["skye-desktop game"], "version": 2},
+        {"version": 1, "seats": [], "muted": {"x": 1}},
+    ]
+    return _as_text(rng.choice(others)).encode()
+
+
+def _binary(rng: Chance) -> bytes:
+    heads = [
+        b"\x89PNG\r\n\x1a\n",
+        b"\x7fELF",
+        b"PK\x03\x04",
+        b"\x80\x04\x95",
+        b"\xff\xfe{\x00",
+        b"\xef\xbb\xbf{}",
+        b"",
+    ]
+    return rng.choice(heads) + rng.randbytes(rng.choice((0, 10, 5_000, LARGEST_FILE)))
+
+
+def _white(rng: Chance) -> bytes:
+    return rng.choice((b" ", b"\n", b"[", b"{", b'"', b"\\", b"1", b"{}")) * rng.choice(
+        (1, 1_000, LARGEST_FILE // 2)
+    )
+
+
+def _link(path: Path, rng: Chance) -> None:
+    sound = path.parent.parent / "outside" / "game.json"
+    targets = [
+        sound,
+        Path("/dev/zero"),
+        Path("/etc/passwd"),
+        path,
+        Path(),
+        Path("nowhere"),
+        path.parent,
+        Path("/proc/self/mem"),
+    ]
+    path.symlink_to(rng.choice(targets))
+
+
+def _pipe(path: Path, rng: Chance) -> None:
+    os.mkfifo(path)
+
+
+def _folder(path: Path, rng: Chance) -> None:
+    path.mkdir()
+    (path / "game.json").write_text(rng.choice(SOUND_SAVES), encoding="utf-8")
+
+
+def _locked(path: Path, rng: Chance) -> None:
+    path.write_text(rng.choice(SOUND_SAVES), encoding="utf-8")
+    path.chmod(0)
+
+
+# -- reports
+
+
+def _report(rng: Chance) -> bytes:
+    """An archive that is a report, or nearly."""
+    file = io.BytesIO()
+    sound = rng.choice(SOUND_SAVES)
+    packing = rng.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA))
+    with zipfile.ZipFile(file, "w", packing) as report:
+        match rng.randrange(8):
+            case 0:
+                report.writestr(REPORT_MEMBER, sound)
+            case 1:
+                report.writestr("../" * rng.randrange(6) + REPORT_MEMBER, sound)
+                report.writestr("/tmp/escape.json", sound)
+            case 2:
+                report.writestr(rng.choice(("Game.json", "game.json/", "a/game.json", "log.txt")), sound)
+            case 3:
+                report.writestr(REPORT_MEMBER, rng.choice((b"\0", b" ", b"[")) * 20_000_000)
+            case 4:
+                report.writestr(REPORT_MEMBER, _retyped(sound, rng))
+                report.writestr("log.txt", "x" * 1_000_000)
+            case 5:
+                for number in range(rng.choice((5, 3_000))):
+                    report.writestr(f"{number}.txt", "")
+                report.writestr(REPORT_MEMBER, sound)
+            case 6:
+                report.comment = b"PK\5\6" + rng.randbytes(rng.choice((0, 18, 4_000)))
+                report.writestr(REPORT_MEMBER, sound)
+            case _:
+                pass
+    return file.getvalue()
+
+
+def _spoilt_report(rng: Chance) -> bytes:
+    data = bytearray(_report(rng))
+    for _ in range(rng.choice((1, 3, 30))):
+        # Mostly near the end, where an archive says what is in it.
+        at = rng.randrange(len(data)) if rng.random() < 0.4 else max(0, len(data) - 1 - rng.randrange(120))
+        data[at] = rng.choice((0, 255, data[at] ^ (1 << rng.randrange(8))))
+    return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
+
+
+def _long_list(rng: Chance) -> bytes:
+    """An archive whose ending promises far more than is there."""
+    size = rng.choice((2**16, 2**24, 2**32 - 1))
+    ending = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 65535, 65535, size, 0, 0)
+    locator = struct.pack("<4sLQL", b"PK\6\7", 0, 0, 1) if rng.random() < 0.5 else b""
+    return rng.randbytes(rng.choice((0, 100, 70_000))) + locator + ending
+
+
+def _hostiles() -> list[Hostile]:
+    found = _mutants() * 3
+    found += [
+        Hostile("other programs' JSON", _put_bytes(_foreign)),
+        Hostile("binary", _put_bytes(_binary)),
+        Hostile("one character over and over", _put_bytes(_white)),
+        Hostile("1 GB", _sparse),
+        Hostile("link", _link),
+        Hostile("folder", _folder),
+        Hostile("not to be read", _locked),
+        Hostile("report", _put_bytes(_report), ".zip"),
+        Hostile("spoilt report", _put_bytes(_spoilt_report), ".zip"),
+        Hostile("spoilt report", _put_bytes(_spoilt_report), ".zip"),
+        Hostile("archive with a long list", _put_bytes(_long_list), ".zip"),
+        Hostile("1 GB report", _sparse, ".zip"),
+    ]
+    if hasattr(os, "mkfifo"):
+        found.append(Hostile("pipe", _pipe))
+    return found
+
+
+# -- what is watched
+
+
+class Watch:
+    """Everything done while it is on that no file may bring about."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home.resolve()
+        self.is_on = False
+        self.seen: list[str] = []
+        sys.addaudithook(self._hear)
+
+    @contextmanager
+    def on(self) -> Iterator[None]:
+        """Watch for as long as this lasts."""
+        self.is_on = True
+        try:
+            yield
+        finally:
+            self.is_on = False
+
+    def _hear(self, event: str, args: tuple[Any, ...]) -> None:
+        if self.is_on and self._is_forbidden(event, args):
+            self.seen.append(f"{event} {args!r:.200}")
+
+    def _is_forbidden(self, event: str, args: tuple[Any, ...]) -> bool:
+        if event in _CHANGES:
+            return not all(self._is_at_home(part) for part in args if _is_path(part))
+        if event == "open":
+            return _writes(args) and not self._is_at_home(args[0])
+        return event in _NEVER or event.startswith(_NEVER_KINDS)
+
+    def _is_at_home(self, path: Any) -> bool:
+        if isinstance(path, int):
+            return True
+        # Of a link itself the folder counts; of a file opened through one, what it leads to.
+        whole = Path(os.fsdecode(path))
+        return (whole.parent.resolve() / whole.name).is_relative_to(self.home)
+
+
+_NEVER = frozenset(
+    {
+        "compile",
+        "exec",
+        "os.system",
+        "subprocess.Popen",
+        "os.fork",
+        "pickle.find_class",
+        "marshal.loads",
+        "os.chdir",
+    }
+)
+_NEVER_KINDS = ("os.exec", "os.spawn", "os.posix_spawn", "socket.", "ctypes.")
+_CHANGES = frozenset(
+    {
+        "os.rename",
+        "os.remove",
+        "os.mkdir",
+        "os.rmdir",
+        "os.link",
+        "os.symlink",
+        "os.truncate",
+        "os.chmod",
+        "shutil.rmtree",
+    }
+)
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, str | bytes | os.PathLike)
+
+
+def _writes(args: tuple[Any, ...]) -> bool:
+    mode, flags = args[1], args[2]
+    by_mode = isinstance(mode, str) and bool(set(mode) & set("wax+"))
+    return by_mode or bool(
+        isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC)
+    )
+
+
+def _tree(folder: Path) -> dict[str, tuple[int, bytes]]:
+    """Every file below the folder with its mode and what is in it."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        data = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+        found[str(path.relative_to(folder))] = (path.lstat().st_mode, data)
+    return found
+
+
+# -- opening
+
+
+def _open_as_save(path: Path, folder: Path) -> str:
+    """What became of it: "opened", "opened in part" or "named"; it is played on where it opened."""
+    entry = open_or_explain(path)
+    if isinstance(entry, Unusable):
+        assert entry.reason, "no reason"
+        assert entry.reason.isprintable(), repr(entry.reason)
+        return "named"
+    _play_on(entry, Shelf(folder))
+    return "opened in part" if entry.record.trouble else "opened"
+
+
+def _play_on(loaded: LoadedGame, shelf: Shelf) -> None:
+    """Look at every moment something is pinned to, and do what can be done next."""
+    session = Session.resume(loaded, shelf)
+    try:
+        pinned = [each.at for each in (*session.notes, *session.bookmarks)]
+        for moment in {*pinned, session.shown or 0, len(session.moments)}:
+            session.view_at(moment, None)
+        for seat in range(len(session.setup.seats)):
+            session.level(seat)
+        if session.phase is Phase.INCOME:
+            session.do(deal(session.state))
+        else:
+            session.undo()
+            session.redo()
+        session.keep()
+        assert session.trouble == "", session.trouble
+        with suppress(SaveError):
+            session.save_as(f"../../escape/{loaded.saved.name}")
+        again = open_or_explain(session.path)
+        assert isinstance(again, LoadedGame), again
+        assert again.record.trouble == ""
+        assert again.state == session.state
+    finally:
+        session.close()
+
+
+def _open_as_settings(path: Path, folder: Path) -> str:
+    file = SettingsFile(path.parent)
+    settings, trouble = file.read()
+    assert isinstance(settings, Settings)
+    assert trouble is None or trouble.isprintable(), repr(trouble)
+    assert file.write(settings) is None
+    assert file.read() == (settings, None)
+    return "opened" if trouble is None else "opened in part" if settings != Settings() else "named"
+
+
+class Outcome(NamedTuple):
+    """What one file cost."""
+
+    number: int
+    kind: str
+    became: str
+    ms: float
+    mb: float
+
+
+class Trial:
+    """A folder in which one hostile file after another is opened."""
+
+    def __init__(self, base: Path) -> None:
+        self.base = base
+        self.folder = base / "data" / "saves"
+        outside = base / "outside"
+        outside.mkdir()
+        (outside / "game.json").write_text(SOUND_SAVES[0], encoding="utf-8")
+        (outside / "settings.json").write_text(SOUND_SETTINGS[0], encoding="utf-8")
+        self.before = _tree(outside)
+        self.watch = Watch(base / "data")
+        self.faults: list[str] = []
+        self.ways = _hostiles()
+
+    def run(self, number: int, seed: int) -> Outcome:
+        """Put the file of that number, open it, and see that nothing else has changed."""
+        rng = Chance(f"{seed}/{number}")
+        way = rng.choice(self.ways)
+        is_settings = way.suffix == ".json" and rng.random() < 0.2
+        shutil.rmtree(self.base / "data", ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        path = self.folder.parent / FILE_NAME if is_settings else self.folder / f"game{way.suffix}"
+        way.put(path, rng)
+        kind = f"{'settings' if is_settings else 'save'}: {way.kind}"
+        opened = _open_as_settings if is_settings else _open_as_save
+        is_traced = number % _MEASURED == 0
+        if is_traced:
+            tracemalloc.start()
+        began = time.perf_counter()
+        try:
+            with self.watch.on():
+                became = opened(path, self.folder)
+        except Exception as error:
+            became = "crashed"
+            self.faults.append(f"{number} ({kind}): {type(error).__name__}: {error!s:.300}")
+        ms = 1e3 * (time.perf_counter() - began)
+        mb = tracemalloc.get_traced_memory()[1] / 1e6 if is_traced else 0.0
+        tracemalloc.stop()
+        self._see(number, kind)
+        return Outcome(number, kind, became, 0.0 if is_traced else ms, mb)
+
+    def _see(self, number: int, kind: str) -> None:
+        self.faults += [f"{number} ({kind}): {seen}" for seen in self.watch.seen]
+        self.watch.seen.clear()
+        if _tree(self.base / "outside") != self.before:
+            self.faults.append(f"{number} ({kind}): something outside the folder has changed")
+        if {path.name for path in self.base.iterdir()} != {"data", "outside"}:
+            self.faults.append(f"{number} ({kind}): something new lies beside the folder")
+
+
+def _too_long(signum: int, frame: object) -> None:
+    raise TimeoutError(f"took longer than {_LONGEST_SECONDS} s")
+
+
+def try_files(files: int, seed: int) -> tuple[list[Outcome], list[str]]:
+    """Open that many hostile files: what each came to, and whatever went wrong."""
+    before = signal.signal(signal.SIGALRM, _too_long)
+    with tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as base:
+        trial = Trial(Path(base))
+        outcomes = []
+        for number in range(files):
+            signal.alarm(_LONGEST_SECONDS)
+            outcomes.append(trial.run(number, seed))
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+        return outcomes, trial.faults
+
+
+def main() -> int:
+    """Try the files and print what came of it."""
+    parser = argparse.ArgumentParser(description="Open thousands of hostile files.")
+    parser.add_argument("--files", type=int, default=FILES)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    outcomes, faults = try_files(options.files, options.seed)
+    became = Counter(outcome.became for outcome in outcomes)
+    print(f"{len(outcomes)} files: " + ", ".join(f"{n} {what}" for what, n in became.most_common()))
+    for kind, number in sorted(Counter(outcome.kind for outcome in outcomes).items()):
+        print(f"  {number:6} {kind}")
+    slowest = max(outcomes, key=lambda outcome: outcome.ms)
+    largest = max(outcomes, key=lambda outcome: outcome.mb)
+    late = sum(outcome.ms > MOST_MS for outcome in outcomes)
+    print(
+        f"slowest  {slowest.ms:7.1f} ms  (limit {MOST_MS:.0f}; {late} above)  file {slowest.number}, {slowest.kind}"
+    )
+    print(f"memory   {largest.mb:7.1f} MB  (limit {MOST_MB:.0f})  file {largest.number}, {largest.kind}")
+    for fault in faults[:50]:
+        print(f"FAULT {fault}")
+    print(f"faults   {len(faults)}")
+    return 1 if faults or largest.mb > MOST_MB else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,11 @@
+"""A sample of the hostile files: `tests/hostile.py` opens all of them."""
+
+from hostile import try_files
+
+FILES = 1_500
+
+
+def test_no_hostile_file_stops_the_program_or_does_harm() -> None:
+    outcomes, faults = try_files(FILES, seed=2)
+    assert faults == []
+    assert {outcome.became for outcome in outcomes} == {"opened", "opened in part", "named"}
