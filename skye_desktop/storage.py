@@ -31,6 +31,7 @@ from skye_desktop.record import (
     RecordError,
     SavedGame,
     freeze,
+    looks_over,
     read_record,
     visible,
 )
@@ -186,6 +187,12 @@ def open_or_explain(path: Path) -> LoadedGame | Unusable:
         return read_game_or_older(path)
     except SaveError as error:
         return Unusable(path, _reason(path, error))
+
+
+def _looks_over(path: Path) -> bool:
+    with suppress(SaveError):
+        return looks_over(read_text(path))
+    return False
 
 
 def shown_name(path: Path) -> str:
@@ -534,7 +541,7 @@ class Shelf:
             stamp = (path, _written(path))
             if stamp in self._passed_over:
                 continue
-            entry = open_or_explain(path)
+            entry = None if _looks_over(path) else open_or_explain(path)
             if isinstance(entry, LoadedGame) and entry.record.state.phase is not Phase.FINISHED:
                 return entry
             self._passed_over.add(stamp)

@@ -10,7 +10,17 @@ import pytest
 from games import random_game
 
 from skye_desktop.engine import Phase, digest, new_game
-from skye_desktop.record import LONGEST_NOTE, Bookmark, Note, Parent, Record, RecordError, freeze, read_record
+from skye_desktop.record import (
+    LONGEST_NOTE,
+    Bookmark,
+    Note,
+    Parent,
+    Record,
+    RecordError,
+    freeze,
+    looks_over,
+    read_record,
+)
 
 VERSIONS = Path(__file__).parent / "saves_of_versions"
 
@@ -223,6 +233,22 @@ def test_a_deeply_nested_file_is_refused_in_words(depth: int, field: str) -> Non
         )
         for hostile in (text.replace('"version": 2', f'"version": {version}'), head + "}"):
             assert "damaged" in trouble_of(hostile)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_game_looks_over_after_its_last_action_and_not_before(seats: int) -> None:
+    played = random_game(seats, 1)
+    for actions in (len(played), len(played) - 1, 20, 0):
+        state = played[actions - 1].after if actions else played[0].before
+        text = freeze(state.setup, [move.action for move in played[:actions]], state).model_dump_json()
+        assert looks_over(text) is (state.phase is Phase.FINISHED)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", text_of(setup=None), text_of(actions=None), text_of(actions=[7]), text_of()[:-9]]
+)
+def test_what_cannot_be_told_quickly_does_not_look_over(text: str) -> None:
+    assert not looks_over(text)
 
 
 def test_a_game_that_has_not_begun_is_a_record_without_moments() -> None:

@@ -1,0 +1,170 @@
+"""How quickly saved games are opened, kept, stepped through and listed, beside what is asked for.
+
+    python benchmarks/saves.py
+
+The game is a finished one of five seats. Times are of the processor, so that a busy machine does not count;
+what is asked for is what a person does not notice, on a small laptop.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from time import process_time
+from typing import NamedTuple
+from unittest.mock import patch
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from games import random_game
+
+from skye_desktop.engine import tell
+from skye_desktop.record import freeze, read_record
+from skye_desktop.session import Session
+from skye_desktop.storage import LoadedGame, Shelf, open_or_explain, shipped_folder
+
+SAVE = shipped_folder("saves") / "five clans, finished.json"
+RUNS = 30
+LISTED = 300
+_FRAME_MS = 16.0
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    figure: float
+    limit: float
+    unit: str
+    note: str = ""
+
+
+def times(work: Callable[[], object], runs: int = RUNS) -> list[float]:
+    """Milliseconds of the processor for each of so many runs, after one that warms up."""
+    work()
+    found = []
+    for _ in range(runs):
+        start = process_time()
+        work()
+        found.append(1e3 * (process_time() - start))
+    return found
+
+
+def p99(figures: list[float]) -> float:
+    """What ninety-nine of a hundred stay below."""
+    return quantiles(figures, n=100, method="inclusive")[98]
+
+
+def loading() -> Row:
+    """Reading the text, and every action checked again."""
+    text = SAVE.read_text(encoding="utf-8")
+    figures = times(lambda: read_record(text))
+    return Row("load a finished game of five, replayed", median(figures), 50, "ms")
+
+
+def stepping(shelf: Shelf) -> list[Row]:
+    """What the table asks of the session for each step through a game: the view, and the log up to it."""
+    session = Session.resume(open_saved(SAVE), shelf)
+    names = [seat.name for seat in session.setup.seats]
+
+    def step(moment: int) -> Callable[[], object]:
+        def work() -> object:
+            view = session.view_at(moment, 0)
+            lines = [tell(event, names) for each in session.moments[:moment] for event in each.events]
+            return view, lines
+
+        return work
+
+    last = len(session.moments)
+    forward = [time for moment in range(1, last + 1) for time in times(step(moment), 2)]
+    back = [time for moment in range(last - 1, -1, -1) for time in times(step(moment), 2)]
+    session.close()
+    note = "99 of 100, the view and the whole log"
+    return [
+        Row("step forward", p99(forward), _FRAME_MS, "ms", note),
+        Row("step back", p99(back), _FRAME_MS, "ms", note),
+    ]
+
+
+def keeping(shelf: Shelf) -> Row:
+    """Writing the game after each action of a whole game, apart from waiting for the disk."""
+    played = random_game(5, 1)
+    session = Session.start(played[0].before.setup, shelf)
+    figures = []
+    with patch.object(os, "fsync", lambda handle: None):
+        for move in played:
+            before = process_time()
+            session.do(move.action)
+            figures.append(1e3 * (process_time() - before))
+    session.close()
+    return Row(
+        "do an action and keep the game", p99(figures), 5, "ms", "99 of 100, without waiting for the disk"
+    )
+
+
+def open_saved(path: Path) -> LoadedGame:
+    """The game in that file."""
+    entry = open_or_explain(path)
+    assert isinstance(entry, LoadedGame)
+    return entry
+
+
+def listing(folder: Path) -> list[Row]:
+    """A shelf of 300 games of five: all read for the list, what they take, and the search for one to continue."""
+    shelf = Shelf(folder)
+    for number in range(LISTED):
+        played = random_game(5, number % 6)
+        saved = freeze(played[0].before.setup, [move.action for move in played], played[-1].after)
+        (folder / f"game {number:03}.json").write_text(saved.model_dump_json(indent=1), encoding="utf-8")
+    paths = shelf.paths()
+    found = times(shelf.paths, 10)
+    each = [time for path in paths[:60] for time in times(lambda path=path: open_or_explain(path), 1)]
+    gc.collect()
+    tracemalloc.start()
+    entries = [open_or_explain(path) for path in paths]
+    gc.collect()
+    memory = tracemalloc.get_traced_memory()[0] / 1e6
+    tracemalloc.stop()
+    assert len(entries) == LISTED
+    start = process_time()
+    assert Shelf(folder).latest_unfinished() is None
+    search = 1e3 * (process_time() - start)
+    return [
+        Row(f"find {LISTED} saves", median(found), _FRAME_MS, "ms"),
+        Row("read one of them", p99(each), _FRAME_MS, "ms", "99 of 100; the list reads some in each frame"),
+        Row(f"a list of {LISTED} in memory", memory, 30, "MB"),
+        Row(f"look for a game to continue, {LISTED} over", search, 500, "ms", "the worst case: none"),
+    ]
+
+
+def table(rows: list[Row]) -> str:
+    """The rows in columns, with what is asked for and whether it is met."""
+    form = "{:<46} {:>10} {:>10} {:>5}   {}"
+    lines = [form.format("what", "figure", "limit", "met", "")]
+    for row in rows:
+        is_met = "yes" if row.figure <= row.limit else "no"
+        lines.append(
+            form.format(
+                row.what, f"{row.figure:.2f} {row.unit}", f"{row.limit:g} {row.unit}", is_met, row.note
+            )
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Time and print."""
+    with tempfile.TemporaryDirectory() as base:
+        one, many = Path(base) / "one", Path(base) / "many"
+        many.mkdir()
+        rows = [loading(), *stepping(Shelf(one)), keeping(Shelf(one)), *listing(many)]
+    print(table(rows))
+
+
+if __name__ == "__main__":
+    main()
