@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
+import pygame
 import pytest
 from games import random_game
-from positions import table
+from layout import SIZES, check_words, with_the_longest_names
+from positions import ROCKS, table
+from table import CTRL, SHIFT
+from ui import Reader, at_the_title, open_scene, overlapping, table_of
 
 from skye_desktop.engine import (
     BAG,
@@ -23,8 +29,15 @@ from skye_desktop.engine import (
     check_position,
     deal,
     new_game,
+    read_position,
+    write_position,
 )
+from skye_desktop.settings import RememberedSeat
+from skye_desktop.storage import read_game
+from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.editor_draft import Draft, DraftError, History
+from skye_desktop.ui.scenes.saves import SaveAsScene
+from skye_desktop.ui.widgets import Label, TextField
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
 """53 lies north of the castle, 44 east of it."""
@@ -340,3 +353,779 @@ def test_what_changes_nothing_is_no_step() -> None:
     history = History(a_draft())
     history.do(a_draft())
     assert not history.can_undo
+
+
+# -- the screen
+
+
+def editor(
+    folder: Path,
+    position: GameState | None = None,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    scale: int | None = None,
+) -> tuple[Reader, EditorScene]:
+    """The editor, over the title."""
+    reader = at_the_title(folder, size, scale=scale)
+    scene = EditorScene(reader.app, position)
+    open_scene(reader, scene)
+    return reader, scene
+
+
+def opened(folder: Path, draft: Draft | None = None) -> tuple[Reader, EditorScene]:
+    """The editor with the position of that draft."""
+    return editor(folder, (draft or a_draft()).position())
+
+
+def land_of(scene: EditorScene, seat: int = 0) -> str:
+    """A seat's land in notation."""
+    return str(scene.history.now.seats[seat].land)
+
+
+def cell(scene: EditorScene, x: int, y: int) -> tuple[int, int]:
+    """The middle of a cell of the land on the screen."""
+    return scene.land.cell_rect((x, y)).center
+
+
+def lands_of_two(draft: Draft) -> Draft:
+    """The second seat has tile 31 south of its castle."""
+    return draft.lay(1, 31, Placement(0, 1, 0))
+
+
+def test_it_opens_with_a_new_game_of_those_who_played_last(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.app.settings.seats = (
+        RememberedSeat(clan=Clan.MACINNES, name="Flora"),
+        RememberedSeat(clan=Clan.MACLEOD, name="Ewan"),
+    )
+    scene = EditorScene(reader.app)
+    open_scene(reader, scene)
+    assert [seat.name for seat in scene.draft.seats] == ["Flora", "Ewan"]
+    assert scene.draft.round == 1
+    assert "This position can be played." in reader.words()
+
+
+def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
+    reader.app.settings.seats = (twice, twice)
+    assert [seat.clan for seat in EditorScene(reader.app).draft.seats] == [Clan.MACLEOD, Clan.MACDONALD]
+
+
+def test_a_round_that_has_begun_is_told_to_be_set_back(tmp_path: Path) -> None:
+    state = next(state for state in states_of(Phase.BUYING) if state.round == 2)
+    reader, scene = editor(tmp_path, state)
+    assert "This round had begun" in reader.words()
+    assert scene.fault == ""
+    assert not scene.is_changed
+
+
+# -- tiles by the pointer
+
+
+def test_a_tile_is_dragged_onto_the_land(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    reader.drag("tile 1", cell(scene, 0, 1))
+    assert land_of(scene) == "C@0,0 1@0,1"
+
+
+def test_a_held_tile_is_turned_by_right_click_wheel_and_keys(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    away = scene.land.rect.move(5, 5).topleft
+    reader.lift("tile 1", away)
+    hand = scene.holding.hand
+    seen = [hand.rotation]
+    reader.right_click_here()
+    seen.append(hand.rotation)
+    reader.wheel(-1)
+    seen.append(hand.rotation)
+    reader.key(pygame.K_r)
+    seen.append(hand.rotation)
+    reader.key(pygame.K_q)
+    seen.append(hand.rotation)
+    assert [turn - seen[0] for turn in seen] == [0, 1, 2, -1 if seen[0] == 1 else 3, 2]
+
+
+def test_over_a_cell_it_turns_to_where_it_fits(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    fits = Territory().placements(1).rotations((-1, 0))
+    reader.lift("tile 1", cell(scene, -1, 0))
+    for _ in range(4):
+        reader.right_click_here()
+        assert scene.holding.hand.rotation in fits
+
+
+def test_while_a_tile_is_held_the_cells_for_it_are_shown(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    assert not any(name.startswith(("legal", "turned")) for name in reader.targets())
+    reader.lift("tile 1", cell(scene, 0, -1))
+    shown = {name.split()[1] for name in reader.targets() if name.startswith(("legal", "turned"))}
+    assert shown == {f"{x},{y}" for x, y in Territory().placements(1).cells()}
+
+
+def test_where_it_does_not_fit_the_reason_is_said_and_nothing_is_laid(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    reader.lift("tile 5", cell(scene, 1, 0))
+    assert Reason.TERRAIN_MISMATCH.sentence in reader.words()
+    reader.release()
+    assert land_of(scene) == "C@0,0"
+    assert not scene.holding.is_holding
+
+
+def test_a_click_takes_a_tile_in_hand_and_the_next_one_lays_it(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    reader.click("tile 1")
+    reader.move(cell(scene, 0, 1))
+    reader.click(cell(scene, 0, 1))
+    assert land_of(scene) == "C@0,0 1@0,1"
+
+
+def test_the_bar_says_how_to_turn_what_is_held(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    assert "Drag tiles onto the land" in reader.words()
+    reader.lift("tile 1", "land")
+    assert "Right click, wheel, R or Q turn it" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    reader.release()
+    reader.tab_to("palette")
+    reader.key(pygame.K_RETURN)
+    assert "Enter lays it" in reader.words()
+
+
+def test_escape_puts_the_tile_down_and_stays_in_the_editor(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.lift("laid 0,-1", cell(scene, -3, 3))
+    reader.key(pygame.K_ESCAPE)
+    reader.release()
+    assert reader.scene is scene
+    assert land_of(scene) == LAND
+    assert not scene.is_changed
+
+
+def test_a_tile_dragged_off_the_land_is_in_the_bag(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.drag("laid 0,-1", "palette")
+    assert land_of(scene) == "C@0,0 44@1,0r3"
+    assert 53 in scene.history.now.position().bag
+
+
+def test_a_laid_tile_is_moved_as_it_lies(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0 5@0,-1r2"))
+    reader.drag("laid 0,-1", cell(scene, -1, 0))
+    assert land_of(scene) == "C@0,0 5@-1,0r2"
+    assert len(list(iter_undo(scene))) == 1
+
+
+def iter_undo(scene: EditorScene) -> Iterator[None]:
+    """Step by step back to the beginning."""
+    while scene.history.can_undo:
+        scene.undo()
+        yield
+
+
+def test_a_tile_that_holds_others_is_not_lifted_and_the_reason_is_told(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0 31@0,1 24@0,2"))
+    reader.drag("laid 0,1", "palette")
+    assert land_of(scene) == "C@0,0 31@0,1 24@0,2"
+    assert Reason.SUPPORTS_OTHERS.sentence in reader.words()
+
+
+def test_the_castle_is_not_picked_up_but_moves_the_view(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    before = scene.land.origin
+    x, y = cell(scene, 0, 0)
+    reader.drag((x, y), (x + 40, y))
+    assert land_of(scene) == LAND
+    assert scene.land.origin[0] == before[0] + 40
+
+
+def test_a_tile_that_lies_in_another_land_is_shown_there_instead_of_taken(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, lands_of_two(a_draft()))
+    scroll_to(reader, "tile 31")
+    reader.click("tile 31")
+    assert scene.shown == 1
+    assert not scene.holding.is_holding
+    assert "Tile 31 lies in the land of MacDonald" in reader.words()
+
+
+def test_a_tile_in_hand_can_be_laid_on_another_seats_land(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    reader.click("tile 1")
+    reader.key(pygame.K_F2)
+    reader.click(cell(scene, 0, 1))
+    assert (land_of(scene, 0), land_of(scene, 1)) == ("C@0,0", "C@0,0 1@0,1")
+
+
+def test_the_wheel_zooms_the_land_and_scrolls_the_tiles(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    side = scene.land.side
+    reader.move(cell(scene, 0, 0))
+    reader.wheel(1)
+    assert scene.land.side > side
+    reader.move("palette")
+    reader.wheel(-2)
+    assert scene.palette.offset > 0
+
+
+# -- tiles by keys
+
+
+def test_a_tile_is_taken_turned_moved_and_laid_by_keys_alone(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
+    reader.tab_to("palette")
+    reader.key(pygame.K_RETURN)
+    assert scene.holding.hand.cell in Territory().placements(1).cells()
+    reader.keys(pygame.K_DOWN, pygame.K_r)
+    placement = scene.holding.hand.placement()
+    assert placement is not None
+    reader.key(pygame.K_RETURN)
+    assert scene.history.now.seats[0].land == Territory().place(1, placement)
+
+
+def test_arrows_choose_among_the_tiles(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("palette")
+    reader.keys(pygame.K_RIGHT, pygame.K_DOWN)
+    assert scene.palette.chosen == 2 + scene.palette.columns
+    reader.key(pygame.K_END)
+    assert scene.palette.chosen == 73
+    assert scene.palette.rect.contains(scene.palette.tile_rect(73))
+
+
+def test_a_laid_tile_is_taken_off_by_keys(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("land")
+    reader.keys(pygame.K_UP, pygame.K_DELETE)
+    assert land_of(scene) == "C@0,0 44@1,0r3"
+    reader.key(pygame.K_DELETE)
+    assert "The castle stays where it is." in reader.words()
+
+
+def test_a_laid_tile_is_moved_by_keys(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land="C@0,0 5@0,-1r2"))
+    reader.tab_to("land")
+    reader.keys(pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
+    found = scene.history.now.seats[0].land.cell_of(5)
+    assert found is not None
+    assert found != NORTH
+
+
+def test_a_tile_that_fits_nowhere_is_not_taken_by_keys(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(land=ROCKS))
+    reader.tab_to("palette")
+    for _ in range(6):
+        reader.key(pygame.K_RIGHT)
+    assert scene.palette.chosen == 7
+    reader.key(pygame.K_RETURN)
+    assert not scene.holding.is_holding
+    assert "This tile fits nowhere now." in reader.words()
+
+
+# -- the order of the bag
+
+
+def test_tiles_dragged_into_the_row_are_drawn_in_that_order(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.drag("tile 9", "place 1")
+    reader.drag("tile 8", "place 5")
+    reader.drag("tile 7", "place 1")
+    assert scene.history.now.drawn_next == (7, 9, 8)
+
+
+def test_tiles_in_the_row_are_moved_and_dragged_off_it(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, with_order(7, 9, 8))
+    reader.drag("place 3", "place 1")
+    assert scene.history.now.drawn_next == (8, 7, 9)
+    reader.drag("place 2", "palette")
+    assert scene.history.now.drawn_next == (8, 9)
+
+
+def with_order(*tiles: int, seats: int = 2) -> Draft:
+    """A draft with those tiles drawn next."""
+    return replace(a_draft(seats), drawn_next=tiles)
+
+
+def test_a_tile_of_the_row_can_be_laid(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, replace(a_draft(land="C@0,0"), drawn_next=(1, 9)))
+    reader.drag("place 1", cell(scene, 0, 1))
+    assert scene.history.now.drawn_next == (9,)
+    assert land_of(scene) == "C@0,0 1@0,1"
+
+
+def test_a_laid_tile_can_be_put_into_the_row(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.drag("laid 0,-1", "place 1")
+    assert scene.history.now.drawn_next == (53,)
+    assert land_of(scene) == "C@0,0 44@1,0r3"
+
+
+def test_the_row_is_filled_and_ordered_by_keys(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("palette")
+    for _ in range(3):
+        reader.keys(pygame.K_n, pygame.K_RIGHT)
+    assert scene.history.now.drawn_next == (1, 2, 3)
+    reader.tab_to("order")
+    reader.key(pygame.K_RIGHT, CTRL)
+    assert scene.history.now.drawn_next == (2, 1, 3)
+    reader.key(pygame.K_RIGHT)
+    reader.key(pygame.K_DELETE)
+    assert scene.history.now.drawn_next == (2, 1)
+
+
+def test_a_laid_tile_is_refused_in_the_row(tmp_path: Path) -> None:
+    reader, scene = opened(
+        tmp_path, lands_of_two(a_draft(land="C@0,0")).take_up(1, (0, 1)).lay(0, 1, Placement(0, -1, 1))
+    )
+    reader.tab_to("palette")
+    reader.key(pygame.K_n)
+    assert scene.history.now.drawn_next == ()
+    assert "Tile 1 lies in the land of MacLeod" in reader.words()
+
+
+def test_the_row_says_who_draws_what_and_when(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, with_order(*range(1, 8)))
+    words = {1: "Tile 1: MacLeod draws this in round 3", 4: "Tile 4: MacDonald draws this in round 3",
+             7: "Tile 7: MacLeod draws this in round 4", 8: "MacLeod draws this in round 4, by lot"}  # fmt: skip
+    for place, said in words.items():
+        reader.move(f"place {place}")
+        assert scene.tooltip().startswith(said)
+
+
+def test_what_comes_after_the_last_round_is_never_drawn(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, replace(with_order(*range(1, 8)), round=6))
+    reader.move("place 7")
+    assert scene.tooltip() == "The game is over before this is drawn"
+    assert "never drawn" in reader.words()
+
+
+def test_a_long_row_scrolls_with_the_wheel_also_under_a_held_tile(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, with_order(*range(1, 31)))
+    reader.move("order")
+    reader.wheel(-2)
+    before = scene.strip.offset
+    assert before > 0
+    reader.lift("tile 41" if "tile 41" in reader.targets() else "laid 0,-1", "order")
+    reader.wheel(-2)
+    assert scene.strip.offset > before
+
+
+# -- seats and table
+
+
+def test_f_keys_and_crests_show_a_land(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, lands_of_two(a_draft()))
+    reader.key(pygame.K_F2)
+    assert scene.shown == 1
+    assert "MacDonald's land · 1 tile" in reader.words()
+    reader.click("seat 1")
+    assert "MacLeod's land · 2 tiles" in reader.words()
+    reader.key(pygame.K_F4)
+    assert scene.shown == 0
+
+
+def test_seats_come_and_go(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    assert not reader.button("remove 1").enabled
+    reader.key(pygame.K_n, CTRL)
+    assert scene.shown == 2
+    reader.click("add seat")
+    reader.click("add seat")
+    assert len(scene.draft.seats) == 5
+    assert "add seat" not in reader.targets()
+    reader.key(pygame.K_n, CTRL)
+    assert "All five clans have a seat." in reader.words()
+    reader.click("remove 1")
+    assert [seat.clan for seat in scene.draft.seats] == list(Clan)[1:]
+
+
+def test_the_clan_of_the_shown_seat_is_chosen(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.key(pygame.K_F2)
+    reader.tab_to("clan")
+    reader.key(pygame.K_RIGHT)
+    assert [seat.name for seat in scene.draft.seats] == ["MacLeod", "MacNeacail"]
+
+
+def test_a_name_is_typed_and_is_one_step_back(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("name 1")
+    reader.type("Flora")
+    assert scene.history.now.seats[0].name == "Flora"
+    reader.key(pygame.K_z, CTRL)
+    assert scene.history.now.seats[0].name == "MacLeod"
+    field = next(widget for widget in scene.group.widgets if widget.name == "name 1")
+    assert isinstance(field, TextField)
+    assert field.text == "MacLeod"
+
+
+def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("name 1")
+    reader.key(pygame.K_HOME)
+    reader.type("Old ")
+    assert scene.history.now.seats[0].name == "Old MacLeod"
+
+
+@pytest.mark.parametrize(("field", "part"), [("gold 2", "gold"), ("points 2", "points")])
+def test_gold_and_points_are_typed_and_stepped(tmp_path: Path, field: str, part: str) -> None:
+    reader, scene = opened(tmp_path)
+
+    def now() -> int:
+        value = getattr(scene.history.now.seats[1], part)
+        assert isinstance(value, int)
+        return value
+
+    reader.tab_to(field)
+    reader.type("12")
+    assert now() == 12
+    reader.keys(pygame.K_UP, pygame.K_PAGEUP, pygame.K_DOWN)
+    assert now() == 22
+    reader.click(f"{field} +")
+    assert now() == 23
+    reader.click(f"{field} −")
+    reader.click(f"{field} −")
+    assert now() == 21
+    reader.move(field)
+    reader.wheel(1)
+    assert now() == 22
+
+
+def test_steps_end_at_nothing_and_at_all_there_is(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("gold 1")
+    reader.keys(pygame.K_DOWN)
+    assert scene.history.now.seats[0].gold == 0
+    reader.type("280")
+    reader.key(pygame.K_PAGEUP)
+    assert scene.history.now.seats[0].gold == 282
+
+
+def test_an_emptied_number_is_nothing_and_says_so_once_it_is_left(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft().with_gold(0, 9))
+    reader.tab_to("gold 1")
+    reader.erase()
+    assert scene.history.now.seats[0].gold == 0
+    reader.key(pygame.K_TAB)
+    field = next(widget for widget in scene.group.widgets if widget.name == "gold 1")
+    assert isinstance(field, TextField)
+    assert field.text == "0"
+
+
+def test_more_than_there_is_may_be_typed_and_is_told(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.tab_to("gold 1")
+    reader.type("999")
+    assert "more than the 282 there is" in reader.words()
+    assert not reader.button("play").enabled
+    assert "more than the 282 there is" in reader.button("play").tooltip
+
+
+def test_the_round_the_start_marker_and_open_money_are_set(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("round +")
+    reader.click("start 2")
+    reader.click("Everybody's gold is open")
+    state = scene.history.now.position()
+    assert (state.round, state.start_seat, state.setup.open_money) == (4, 1, True)
+    assert scene.fault == ""
+
+
+def test_a_round_that_there_is_not_may_be_typed_and_is_told(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.tab_to("round")
+    reader.type("9")
+    assert "There is no round 9" in reader.words()
+
+
+def test_another_round_in_which_the_lands_could_be_is_told(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path, a_draft(round_number=1))
+    assert "It could be in round 2." in reader.words()
+
+
+def test_the_seed_is_typed_or_drawn(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.tab_to("seed")
+    reader.type("4711")
+    assert scene.history.now.seed == 4711
+    seeds = set()
+    for _ in range(10):
+        reader.key(pygame.K_r, CTRL)
+        seeds.add(scene.history.now.seed)
+    assert len(seeds) > 5
+
+
+def test_a_scoring_tile_is_chosen_among_those_that_lie_nowhere_else(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    _, *others = scene.draft.scoring_tiles
+    reader.tab_to("scoring A")
+    seen = set()
+    for _ in range(13):
+        reader.key(pygame.K_RIGHT)
+        seen.add(scene.history.now.scoring_tiles[0])
+        assert list(scene.history.now.scoring_tiles[1:]) == others
+    assert seen == set(ScoringId) - set(others)
+
+
+# -- undo, clearing
+
+
+def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft())
+    assert not reader.button("Undo").enabled
+    reader.drag("laid 0,-1", "palette")
+    reader.key(pygame.K_F2)
+    reader.key(pygame.K_z, CTRL)
+    assert (land_of(scene), scene.shown) == (LAND, 0)
+    reader.click("Redo")
+    assert land_of(scene) == "C@0,0 44@1,0r3"
+    reader.click("Undo")
+    reader.key(pygame.K_y, CTRL)
+    reader.key(pygame.K_z, CTRL)
+    reader.key(pygame.K_z, CTRL | SHIFT)
+    assert land_of(scene) == "C@0,0 44@1,0r3"
+
+
+def test_clearing_can_be_undone(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("Clear")
+    assert land_of(scene) == "C@0,0"
+    reader.key(pygame.K_z, CTRL)
+    assert land_of(scene) == LAND
+    reader.key(pygame.K_l, CTRL)
+    assert land_of(scene) == "C@0,0"
+
+
+# -- text
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard of our own: that of the machine is not for tests."""
+    kept = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: kept.__setitem__(0, text))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[0])
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: bool(kept[0]))
+    return kept
+
+
+def test_a_position_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -> None:
+    reader, scene = opened(tmp_path, with_order(9, 8))
+    reader.key(pygame.K_c, CTRL)
+    assert read_position(clipboard[0]) == scene.history.now.position()
+    copied = scene.history.now
+    reader.key(pygame.K_l, CTRL)
+    reader.key(pygame.K_v, CTRL)
+    assert scene.history.now == copied
+    reader.key(pygame.K_z, CTRL)
+    assert land_of(scene) == "C@0,0"
+
+
+def test_what_cannot_be_played_is_not_copied_and_the_reason_is_told(
+    tmp_path: Path, clipboard: list[str]
+) -> None:
+    reader, scene = opened(tmp_path, a_draft(round_number=1))
+    assert not reader.button("Copy text").enabled
+    reader.key(pygame.K_c, CTRL)
+    assert clipboard == [""]
+    assert reader.words().count(scene.fault) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "There is no text on the clipboard."),
+        ("once upon a time", "A position begins with the word skye1"),
+        ("skye1 " + "x" * 9_000, "A position has at most 8000 characters"),
+    ],
+)
+def test_text_that_is_no_position_changes_nothing_and_the_reason_is_told(
+    tmp_path: Path, clipboard: list[str], text: str, said: str
+) -> None:
+    reader, scene = opened(tmp_path)
+    clipboard[0] = text
+    reader.click("Paste text")
+    assert said in reader.words()
+    assert not scene.is_changed
+
+
+def test_a_pasted_round_that_has_begun_is_set_back_and_told(tmp_path: Path, clipboard: list[str]) -> None:
+    state = next(state for state in states_of(Phase.BUILDING) if state.round == 2)
+    reader, scene = opened(tmp_path)
+    clipboard[0] = write_position(state)
+    reader.key(pygame.K_v, CTRL)
+    assert "This round had begun" in reader.words()
+    assert len(scene.history.now.seats) == 3
+    assert scene.history.now.round == 2
+
+
+def test_in_a_field_copy_and_paste_are_the_fields_own(tmp_path: Path, clipboard: list[str]) -> None:
+    reader, scene = opened(tmp_path)
+    clipboard[0] = "Flora"
+    reader.tab_to("name 1")
+    reader.erase()
+    reader.key(pygame.K_v, CTRL)
+    assert scene.history.now.seats[0].name == "Flora"
+
+
+# -- playing, saving, leaving
+
+
+def test_play_leads_to_a_table_with_this_position(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, with_order(9, 8, 7, 6, 5, 4))
+    position = scene.history.now.position()
+    reader.click("play")
+    session = table_of(reader).session
+    assert session.position == position
+    assert [player.drawn for player in session.state.players] == [(9, 8, 7), (6, 5, 4)]
+    assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "TableScene"]
+
+
+def test_a_position_that_breaks_a_rule_is_not_played(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, a_draft(round_number=1))
+    reader.key(pygame.K_RETURN, CTRL)
+    reader.key(pygame.K_s, CTRL)
+    assert reader.scene is scene
+    assert reader.words().count(scene.fault) == 2
+
+
+def test_a_scenario_is_saved_under_a_name_and_nothing_else_is_written(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("round +")
+    reader.key(pygame.K_s, CTRL)
+    assert reader.is_open == "SaveAsScene"
+    reader.erase()
+    reader.type("Two lands")
+    reader.key(pygame.K_RETURN)
+    (path,) = (tmp_path / "saves").glob("*.json")
+    loaded = read_game(path)
+    assert loaded.state == scene.history.now.position()
+    assert loaded.saved.name == "Two lands"
+    assert not scene.is_changed
+
+
+def test_the_name_it_was_saved_under_is_proposed_again(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.key(pygame.K_s, CTRL)
+    reader.erase()
+    reader.type("Two lands")
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_s, CTRL)
+    sheet = reader.scene
+    assert isinstance(sheet, SaveAsScene)
+    assert sheet.text == "Two lands"
+
+
+def test_leaving_without_changes_asks_nothing(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+
+
+def test_leaving_with_changes_asks(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("round +")
+    reader.click("back")
+    assert reader.is_open == "Question"
+    reader.key(pygame.K_ESCAPE)
+    assert reader.scene is scene
+    reader.click("back")
+    reader.click("yes")
+    assert reader.is_open == "TitleScene"
+
+
+def test_what_was_changed_back_is_no_change(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.click("round +")
+    reader.click("round −")
+    reader.click("back")
+    assert reader.is_open == "TitleScene"
+
+
+def test_closing_the_window_asks_if_something_would_be_lost(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.click("round +")
+    reader.turn(pygame.Event(pygame.QUIT))
+    assert reader.is_open == "Question"
+    assert reader.app.running
+
+
+def test_a_sheet_over_the_editor_finds_nothing_in_the_air(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.lift("laid 0,-1", cell(scene, -2, 2))
+    reader.key(pygame.K_s, CTRL)
+    assert reader.is_open == "SaveAsScene"
+    assert not scene.holding.is_holding
+    assert land_of(scene) == LAND
+
+
+# -- looks
+
+
+def test_tab_reaches_everything_that_can_be_used(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, with_order(9))
+    able = [widget.name for widget in scene.group.widgets if widget.takes_focus]
+    seen = []
+    for _ in able:
+        reader.key(pygame.K_TAB)
+        assert scene.group.focused is not None
+        seen.append(scene.group.focused.name)
+    assert seen == able
+    assert {"land", "palette", "order", "clan", "gold 1", "start 2", "scoring D", "play"} <= set(seen)
+
+
+def test_everything_that_can_be_used_explains_itself(tmp_path: Path) -> None:
+    _, scene = opened(tmp_path)
+    silent = {widget.name for widget in scene.group.widgets if widget.takes_focus and not widget.tooltip}
+    assert silent == {"land", "palette"}
+
+
+def test_tiles_explain_themselves(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path, replace(lands_of_two(a_draft()), drawn_next=(2,)))
+    for place, said in (("tile 1", "drag it onto the land"), ("tile 2", "number 1 of those drawn next"),
+                        ("laid 0,-1", "Tile 53: ")):  # fmt: skip
+        reader.move(place)
+        assert said in scene.tooltip()
+    scroll_to(reader, "tile 31")
+    reader.move("tile 31")
+    assert "lies in MacDonald's land" in scene.tooltip()
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_it_fits_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None, seats: int
+) -> None:
+    draft = with_order(*range(1, 20), seats=seats)
+    reader, scene = editor(tmp_path, draft.position(), size=size, scale=scale)
+    where = f"editor for {seats} at {size}, scale {scale}"
+    check_words(reader, where)
+    reader.tab_to("land")
+    reader.keys(pygame.K_UP, pygame.K_RETURN)
+    check_words(reader, f"{where}, a tile held")
+    reader.key(pygame.K_ESCAPE)
+    assert not overlapping([w for w in scene.group.widgets if not isinstance(w, Label)]), where
+    window = reader.app.screen.get_rect()
+    for name, rect in scene.group.targets().items():
+        assert window.contains(rect), f"{where}: {name} leaves the window"
+    assert scene.land.rect.width > 300
+    assert scene.land.rect.height > 300
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_longest_names_and_faults_fit(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+    state = new_game(table(5))
+    state = state._replace(setup=with_the_longest_names(state.setup))
+    draft = Draft.of(state)[0].with_gold(0, 283)
+    reader, _ = editor(tmp_path, draft.position(), size=size, scale=scale)
+    check_words(reader, f"editor with the longest names at {size}, scale {scale}")
+
+
+def scroll_to(reader: Reader, tile: str) -> None:
+    """Turn the wheel over the palette until the tile can be seen."""
+    reader.move("palette")
+    for _ in range(30):
+        if tile in reader.targets():
+            return
+        reader.wheel(-1)
+    raise AssertionError(f"{tile} cannot be scrolled to")

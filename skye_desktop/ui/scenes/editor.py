@@ -1,0 +1,513 @@
+"""The editor of scenarios: any position at the beginning of a round, set up by hand, checked all the while."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pygame
+
+from skye_desktop.engine import (
+    BAG,
+    LARGEST_SEED,
+    TILES,
+    Cell,
+    Clan,
+    GameSetup,
+    GameState,
+    PositionError,
+    ScoringId,
+    Seat,
+    Territory,
+    tr,
+)
+from skye_desktop.session import Session
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
+from skye_desktop.ui.scenes.editor_form import Form, Places
+from skye_desktop.ui.scenes.editor_hand import ARROWS, COMMAND, Holding, Source, nearest
+from skye_desktop.ui.scenes.editor_widgets import (
+    LEAVE_KEYS,
+    LandBox,
+    OrderStrip,
+    Palette,
+    Stepper,
+    draw_badge,
+)
+from skye_desktop.ui.scenes.saves import SaveAsScene
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.widgets import LEFT_BUTTON, TextField, Widget, is_activation
+
+_SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
+"""Seeds drawn here stay below this: short enough to be read out and typed."""
+
+_PALE = 150
+"""How strongly, of 255, the paper covers a tile that cannot be taken."""
+
+
+@dataclass(slots=True)
+class _Scenario(Session):
+    """A position to be saved under a name. It is no game that is kept by itself."""
+
+    on_saved: Callable[[str], None] = field(default=lambda name: None)
+
+    def save_as(self, name: str) -> Path:
+        """Write it, and tell. Raises SaveError."""
+        path = Session.save_as(self, name)
+        self.on_saved(name)
+        return path
+
+
+class EditorScene(Scene):
+    """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
+
+    def __init__(self, app: App, position: GameState | None = None) -> None:
+        super().__init__(app)
+        self._opening_note = ""
+        if position is None:
+            draft = Draft.fresh(_usual_seats(app), secrets.randbelow(_SHORT_SEEDS))
+        else:
+            draft, self._opening_note = Draft.of(position)
+        self.history = History(draft)
+        self.holding = Holding(self)
+        self.land = TerritoryView()
+        self.shown = 0
+        """The seat whose land is on the screen."""
+        self.fault = draft.fault
+        """Why the position cannot be played, in words; empty if it can."""
+        self._saved = draft
+        """The draft as it was opened, or saved last."""
+        self._name = ""
+        """The name it was saved under last."""
+        self._cursor: Cell = CASTLE_CELL
+        """The cell that the keyboard has chosen."""
+        self._fitted: object = None
+        self._places = Places.within(app.screen.get_rect(), self.look)
+
+    def on_entered(self) -> None:
+        """What had to be changed is told."""
+        if self._opening_note:
+            self.app.notify(self._opening_note)
+
+    # -- what is edited
+
+    @property
+    def draft(self) -> Draft:
+        """What is on the screen: without the tile in the air."""
+        return self.holding.lifted or self.history.now
+
+    @property
+    def territory(self) -> Territory:
+        """The land on the screen."""
+        return self.draft.seats[self.shown].land
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether leaving would lose something."""
+        return self.history.now != self._saved
+
+    def could_lose(self) -> str:
+        """Changes that are not saved."""
+        return tr("The scenario is not saved.") if self.is_changed else ""
+
+    def do(self, draft: Draft, kind: str = "") -> None:
+        """Go on to another draft; changes of one kind in a row are one step back."""
+        self.history.do(draft, kind)
+        self.refresh()
+
+    def typed(self, draft: Draft, kind: str) -> None:
+        """Go on to another draft by typing; the field that is typed in stays, with its cursor."""
+        self.history.do(draft, kind)
+        self._refresh_around(self.group.focused)
+
+    def _refresh_around(self, kept: Widget | None) -> None:
+        """As `refresh`, but a field stays as it is."""
+        self.refresh()
+        if isinstance(kept, TextField):
+            self.group.widgets = [
+                kept if widget.name == kept.name else widget for widget in self.group.widgets
+            ]
+
+    def _try(self, change: Callable[[], Draft]) -> bool:
+        """Make a change unless a rule forbids it, which is told; whether it was made."""
+        try:
+            draft = change()
+        except DraftError as error:
+            self.refuse(str(error))
+            return False
+        self.do(draft)
+        return True
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.app.sounds.play(Sound.REFUSE)
+        self.app.notify(why)
+
+    def refresh(self) -> None:
+        """Something has changed: check the position, and lay everything out for it."""
+        self.fault = self.history.now.fault
+        self.shown = min(self.shown, len(self.history.now.seats) - 1)
+        if self._cursor not in self.territory:
+            self._cursor = CASTLE_CELL
+        self.layout(self.app.screen.get_rect())
+        self.app.redraw()
+
+    def undo(self) -> None:
+        """Take the last change back, and show the land it was made in."""
+        self._step(self.history.undo)
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+        self._step(self.history.redo)
+
+    def _step(self, step: Callable[[], None]) -> None:
+        before = self.history.now
+        step()
+        pairs = zip(before.seats, self.history.now.seats, strict=False)
+        self.shown = next((i for i, (old, new) in enumerate(pairs) if old.land != new.land), self.shown)
+        self.refresh()
+
+    # -- seats and table
+
+    def show(self, seat: int) -> None:
+        """Show that seat's land."""
+        self.shown, self._cursor = seat, CASTLE_CELL
+        self.holding.aim_at_nothing()
+        self.refresh()
+
+    def show_by_key(self, event: pygame.Event) -> bool:
+        """F1 to F5 show a seat's land; whether it was one of these."""
+        seat = event.key - pygame.K_F1
+        if not 0 <= seat < len(self.draft.seats):
+            return False
+        self.show(seat)
+        return True
+
+    def add_seat(self) -> None:
+        """One seat more, and show its land."""
+        if self._try(self.history.now.with_another_seat):
+            self.show(len(self.draft.seats) - 1)
+
+    def remove_seat(self, seat: int) -> None:
+        """One seat less; the land on the screen stays if its seat does."""
+        shown = self.shown - 1 if self.shown > seat else self.shown
+        if self._try(lambda: self.history.now.without_seat(seat)):
+            self.show(min(shown, len(self.draft.seats) - 1))
+
+    def choose_clan(self, clan: Clan) -> None:
+        """Another clan for the shown seat; a seat that has it takes the old one."""
+        self.do(self.history.now.with_clan(self.shown, clan))
+
+    def choose_starter(self, seat: int) -> None:
+        """Give a seat the start marker."""
+        self.do(replace(self.history.now, starter=seat))
+
+    def choose_round(self, number: int) -> None:
+        """The round that waits for its deal."""
+        self.typed(replace(self.history.now, round=number), "round")
+
+    def choose_seed(self, seed: int) -> None:
+        """What decides all that is drawn by lot."""
+        self.typed(replace(self.history.now, seed=seed), "seed")
+
+    def new_seed(self) -> None:
+        """Another seed by chance."""
+        self.do(replace(self.history.now, seed=secrets.randbelow(_SHORT_SEEDS)))
+
+    def set_open_money(self, is_open: bool) -> None:
+        """Whether everybody sees everybody's gold."""
+        self.do(replace(self.history.now, open_money=is_open))
+
+    def choose_scoring_tile(self, space: int, tile: ScoringId) -> None:
+        """Another scoring tile for a space."""
+        self.do(self.history.now.with_scoring_tile(space, tile))
+
+    def clear(self) -> None:
+        """Castles alone; it can be undone."""
+        self.do(self.history.now.cleared())
+
+    # -- text, saving, playing
+
+    def copy(self) -> None:
+        """The position as text on the clipboard."""
+        if self.fault:
+            self.refuse(self.fault)
+            return
+        pygame.scrap.put_text(self.history.now.text())
+        self.app.notify(tr("The position is on the clipboard as one line of text."))
+
+    def paste(self) -> None:
+        """The position whose text is on the clipboard; what is wrong with it is told."""
+        text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        if not text.strip():
+            self.refuse(tr("There is no text on the clipboard."))
+            return
+        try:
+            draft, note = Draft.read(text)
+        except PositionError as error:
+            self.refuse(tr("The text on the clipboard is no position. {why}").format(why=error))
+            return
+        self.do(draft)
+        self.app.notify(
+            note or tr("This is the position from the clipboard; Ctrl+Z brings back what was here.")
+        )
+
+    def save(self) -> None:
+        """Ask for a name, and save under it."""
+        if self.fault:
+            self.refuse(self.fault)
+            return
+        draft, shelf = self.history.now, self.app.shelf
+        position = draft.position()
+        scenario = _Scenario(position.setup, shelf, shelf.fresh_path(), position, name=self._name)
+        scenario.on_saved = lambda name: self._was_saved(draft, name)
+        sheet = SaveAsScene(self.app, scenario)
+        sheet.text = self._name or sheet.text
+        self.app.push(sheet)
+
+    def _was_saved(self, draft: Draft, name: str) -> None:
+        self._saved, self._name = draft, name
+
+    def play(self) -> None:
+        """Go to the table with a game from this position."""
+        from skye_desktop.ui.scenes.table import TableScene
+        from skye_desktop.ui.scenes.title import TitleScene
+
+        if self.fault:
+            self.refuse(self.fault)
+            return
+        session = Session.from_position(self.history.now.position(), self.app.shelf)
+        self.app.reset(TitleScene(self.app), TableScene(self.app, session))
+
+    def leave(self) -> None:
+        """Back, after asking if something would be lost."""
+        if not self.is_changed:
+            self.app.pop()
+            return
+        question = Question(
+            self.app, tr("Leave the editor?"), self.could_lose(), yes=tr("Leave all the same"),
+            on_yes=self.app.pop, is_dangerous=True,
+        )  # fmt: skip
+        self.app.push(question)
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Everything anew for the draft there is."""
+        self._places = Places.within(window, self.look)
+        self.land.rect = self._places.land
+        self.holding.hand.gesture.slop = self.look.px(theme.CLICK_SLOP)
+        fitted = (self.shown, tuple(self.land.rect))
+        if fitted != self._fitted or (self.land.is_fitted and not self.holding.is_holding):
+            # Once a person has moved the land it stays, and it stays under a tile in the air.
+            self._fitted = fitted
+            self.land.fit(self.territory, self.look)
+        self.group.replace(Form(self, self._places).widgets())
+
+    def found(self, kind: type[Widget]) -> Widget | None:
+        """The widget of that kind, if it is there by now."""
+        return next((widget for widget in self.group.widgets if isinstance(widget, kind)), None)
+
+    @property
+    def palette(self) -> Palette:
+        """The tiles to choose from."""
+        found = self.found(Palette)
+        assert isinstance(found, Palette)
+        return found
+
+    @property
+    def strip(self) -> OrderStrip:
+        """The order of the bag."""
+        found = self.found(OrderStrip)
+        assert isinstance(found, OrderStrip)
+        return found
+
+    # -- tiles by keys
+
+    def take_by_key(self, tile: int) -> None:
+        """Take a tile of the palette in hand."""
+        self.holding.take_by_key(Source(tile))
+
+    def draw_last(self, tile: int) -> None:
+        """Put a tile at the end of the order of the bag."""
+        draft = self.history.now
+        self._try(lambda: draft.draw_next(tile, len(draft.drawn_next)))
+
+    def draw_at(self, tile: int, place: int) -> None:
+        """Put a tile at that place of the order of the bag."""
+        self._try(lambda: self.history.now.draw_next(tile, place))
+
+    def draw_by_lot(self, tile: int) -> None:
+        """Take a tile out of the order of the bag."""
+        self.do(self.history.now.draw_by_lot(tile))
+
+    def land_key(self, event: pygame.Event) -> bool:
+        """Arrows go from tile to tile; Enter picks one up, Del takes it off the land."""
+        cell = self._cursor
+        if event.key in ARROWS and not event.mod & COMMAND:
+            self._cursor = nearest(self.territory.faces, cell, ARROWS[event.key]) or cell
+            self.land.bring_into_sight(self._cursor)
+        elif event.key in LEAVE_KEYS:
+            self._try(lambda: self.history.now.take_up(self.shown, cell))
+        elif is_activation(event) and not event.mod & COMMAND:
+            self.holding.take_by_key(Source(self.territory.faces[cell].number, cell))
+        else:
+            return False
+        return True
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """What is held first; then widgets, tiles, keys, and the land to be moved about."""
+        before = self.group.focused
+        is_used = self._handle(event)
+        now = self.group.focused
+        if (now.name if now else "") != (before.name if before else "") and self.app.scene is self:
+            # What was typed is a step of its own, and an emptied number stands there as the 0 it is.
+            self.history.rest()
+            self._refresh_around(now)
+        return is_used
+
+    def _handle(self, event: pygame.Event) -> bool:
+        if self.holding.handle_event(event) or super().handle_event(event):
+            return True
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if is_press and self.holding.press(event.pos):
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return self.land.wheel(event.y, self.app.pointer, self.look)
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        return self.land.handle_event(event, self.territory, self.look)
+
+    def _key(self, event: pygame.Event) -> bool:
+        if event.mod & COMMAND:
+            is_redo = event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT
+            keys: dict[int, Callable[[], None]] = {
+                pygame.K_z: self.redo if is_redo else self.undo,
+                pygame.K_y: self.redo,
+                pygame.K_l: self.clear,
+                pygame.K_c: self.copy,
+                pygame.K_v: self.paste,
+                pygame.K_s: self.save,
+                pygame.K_n: self.add_seat,
+                pygame.K_r: self.new_seed,
+                pygame.K_RETURN: self.play,
+                pygame.K_KP_ENTER: self.play,
+            }
+        else:
+            keys = {pygame.K_ESCAPE: self.leave}
+        if event.key in keys:
+            keys[event.key]()
+            return True
+        return self.show_by_key(event)
+
+    def on_covered(self) -> None:
+        """Nothing stays in the air under another scene."""
+        self.holding.put_down()
+
+    # -- under the pointer
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Widgets, the tiles that can be taken, the places of the order, the cells for what is held."""
+        palette, strip, land, marks = self.palette, self.strip, self.land, self.holding.marks()
+        found = super().targets()
+        found |= {widget.name: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
+        tiles = {f"tile {tile}": palette.tile_rect(tile) for tile in sorted(BAG)}
+        places = {f"place {number}": slot for number, slot in enumerate(strip.slots, start=1)}
+        found |= {name: rect for name, rect in tiles.items() if palette.rect.contains(rect)}
+        found |= {name: rect for name, rect in places.items() if strip.rect.contains(rect)}
+        for kind, cells in (("laid", self.territory.faces), ("legal", marks.legal), ("turned", marks.turned)):
+            rects = {f"{kind} {x},{y}": land.cell_rect((x, y)) for x, y in cells if (x, y) != CASTLE_CELL}
+            found |= {name: rect for name, rect in rects.items() if land.rect.colliderect(rect)}
+        return found
+
+    def is_useful_at(self, position: tuple[int, int]) -> bool:
+        """Targets other than the land and the lists themselves, and whatever is held."""
+        lists = ("land", "palette", "order")
+        useful = (rect for name, rect in self.targets().items() if name not in lists)
+        return self.holding.is_holding or any(rect.collidepoint(position) for rect in useful)
+
+    def tooltip(self) -> str:
+        """Widgets and tiles explain themselves."""
+        if self.holding.is_holding:
+            return ""
+        position = self.app.pointer
+        tile = self.palette.tile_at(position)
+        if tile is not None:
+            return f"{_tile_in_words(tile)} · {self._where(tile)}"
+        cell = self.land.cell_at(position)
+        face = None if cell is None else self.territory.faces.get(cell)
+        if face is not None and cell != CASTLE_CELL:
+            hint = tr("drag it elsewhere, or off the land (keys: Enter, Del)")
+            return f"{_tile_in_words(face.number)} · {hint}"
+        return self.strip.tooltip_at(position) or super().tooltip()
+
+    def _where(self, tile: int) -> str:
+        draft = self.draft
+        seat = draft.seat_with(tile)
+        if seat is not None:
+            return tr("lies in {name}'s land: click to see it").format(name=draft.seats[seat].shown_name)
+        if tile in draft.drawn_next:
+            return tr("number {n} of those drawn next").format(n=draft.drawn_next.index(tile) + 1)
+        return tr("drag it onto the land (key: Enter), or into the row below (key: N)")
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Sheets on the table top, the land on the wood, the tile in the air above all."""
+        look, clan = self.look, self.draft.seats[self.shown].clan
+        look.table_top(surface, self._places.sheets)
+        self.land.draw(surface, look, self.territory, clan, self._marks())
+        crest = self._places.header.inflate(-2 * look.px(theme.GAP), -look.px(theme.GAP))
+        crest.width = crest.height
+        look.crest(surface, clan, crest)
+        super().draw(surface)
+        self.holding.draw(surface)
+
+    def paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
+        """A tile of the palette: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
+        look, draft, palette = self.look, self.draft, self.palette
+        seat = draft.seat_with(tile)
+        look.tile(surface, tile, 0, place, draft.seats[0].clan)
+        if seat is not None:
+            look.shade(surface, theme.PAPER, _PALE, place)
+            crest = pygame.Rect(0, 0, place.width // 2, place.width // 2)
+            crest.center = place.center
+            look.crest(surface, draft.seats[seat].clan, crest)
+        look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        if tile in draft.drawn_next:
+            draw_badge(surface, look, place, str(draft.drawn_next.index(tile) + 1))
+        if tile == palette.chosen and palette.focused:
+            look.ring(surface, place, theme.GOLD, Line.HEAVY, Corner.SHARP)
+
+    def _marks(self) -> Marks:
+        focused = self.group.focused
+        if self.holding.is_holding or not isinstance(focused, LandBox) or not self.group.shows_focus:
+            return self.holding.marks()
+        # The corners that elsewhere mark what was laid last mark here what the keyboard has chosen.
+        return Marks(fresh=frozenset({self._cursor}))
+
+
+def _usual_seats(app: App) -> list[Seat]:
+    """Who was set up to play last, if that makes a table; else the first two clans."""
+    try:
+        seats = [Seat(clan=seat.clan, name=seat.name) for seat in app.settings.seats]
+        GameSetup.drawn(seats, 0, start_seat=0)
+    except ValueError:  # nothing is remembered, or it was written by hand
+        return [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:FEWEST]]
+    return seats
+
+
+def _tile_in_words(number: int) -> str:
+    """A tile's number and what stands on it."""
+    things = ", ".join(icon.replace("_", " ") for icon in TILES[number].icons)
+    name = tr("Tile {tile}").format(tile=number)
+    return f"{name}: {things}" if things else name

@@ -1,0 +1,418 @@
+"""Where everything of the editor lies, and the widgets of its sheets. What they change is the scene's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan, tr, trn
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scenes.editor_draft import FEWEST, MOST, DraftSeat
+from skye_desktop.ui.scenes.editor_widgets import (
+    Crest,
+    LandBox,
+    NumberField,
+    OrderStrip,
+    Palette,
+    ScoringChoice,
+    StartMarker,
+    Stepper,
+)
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Editor, Table
+from skye_desktop.ui.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.editor import EditorScene
+
+_LONGEST_NAME = 24
+_SEED_DIGITS = len(str(LARGEST_SEED))
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The parts of the window: seven sheets, and the land on the bare table."""
+
+    bar: pygame.Rect
+    header: pygame.Rect
+    land: pygame.Rect
+    tiles: pygame.Rect
+    order: pygame.Rect
+    seats: pygame.Rect
+    foot: pygame.Rect
+
+    @classmethod
+    def within(cls, window: pygame.Rect, look: Look) -> Places:
+        """Bar above, foot below; land, tiles and the order of the bag at the left, seats and table at the right."""
+        gap = look.px(theme.GAP)
+        room = window.inflate(-2 * gap, -2 * gap)
+        bar = pygame.Rect(room.x, room.y, room.width, look.px(Table.BAR))
+        foot = pygame.Rect(room.x, 0, room.width, look.px(theme.FOOT_HEIGHT))
+        foot.bottom = room.bottom
+        top = bar.bottom + gap
+        seats = pygame.Rect(0, top, look.px(Editor.SEATS), foot.y - gap - top)
+        seats.right = room.right
+        width = seats.x - gap - room.x
+        order = pygame.Rect(room.x, 0, width, look.px(Editor.ORDER))
+        order.bottom = foot.y - gap
+        tiles = pygame.Rect(room.x, top, 0, order.y - gap - top)
+        tiles.width = max(look.px(Editor.PALETTE), width * Editor.PALETTE_PART // 100)
+        tiles.right = order.right
+        header = pygame.Rect(room.x, top, tiles.x - gap - room.x, look.px(Editor.HEADER))
+        below = header.bottom + gap
+        land = pygame.Rect(room.x, below, header.width, order.y - gap - below)
+        return cls(bar, header, land, tiles, order, seats, foot)
+
+    @property
+    def sheets(self) -> list[pygame.Rect]:
+        """Those of parchment."""
+        return [self.bar, self.header, self.tiles, self.order, self.seats, self.foot]
+
+
+class Form:
+    """Makes all the widgets for the draft there is."""
+
+    def __init__(self, scene: EditorScene, places: Places) -> None:
+        self._scene = scene
+        self._look = scene.look
+        self._draft = scene.draft
+        self._places = places
+        pad = self._look.px(theme.LOOSE)
+        self._inner = places.seats.inflate(-2 * pad, -2 * pad)
+
+    def widgets(self) -> list[Widget]:
+        """In the order in which Tab goes through them."""
+        land = LandBox(self._places.land, self._scene.land_key)
+        table = [*self._seats(), *self._round(), *self._seed(), *self._scoring()]
+        return [*self._bar(), *self._header(), land, *self._palette(), *self._order(), *table, *self._foot()]
+
+    # -- bar and foot
+
+    def _bar(self) -> list[Widget]:
+        look, bar, scene = self._look, self._places.bar, self._scene
+        fault = scene.fault
+        clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
+        specs = [
+            (tr("Undo"), scene.undo, "Ctrl+Z", "", scene.history.can_undo),
+            (tr("Redo"), scene.redo, "Ctrl+Y", "", scene.history.can_redo),
+            (tr("Clear"), scene.clear, "Ctrl+L", clearing, True),
+            (
+                tr("Copy text"),
+                scene.copy,
+                "Ctrl+C",
+                fault or tr("The position as one line of text"),
+                not fault,
+            ),
+            (tr("Paste text"), scene.paste, "Ctrl+V", tr("A position that was copied as text"), True),
+        ]
+        right = bar.right - look.px(theme.GAP)
+        buttons: list[Widget] = []
+        for text, act, key, tip, enabled in reversed(specs):
+            width = look.text.width(text, theme.BODY) + look.px(theme.WIDE)
+            rect = pygame.Rect(0, bar.y + look.px(theme.SNUG), width, bar.height - look.px(theme.PAD))
+            rect.right = right
+            button = Button(
+                text,
+                rect,
+                act,
+                kind=Kind.QUIET,
+                key=key_hint(key),
+                tooltip=tip,
+                enabled=enabled,
+                size=theme.BODY,
+            )
+            buttons.insert(0, button)
+            right = rect.x - look.px(theme.FINE)
+        title = pygame.Rect(bar.x + look.px(theme.LOOSE), bar.y, look.px(Editor.TITLE), bar.height)
+        hint = pygame.Rect(title.right, bar.y, right - look.px(theme.PAD) - title.right, bar.height)
+        return [
+            Label(tr("A scenario"), title, size=theme.ENTRY, face=Face.TITLE),
+            Label(self._hint(), hint, colour=theme.INK_SOFT, align=Align.CENTRE),
+            *buttons,
+        ]
+
+    def _hint(self) -> str:
+        """What can be done now."""
+        holding = self._scene.holding
+        if not holding.is_holding:
+            return tr("Drag tiles onto the land, or into the row of those drawn next.")
+        if holding.hand.by_key:
+            return tr("Arrows move it, R and Q turn it, Enter lays it; Escape puts it back.")
+        return tr("Right click, wheel, R or Q turn it; Escape puts it back.")
+
+    def _foot(self) -> list[Widget]:
+        look, scene, fault = self._look, self._scene, self._scene.fault
+        inner = self._places.foot.inflate(-2 * look.px(theme.WIDE), -2 * look.px(theme.PAD))
+        back = pygame.Rect(inner.x, inner.y, look.px(Editor.BACK), inner.height)
+        play = pygame.Rect(0, inner.y, look.px(Editor.PLAY), inner.height)
+        play.right = inner.right
+        save = pygame.Rect(0, inner.y, look.px(Editor.SAVE), inner.height)
+        save.right = play.x - look.px(theme.GAP)
+        left = back.right + look.px(theme.ROOMY)
+        verdict = self._verdict(
+            pygame.Rect(left, inner.y, save.x - look.px(theme.ROOMY) - left, inner.height)
+        )
+        return [
+            Button(tr("Back"), back, scene.leave, name="back", key=key_hint(tr("Escape"))),
+            verdict,
+            Button(
+                tr("Save as scenario"), save, scene.save, name="save", key=key_hint(tr("Ctrl+S")),
+                tooltip=fault, enabled=not fault,
+            ),
+            Button(
+                tr("Play"), play, scene.play, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
+                tooltip=fault, enabled=not fault, size=theme.SUBHEADING,
+            ),
+        ]  # fmt: skip
+
+    def _verdict(self, room: pygame.Rect) -> Label:
+        """Whether the rules allow the position, and why not; in the middle of the height."""
+        fault, other = self._scene.fault, self._draft.other_round
+        text = fault or tr("This position can be played.")
+        if other is not None:
+            text += " " + tr("It could be in round {n}.").format(n=other)
+        size: float = theme.BODY
+        if self._look.wrapped_height(text, size, room.width, Face.BOLD) > room.height:
+            size = theme.SMALL
+        height = self._look.wrapped_height(text, size, room.width, Face.BOLD)
+        middle = pygame.Rect(room.x, room.centery - height // 2, room.width, height)
+        colour = theme.WRONG if fault else theme.NOW
+        return Label(text, middle, size=size, colour=colour, face=Face.BOLD, align=Align.CENTRE, wrap=True)
+
+    # -- the land, the tiles, the order
+
+    def _header(self) -> list[Widget]:
+        """Whose land it is, and the clan."""
+        look, header, seat = self._look, self._places.header, self._draft.seats[self._scene.shown]
+        inner = header.inflate(-2 * look.px(theme.GAP), -look.px(theme.GAP))
+        clan = pygame.Rect(0, inner.y, look.px(Editor.CLAN), inner.height)
+        clan.right = inner.right
+        left = inner.x + inner.height + look.px(theme.GAP)
+        name = pygame.Rect(left, inner.y, clan.x - look.px(theme.GAP) - left, inner.height)
+        text = tr("{name}'s land").format(name=seat.shown_name)
+        laid = len(seat.land) - 1
+        if laid:
+            text += " · " + trn("{n} tile", "{n} tiles", laid)
+        return [
+            Label(text, name, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR),
+            Choice(
+                "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, clan, self._scene.choose_clan,
+                tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
+            ),
+        ]  # fmt: skip
+
+    def _palette(self) -> list[Widget]:
+        look, scene = self._look, self._scene
+        pad = look.px(theme.PAD)
+        inner = self._places.tiles.inflate(-2 * pad, -2 * pad)
+        head = pygame.Rect(inner.x, inner.y, inner.width, look.px(Editor.HEADING))
+        rect = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
+        palette = Palette(
+            rect, look, on_take=scene.take_by_key, on_order=scene.draw_last, paint_tile=scene.paint_tile
+        )
+        palette.go_on_from(scene.found(Palette))
+        text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
+        count = Label(text, head, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+        return [Label(tr("Tiles"), head, size=theme.PANEL_HEADING, face=Face.TITLE), count, palette]
+
+    def _order(self) -> list[Widget]:
+        look, scene = self._look, self._scene
+        pad = look.px(theme.PAD)
+        inner = self._places.order.inflate(-2 * pad, -2 * look.px(theme.GAP))
+        label = pygame.Rect(inner.x, inner.y, look.px(Editor.ORDER_LABEL), look.px(Editor.HEADING))
+        note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
+        rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
+        strip = OrderStrip(rect, look, self._draft, on_move=scene.draw_at, on_leave=scene.draw_by_lot)
+        strip.go_on_from(scene.found(OrderStrip))
+        text = tr("drag tiles here; the rest is drawn by lot")
+        return [
+            Label(tr("Drawn next"), label, size=theme.PANEL_HEADING, face=Face.TITLE),
+            Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True),
+            strip,
+        ]
+
+    # -- seats
+
+    @property
+    def _seats_top(self) -> int:
+        return self._inner.y + self._look.px(Editor.SEATS_TOP)
+
+    def _seats(self) -> list[Widget]:
+        inner, look = self._inner, self._look
+        heading = pygame.Rect(inner.x, inner.y, inner.width, look.px(Editor.HEADING))
+        widgets: list[Widget] = [
+            Label(tr("Seats, clockwise"), heading, size=theme.HEADING, face=Face.TITLE),
+            *self._columns(),
+        ]
+        for seat, there in enumerate(self._draft.seats):
+            widgets += self._seat(seat, there)
+        if len(self._draft.seats) < MOST:
+            row = self._row(len(self._draft.seats))
+            row.width = look.px(Editor.ADD_SEAT)
+            widgets.append(
+                Button(
+                    tr("Add a seat"), row, self._scene.add_seat, name="add seat",
+                    tooltip=tr("A seat for a clan that has none; up to five can play"),
+                    key=key_hint(tr("Ctrl+N")), size=theme.BODY,
+                )
+            )  # fmt: skip
+        return widgets
+
+    def _row(self, row: int) -> pygame.Rect:
+        step = self._look.px(Editor.ROW)
+        height = step - self._look.px(theme.SNUG)
+        return pygame.Rect(self._inner.x, self._seats_top + row * step, self._inner.width, height)
+
+    def _cells(self, row: pygame.Rect) -> tuple[pygame.Rect, ...]:
+        """Crest, name, gold, points, start marker and remove button of a seat's row."""
+        look, gap = self._look, self._look.px(theme.SNUG)
+        remove = pygame.Rect(0, row.y, look.px(Editor.REMOVE), row.height)
+        remove.right = row.right
+        marker = pygame.Rect(0, row.y, row.height, row.height)
+        marker.right = remove.x - gap // 2
+        points = pygame.Rect(0, row.y, look.px(Editor.NUMBER + 2 * Editor.STEPPER), row.height)
+        points.right = marker.x - gap
+        gold = points.move(-points.width - gap, 0)
+        crest = pygame.Rect(row.x, row.y, row.height, row.height)
+        name = pygame.Rect(crest.right + gap, row.y, 0, row.height)
+        name.width = gold.x - gap - name.x
+        return crest, name, gold, points, marker, remove
+
+    def _columns(self) -> list[Widget]:
+        """What stands in the columns, above the first row."""
+        height = self._look.px(Editor.COLUMN_HEAD)
+        _, name, gold, points, marker, _ = self._cells(self._row(0))
+        # The word is wider than the marker below it.
+        start = marker.inflate(self._look.px(Editor.START) - marker.width, 0)
+        heads = ((tr("Name"), name), (tr("Gold"), gold), (tr("Points"), points), (tr("Starts"), start))
+        return [
+            Label(
+                text, pygame.Rect(below.x, below.y - height, below.width, height), size=theme.SMALL,
+                colour=theme.INK_SOFT, align=Align.LEFT if below is name else Align.CENTRE,
+            )
+            for text, below in heads
+        ]  # fmt: skip
+
+    def _seat(self, seat: int, there: DraftSeat) -> list[Widget]:
+        scene, draft = self._scene, self._draft
+        crest, name, gold, points, marker, remove = self._cells(self._row(seat))
+        can_go = len(draft.seats) > FEWEST
+        return [
+            Crest(
+                there.clan, crest, partial(scene.show, seat), seat=seat,
+                tooltip=tr("Show the land of {name}").format(name=there.shown_name),
+                key=key_hint(f"F{seat + 1}"), is_shown=seat == scene.shown,
+            ),
+            TextField(
+                f"name {seat + 1}", there.name, name,
+                lambda text: scene.typed(scene.history.now.with_name(seat, text), f"name {seat}"),
+                longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
+            ),
+            *self._number(
+                NumberField(
+                    f"gold {seat + 1}", there.gold, self._middle(gold),
+                    lambda n: scene.typed(scene.history.now.with_gold(seat, n), f"gold {seat}"),
+                    within=range(SUPPLY_GOLD + 1), tooltip=tr("Gold in hand before the income"),
+                ),
+                gold,
+            ),
+            *self._number(
+                NumberField(
+                    f"points {seat + 1}", there.points, self._middle(points),
+                    lambda n: scene.typed(scene.history.now.with_points(seat, n), f"points {seat}"),
+                    within=range(MOST_POINTS + 1), tooltip=tr("Points so far"),
+                ),
+                points,
+            ),
+            StartMarker(
+                seat, marker, partial(scene.choose_starter, seat), is_here=draft.starter == seat,
+                tooltip=tr("Who has the start marker this round"),
+            ),
+            Button(
+                "×", remove, partial(scene.remove_seat, seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
+                tooltip=tr("Take this seat away; its tiles go back to the bag")
+                if can_go else tr("Two seats at least"),
+                enabled=can_go, size=theme.CROSS,
+            ),
+        ]  # fmt: skip
+
+    # -- numbers
+
+    def _middle(self, whole: pygame.Rect) -> pygame.Rect:
+        side = self._look.px(Editor.STEPPER)
+        return pygame.Rect(whole.x + side, whole.y, whole.width - 2 * side, whole.height)
+
+    def _number(self, field: NumberField, whole: pygame.Rect) -> list[Widget]:
+        """The field between its − and +."""
+        side = field.rect.x - whole.x
+        less = pygame.Rect(whole.x, whole.y, side, whole.height)
+        more = pygame.Rect(field.rect.right, whole.y, side, whole.height)
+        return [Stepper(field, less, -1), field, Stepper(field, more, 1)]
+
+    # -- the table
+
+    def _table_row(self, row: int) -> pygame.Rect:
+        top = self._row(MOST).y + self._look.px(theme.PAD)
+        step = self._look.px(Editor.ROW)
+        height = step - self._look.px(theme.SNUG)
+        return pygame.Rect(self._inner.x, top + row * step, self._inner.width, height)
+
+    def _label(self, text: str, row: pygame.Rect) -> Label:
+        rect = pygame.Rect(row.x, row.y, self._look.px(Editor.LABEL), row.height)
+        return Label(text, rect, face=Face.BOLD)
+
+    def _round(self) -> list[Widget]:
+        look, scene, row = self._look, self._scene, self._table_row(0)
+        whole = pygame.Rect(row.x + look.px(Editor.LABEL), row.y, 0, row.height)
+        whole.width = look.px(Editor.NUMBER + 2 * Editor.STEPPER)
+        last = self._draft.rounds
+        field = NumberField(
+            "round", self._draft.round, self._middle(whole), scene.choose_round,
+            within=range(1, last + 1), longest=1, tooltip=tr("The round that is to be dealt"),
+        )  # fmt: skip
+        of = pygame.Rect(whole.right + look.px(theme.GAP), row.y, look.px(Editor.OF_ROUNDS), row.height)
+        money = pygame.Rect(of.right, row.y, row.right - of.right, row.height)
+        return [
+            self._label(tr("Round"), row),
+            *self._number(field, whole),
+            Label(tr("of {n}").format(n=last), of, colour=theme.INK_SOFT),
+            Toggle(
+                tr("Everybody's gold is open"), self._draft.open_money, money, scene.set_open_money,
+                tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
+            ),
+        ]  # fmt: skip
+
+    def _seed(self) -> list[Widget]:
+        look, scene, row = self._look, self._scene, self._table_row(1)
+        button = pygame.Rect(0, row.y, look.px(Editor.DRAW_SEED), row.height)
+        button.right = row.right
+        left = row.x + look.px(Editor.LABEL)
+        field = pygame.Rect(left, row.y, button.x - look.px(theme.GAP) - left, row.height)
+        return [
+            self._label(tr("Seed"), row),
+            NumberField(
+                "seed", self._draft.seed, field, scene.choose_seed, within=range(LARGEST_SEED + 1),
+                longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
+            ),
+            Button(
+                tr("New seed"), button, scene.new_seed, name="new seed",
+                tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")), size=theme.BODY,
+            ),
+        ]  # fmt: skip
+
+    def _scoring(self) -> list[Widget]:
+        last = self._table_row(2 + len(SPACES))
+        note = pygame.Rect(last.x, last.y, last.width, self._look.px(Editor.COLUMN_HEAD))
+        return [
+            ScoringChoice(
+                space, letter, self._draft, self._table_row(2 + space),
+                partial(self._scene.choose_scoring_tile, space),
+            )
+            for space, letter in enumerate(SPACES)
+        ] + [
+            Label(tr("Those in gold are scored in this round."), note, size=theme.SMALL, colour=theme.INK_SOFT)
+        ]  # fmt: skip

@@ -1,0 +1,496 @@
+"""What only the editor of scenarios has: numbers to step through, the tiles to choose from, the order of the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from skye_desktop.engine import BAG, HAND, SCORING_TILES, Clan, ScoringId, tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scenes.editor_draft import Draft
+from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Editor, Field
+from skye_desktop.ui.widgets import (
+    Button,
+    Choice,
+    Kind,
+    TextField,
+    Widget,
+    draw_arrow,
+    is_activation,
+)
+
+_LEAP = 10
+"""What Page up and Page down add and take."""
+
+_FAINT = 110
+"""How strongly, of 255, a marker shows where it could lie."""
+
+LEAVE_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)
+"""They take a tile off the land or out of the order."""
+
+
+def is_digit(letter: str) -> bool:
+    """Whether a number can be typed with it."""
+    return letter.isascii() and letter.isdigit()
+
+
+class NumberField(TextField):
+    """A number to type, or to step through with up and down, Page up and Page down, or the wheel.
+
+    Steps stay within their range. What is typed may lie outside: whoever checks the whole says why it cannot.
+    An empty field counts as 0.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        value: int,
+        rect: pygame.Rect,
+        on_change: Callable[[int], None],
+        *,
+        within: range,
+        tooltip: str,
+        longest: int = 3,
+    ) -> None:
+        hint = tr("type it, or up and down keys, Page up and Page down, wheel")
+        super().__init__(
+            name, str(value), rect, lambda text: on_change(int(text or "0")), longest=longest,
+            tooltip=f"{tooltip}: {hint}", allowed=is_digit,
+        )  # fmt: skip
+        self._within = within
+
+    def step(self, by: int) -> None:
+        """So much more, or less, as far as the range goes."""
+        wanted = int(self.text or "0") + by
+        text = str(max(self._within[0], min(self._within[-1], wanted)))
+        self._change(text, len(text))
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Steps first, then typing."""
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self.step(1 if event.y > 0 else -1)
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            steps = {
+                pygame.K_UP: 1,
+                pygame.K_DOWN: -1,
+                pygame.K_PAGEUP: _LEAP,
+                pygame.K_PAGEDOWN: -_LEAP,
+            }
+            if event.key in steps:
+                self.step(steps[event.key])
+                return True
+        return super().handle_event(event)
+
+
+class Stepper(Button):
+    """The small − or + beside a number; the keyboard steps in the field itself."""
+
+    def __init__(self, field: NumberField, rect: pygame.Rect, by: int) -> None:
+        sign = "+" if by > 0 else "−"
+        super().__init__(sign, rect, lambda: field.step(by), name=f"{field.name} {sign}", size=theme.BODY)
+
+    @property
+    def takes_focus(self) -> bool:
+        """Never."""
+        return False
+
+
+class StartMarker(Widget):
+    """Where the start marker lies, or could."""
+
+    def __init__(
+        self, seat: int, rect: pygame.Rect, on_choose: Callable[[], None], *, is_here: bool, tooltip: str
+    ) -> None:
+        super().__init__(f"start {seat + 1}", rect, tooltip=tooltip)
+        self._on_choose = on_choose
+        self._is_here = is_here
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click or a key brings the marker here."""
+        if not self.is_activated(event):
+            return False
+        self._on_choose()
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The marker, or the place for it."""
+        if self._is_here:
+            look.sprites.draw(surface, "table/start_marker.png", self.rect)
+            return
+        ring = self.rect.inflate(-look.px(theme.GAP), -look.px(theme.GAP))
+        if self.hovered:
+            look.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=_FAINT)
+        else:
+            pygame.draw.circle(surface, theme.PAPER_EDGE, ring.center, ring.width // 2, look.px(Line.BORDER))
+
+
+class Crest(Button):
+    """A seat's crest: shows its land."""
+
+    def __init__(
+        self,
+        clan: Clan,
+        rect: pygame.Rect,
+        on_click: Callable[[], None],
+        *,
+        seat: int,
+        is_shown: bool,
+        tooltip: str,
+        key: str,
+    ) -> None:
+        super().__init__(
+            "", rect, on_click, name=f"seat {seat + 1}", tooltip=tooltip, key=key, kind=Kind.QUIET,
+            selected=is_shown,
+        )  # fmt: skip
+        self._clan = clan
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The crest, framed while its land is shown."""
+        super().draw(surface, look)
+        look.crest(surface, self._clan, self.rect.inflate(-look.px(theme.SNUG), -look.px(theme.SNUG)))
+        if self.selected:
+            look.ring(surface, self.rect, theme.GOLD, Line.FIRM, Corner.FIELD)
+
+
+class ScoringChoice(Choice[ScoringId]):
+    """The scoring tile on one space, out of those that lie on no other; lit if it scores in this round."""
+
+    def __init__(
+        self,
+        space: int,
+        letter: str,
+        draft: Draft,
+        rect: pygame.Rect,
+        on_change: Callable[[ScoringId], None],
+    ) -> None:
+        here = draft.scoring_tiles[space]
+        elsewhere = {tile for tile in draft.scoring_tiles if tile is not here}
+        options = [(tile, printed.name) for tile, printed in SCORING_TILES.items() if tile not in elsewhere]
+        scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
+        printed = SCORING_TILES[here]
+        super().__init__(
+            f"scoring {letter}", options, here, rect, on_change,
+            tooltip=f"{printed.name}: {printed.rule}\n"
+            + tr("{letter} {scores} · left and right keys, wheel").format(letter=letter, scores=scores),
+        )  # fmt: skip
+        self._letter = letter
+        self._is_lit = draft.scores_now(space)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Letter, pictogram and name between the arrows."""
+        rect = self.rect
+        fill = theme.GOLD_PALE if self._is_lit else theme.PAPER_LIGHT
+        if self.hovered:
+            fill = theme.PAPER_BRIGHT
+        border = theme.GOLD if self._is_lit else theme.PAPER_EDGE
+        look.box(surface, rect, fill, border=border, radius=Corner.FIELD)
+        for x, way in ((rect.x + rect.height // 2, -1), (rect.right - rect.height // 2, 1)):
+            draw_arrow(surface, (x, rect.centery), way, look.px(Field.ARROW), theme.INK_SOFT)
+        badge = pygame.Rect(0, 0, look.px(Editor.BADGE), look.px(Editor.BADGE))
+        badge.midleft = (rect.x + rect.height, rect.centery)
+        look.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
+        look.write(
+            surface, self._letter, badge, size=theme.NOTE, face=Face.BOLD, colour=theme.LIGHT_INK,
+            align=Align.CENTRE,
+        )  # fmt: skip
+        picture = pygame.Rect(0, 0, look.px(Editor.PICTURE), look.px(Editor.PICTURE))
+        picture.midleft = (badge.right + look.px(theme.SNUG), rect.centery)
+        look.scoring_picture(surface, self.value, picture)
+        left = picture.right + look.px(theme.SNUG)
+        room = pygame.Rect(left, rect.y, rect.right - rect.height - left, rect.height)
+        look.write(surface, SCORING_TILES[self.value].name, room)
+
+
+class LandBox(Widget):
+    """The land as a stop of the keyboard. It is drawn and played by the scene."""
+
+    def __init__(self, rect: pygame.Rect, on_key: Callable[[pygame.Event], bool]) -> None:
+        super().__init__("land", rect)
+        self._on_key = on_key
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Keys, while it has the keyboard."""
+        return event.type == pygame.KEYDOWN and self.focused and self._on_key(event)
+
+
+class Palette(ScrollArea):
+    """All 73 tiles, to be dragged or taken by keys. ``paint_tile`` draws one into its square."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        look: Look,
+        *,
+        on_take: Callable[[int], None],
+        on_order: Callable[[int], None],
+        paint_tile: Callable[[pygame.Surface, pygame.Rect, int], None],
+    ) -> None:
+        self._paint_tile = paint_tile
+        self._on_take, self._on_order = on_take, on_order
+        bar = look.px(theme.SCROLL_BAR)
+        room = rect.width - bar - bar // 2
+        self._gap = look.px(theme.CLOSE)
+        self.columns = max(2, round((room + self._gap) / (look.px(Editor.PALETTE_TILE) + self._gap)))
+        self._side = (room + self._gap) // self.columns - self._gap
+        rows = -(-len(BAG) // self.columns)
+        step = self._side + self._gap
+        self._numbers = sorted(BAG)
+        self.chosen = self._numbers[0]
+        super().__init__("palette", rect, rows * step - self._gap, self._paint_tiles, step=step // 2, bar=bar)
+
+    def go_on_from(self, before: Widget | None) -> None:
+        """Take over another palette's place and its chosen tile."""
+        super().go_on_from(before)
+        if isinstance(before, Palette):
+            self.chosen = before.chosen
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def tile_rect(self, tile: int) -> pygame.Rect:
+        """Where a tile lies now; it may be scrolled out of sight."""
+        row, column = divmod(self._numbers.index(tile), self.columns)
+        step = self._side + self._gap
+        content = self.content
+        return pygame.Rect(content.x + column * step, content.y + row * step, self._side, self._side)
+
+    def tile_at(self, position: tuple[int, int]) -> int | None:
+        """The tile under the pointer."""
+        if not self.rect.collidepoint(position):
+            return None
+        return next((tile for tile in self._numbers if self.tile_rect(tile).collidepoint(position)), None)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows go through the tiles; Enter takes one in hand, N puts it at the end of the order."""
+        if is_activation(event):
+            self._on_take(self.chosen)
+            return True
+        if event.key == pygame.K_n and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._on_order(self.chosen)
+            return True
+        last, page = len(self._numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
+        steps = {
+            pygame.K_LEFT: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_UP: -self.columns,
+            pygame.K_DOWN: self.columns,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -last,
+            pygame.K_END: last,
+        }
+        if event.key not in steps:
+            return False
+        at = self._numbers.index(self.chosen) + steps[event.key]
+        self.chosen = self._numbers[max(0, min(last - 1, at))]
+        top = self.tile_rect(self.chosen).y - self.content.y
+        self.reveal(top, top + self._side)
+        return True
+
+    def _paint_tiles(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        for tile in self._numbers:
+            place = self.tile_rect(tile)
+            if place.colliderect(self.rect):
+                self._paint_tile(surface, place, tile)
+
+
+class OrderStrip(Widget):
+    """The tiles to be drawn next, in order, with the seat that gets each; what is left open is drawn by lot."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        look: Look,
+        draft: Draft,
+        *,
+        on_move: Callable[[int, int], None],
+        on_leave: Callable[[int], None],
+    ) -> None:
+        super().__init__("order", rect)
+        self._draft = draft
+        self._on_move, self._on_leave = on_move, on_leave
+        self.offset = 0
+        """Pixels scrolled away at the left."""
+        self.chosen = 0
+        self._side = look.px(Editor.SLOT)
+        self._gap, self._between = look.px(theme.SLIGHT), look.px(theme.EASY)
+
+    def go_on_from(self, before: Widget | None) -> None:
+        """Take over another strip's place and its chosen tile."""
+        if isinstance(before, OrderStrip):
+            self.chosen = max(0, min(before.chosen, len(self._draft.drawn_next) - 1))
+            self.scroll_to(before.offset)
+
+    @property
+    def takes_focus(self) -> bool:
+        """When there is a tile to choose."""
+        return bool(self._draft.drawn_next)
+
+    @property
+    def _slots(self) -> int:
+        """Those of this round, and whole hands as far as the order goes, with room for one tile more."""
+        tiles = len(self._draft.drawn_next) + 1
+        return min(len(BAG), max(HAND * len(self._draft.seats), -(-tiles // HAND) * HAND))
+
+    @property
+    def slots(self) -> list[pygame.Rect]:
+        """Where every place of the order lies now, that of a tile and that of none."""
+        return [self.slot_rect(place) for place in range(self._slots)]
+
+    def _left(self, place: int) -> int:
+        return place * (self._side + self._gap) + place // HAND * self._between
+
+    @property
+    def _most(self) -> int:
+        return max(0, self._left(self._slots - 1) + self._side - self.rect.width)
+
+    def scroll_to(self, offset: int) -> None:
+        """Bring that many pixels beyond the left edge, as far as there is so much."""
+        self.offset = max(0, min(self._most, offset))
+
+    def slot_rect(self, place: int) -> pygame.Rect:
+        """Where the tile at that place lies now; it may be scrolled out of sight."""
+        left = self.rect.x + self._left(place) - self.offset
+        return pygame.Rect(left, self.rect.bottom - self._side, self._side, self._side)
+
+    def place_at(self, position: tuple[int, int]) -> int | None:
+        """The place of the order under the pointer, whether a tile lies there or not."""
+        if not self.rect.collidepoint(position):
+            return None
+        at = range(self._slots)
+        return min(at, key=lambda place: abs(self.slot_rect(place).centerx - position[0]))
+
+    def tile_at(self, position: tuple[int, int]) -> int | None:
+        """The tile under the pointer."""
+        place = self.place_at(position)
+        order = self._draft.drawn_next
+        if place is None or place >= len(order) or not self.slot_rect(place).collidepoint(position):
+            return None
+        return order[place]
+
+    def tooltip_at(self, position: tuple[int, int]) -> str:
+        """Who draws what lies there, and when."""
+        place = self.place_at(position)
+        if place is None:
+            return ""
+        draft = self._draft
+        round_number, seat = draft.drawer(place)
+        if round_number > draft.rounds:
+            return tr("The game is over before this is drawn")
+        name = draft.seats[seat].shown_name
+        who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
+        if place >= len(draft.drawn_next):
+            return who + ", " + tr("by lot · drag a tile here to choose it")
+        tile = tr("Tile {tile}").format(tile=draft.drawn_next[place])
+        keys = tr(
+            "drag it to move it, or off the row to take it out · left and right keys, with Ctrl to move it, Del"
+        )
+        return f"{tile}: {who} · {keys}"
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The wheel scrolls; keys choose, move and take out."""
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            return self.wheel(event)
+        if event.type == pygame.KEYDOWN and self.focused and self.takes_focus:
+            return self._key(event)
+        return False
+
+    def wheel(self, event: pygame.Event) -> bool:
+        """Scroll by two tiles a notch; whether there is anything to scroll."""
+        self.scroll_to(self.offset - event.y * 2 * (self._side + self._gap))
+        return self._most > 0
+
+    def _key(self, event: pygame.Event) -> bool:
+        order = self._draft.drawn_next
+        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -len(order), pygame.K_END: len(order)}
+        if event.key in LEAVE_KEYS:
+            self._on_leave(order[self.chosen])
+            return True
+        if event.key not in ways:
+            return False
+        tile = order[self.chosen]
+        self.chosen = max(0, min(len(order) - 1, self.chosen + ways[event.key]))
+        self.reveal(self.chosen)
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._on_move(tile, self.chosen)
+        return True
+
+    def reveal(self, place: int) -> None:
+        """Scroll as little as shows that place."""
+        left = self._left(place)
+        if left < self.offset:
+            self.scroll_to(left)
+        elif left + self._side > self.offset + self.rect.width:
+            self.scroll_to(left + self._side - self.rect.width)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Hands of three with the crest of who draws them."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect.inflate(look.px(theme.FINE), look.px(theme.FINE)).clip(before))
+        for place in range(self._slots):
+            rect = self.slot_rect(place)
+            if place % HAND == 0:
+                self._draw_drawer(surface, look, place, rect)
+            self._draw_slot(surface, look, place, rect)
+        surface.set_clip(before)
+
+    def _draw_drawer(self, surface: pygame.Surface, look: Look, place: int, first: pygame.Rect) -> None:
+        draft = self._draft
+        round_number, seat = draft.drawer(place)
+        width = HAND * (self._side + self._gap) - self._gap
+        row = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - look.px(theme.FINE))
+        if round_number > draft.rounds:
+            look.write(surface, tr("never drawn"), row, size=theme.SMALL, colour=theme.INK_PALE)
+            return
+        crest = pygame.Rect(row.x, row.y, row.height, row.height)
+        look.crest(surface, draft.seats[seat].clan, crest)
+        room = pygame.Rect(crest.right + look.px(theme.TIGHT), row.y, 0, row.height)
+        room.width = row.right - room.x
+        text = draft.seats[seat].shown_name
+        if round_number > draft.round:
+            text = tr("round {n}").format(n=round_number)
+        look.write(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def _draw_slot(self, surface: pygame.Surface, look: Look, place: int, rect: pygame.Rect) -> None:
+        order = self._draft.drawn_next
+        if place >= len(order):
+            look.box(
+                surface, rect, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
+            )
+            look.write(
+                surface, str(place + 1), rect, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE
+            )
+            return
+        look.tile(surface, order[place], 0, rect, self._draft.seats[0].clan)
+        look.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        draw_badge(surface, look, rect, str(place + 1))
+        if self.focused and place == self.chosen:
+            look.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
+
+
+def draw_badge(surface: pygame.Surface, look: Look, place: pygame.Rect, text: str) -> None:
+    """A number at the upper left of a tile."""
+    badge = pygame.Rect(0, 0, look.px(Editor.BADGE), look.px(Editor.BADGE))
+    badge.topleft = (place.x + look.px(theme.FINE), place.y + look.px(theme.FINE))
+    look.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
+    look.write(
+        surface, text, badge, size=theme.SMALLEST, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
+    )
