@@ -5,6 +5,7 @@ The window is drawn only when something has changed; an idle game waits for even
 
 from __future__ import annotations
 
+import ctypes
 import json
 import sys
 import tempfile
@@ -120,6 +121,7 @@ class App:
             self.look = Look(scale, self.sprites)
         for scene in self.scenes:
             scene.layout(self.screen.get_rect())
+        give_memory_back()
         self._is_stale = True
 
     # -- scenes
@@ -156,6 +158,7 @@ class App:
             self.scenes.append(scene)
             scene.layout(self.screen.get_rect())
         self._entered()
+        give_memory_back()
 
     def _entered(self) -> None:
         entered = self.scene
@@ -406,6 +409,16 @@ class App:
         if targets != self._logged_targets:
             self._logged_targets = targets
             self.log("targets", targets=targets)
+
+
+def give_memory_back() -> None:
+    """Let the system have what large pictures have left behind, where the C library can be asked (some ms).
+
+    Pictures of another size hardly ever fit into the gaps, so the process would only grow with every new size.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # not every Linux has the GNU library
+            ctypes.CDLL("libc.so.6").malloc_trim(0)
 
 
 def _nowhere() -> pygame.Event:

@@ -1,0 +1,243 @@
+"""A monkey before the window: random mouse, wheel, keys, resizing, focus and dropped files, seeded and replayable.
+
+``python tests/monkey.py --events 200000 --seed 1`` prints what it went through and how memory grew. After every
+thousand events the laws of the engine must hold for every game that is open; an exception ends the run with the
+number of the event, and the same seed comes to the same place.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from skye_desktop.engine import BAG, digest, new_game, replay_from
+from skye_desktop.playtest import tiles_anywhere
+from skye_desktop.session import Session
+from skye_desktop.storage import shipped_folder
+from skye_desktop.ui.app import App, give_memory_back
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+MOST_GROWTH = 10.0
+"""Megabytes after the warm-up."""
+_WARM_UP = 0.3
+"""Part of the events after which the caches are as full as they get."""
+_LAWS_EVERY = 1_000
+_SIZES = (
+    (1024, 640),
+    (1280, 720),
+    (1280, 720),
+    (1600, 900),
+    (1920, 1080),
+    (700, 2000),
+    (2560, 700),
+    (320, 200),
+)
+_KEYS = (
+    *range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1), *range(pygame.K_F1, pygame.K_F12 + 1),
+    pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_TAB,
+    pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_PLUS, pygame.K_MINUS, pygame.K_KP_ENTER,
+)  # fmt: skip
+_MODS = (
+    0,
+    0,
+    0,
+    0,
+    0,
+    pygame.KMOD_CTRL,
+    pygame.KMOD_SHIFT,
+    pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
+    pygame.KMOD_ALT,
+)
+_LETTERS = "aW 9é龍/\\.\u200b"
+
+
+class Monkey:
+    """A window in a folder of its own, and chance that uses it."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.chance = Random(seed)
+        self.seen: Counter[str] = Counter()
+        self.app = self._open()
+
+    def _open(self) -> App:
+        app = App(self.folder, (1280, 720), False, None)
+        app.push(TitleScene(app))
+        return app
+
+    def step(self) -> None:
+        """One event, some time, and the drawing that follows."""
+        app, chance = self.app, self.chance
+        events = list(self._events())
+        app.turn(events, chance.choice((0.0, 0.016, 0.016, 0.5, 3.0)))
+        app.draw_if_stale()
+        if app.scenes:
+            self.seen[app.scene.name] += 1
+        if not app.running:
+            self.app = self._open()
+        elif chance.random() < 0.0005:
+            # The gallery is for makers, and rarely met by chance.
+            app.push(GalleryScene(app))
+
+    def _place(self) -> tuple[int, int]:
+        app, chance = self.app, self.chance
+        width, height = app.screen.get_size()
+        targets = sorted((name, rect) for name, rect in app.scene.targets().items() if min(rect.size) > 0)
+        if targets and chance.random() < 0.8:
+            _, rect = chance.choice(targets)
+            x, y = chance.randint(rect.left, rect.right), chance.randint(rect.top, rect.bottom)
+            return max(0, min(width - 1, x)), max(0, min(height - 1, y))
+        return chance.randrange(width), chance.randrange(height)
+
+    def _events(self) -> Iterator[pygame.Event]:
+        chance = self.chance
+        kind = chance.choices(
+            ("click", "press", "release", "motion", "wheel", "key", "hold", "text", "size", "focus", "drop"),
+            (30, 8, 8, 22, 6, 22, 1, 3, 0.4, 0.6, 0.4),
+        )[0]
+        place, button = self._place(), chance.choice((1, 1, 1, 1, 2, 3, 4, 7))
+        held = tuple(chance.random() < 0.5 for _ in range(3))
+        match kind:
+            case "click":
+                yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(False,) * 3)
+                yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+                yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+            case "press":
+                yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+            case "release":
+                yield pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+            case "motion":
+                yield pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(3, -2), buttons=held)
+            case "wheel":
+                x, y = chance.randint(-1, 1), chance.randint(-3, 3)
+                yield pygame.Event(pygame.MOUSEWHEEL, x=x, y=y, flipped=False)
+            case "key" | "hold":
+                key, mod = chance.choice(_KEYS), chance.choice(_MODS)
+                letter = chr(key) if 32 <= key < 127 else ""
+                pressed = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
+                yield from [pressed] * (1 if kind == "key" else 5)
+                if chance.random() < 0.95:
+                    yield pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=letter, scancode=0)
+            case "text":
+                yield pygame.Event(pygame.TEXTINPUT, text="".join(chance.choices(_LETTERS, k=4)))
+            case "size":
+                size = chance.choice(_SIZES)
+                if not self.app.is_full_screen:
+                    pygame.display.set_mode(size, pygame.RESIZABLE)
+                    yield pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+            case "focus":
+                kinds = (
+                    pygame.WINDOWFOCUSLOST,
+                    pygame.WINDOWFOCUSGAINED,
+                    pygame.WINDOWLEAVE,
+                    pygame.WINDOWEXPOSED,
+                )
+                yield pygame.Event(chance.choice(kinds))
+            case "drop":
+                yield pygame.Event(pygame.DROPFILE, file=str(self._file()))
+
+    def _file(self) -> Path:
+        ours = sorted(shipped_folder("saves").rglob("*.json"))
+        return self.chance.choice(
+            [*ours, Path(__file__), self.folder, self.folder / "nowhere.json", Path("/dev/null")]
+        )
+
+    def open_anew(self) -> float:
+        """Close the window and open it again; the megabytes that are left."""
+        self.app.reset(TitleScene(self.app))
+        self.app = self._open()
+        self.app.draw_if_stale()
+        return memory()
+
+    def check_laws(self) -> None:
+        """Every game that is open obeys the rules, and is on disk as it is played."""
+        for scene in self.app.scenes:
+            if isinstance(scene, TableScene):
+                check_laws(scene.session)
+
+
+def check_laws(session: Session) -> None:
+    """No tile or gold is where it cannot be, and the actions lead to the state."""
+    state = session.state
+    assert sorted(tiles_anywhere(state)) == sorted(BAG), "a tile is not in exactly one place"
+    assert all(player.gold >= 0 for player in state.players), "a seat owes gold"
+    start = new_game(session.setup) if session.position is None else session.position
+    again = replay_from(start, [moment.action for moment in session.moments])
+    assert digest(again) == session.digest, "the actions lead to another state"
+
+
+def memory() -> float:
+    """Megabytes that the process holds now."""
+    gc.collect()
+    give_memory_back()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+def run(events: int, seed: int) -> tuple[Monkey, float, float]:
+    """Let a monkey loose; it, and megabytes after the warm-up and at the end. Raises what the window raises.
+
+    Both times the window is opened anew first: what its pictures take is bounded, and would hide a leak.
+    """
+    pygame.display.init()
+    pygame.font.init()
+    warm = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        monkey = Monkey(Path(folder), seed)
+        for number in range(events):
+            try:
+                monkey.step()
+                if number % _LAWS_EVERY == 0:
+                    monkey.check_laws()
+            except BaseException:
+                print(
+                    f"seed {seed}, event {number}, {[scene.name for scene in monkey.app.scenes]}",
+                    file=sys.stderr,
+                )
+                raise
+            if number == int(events * _WARM_UP):
+                warm = monkey.open_anew()
+        monkey.check_laws()
+        end = monkey.open_anew()
+    return monkey, warm, end
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    # Nothing outside this process is to be started by a click.
+    os.environ["PATH"] = ""
+    began = time.monotonic()
+    monkey, warm, end = run(options.events, options.seed)
+    for name, count in monkey.seen.most_common():
+        print(f"{name:20} {count:7}")
+    grown = end - warm
+    print(f"{options.events} events in {time.monotonic() - began:.0f} s, seed {options.seed}: no exception")
+    print(
+        f"memory after the warm-up {warm:.0f} MB, at the end {end:.0f} MB: {grown:+.1f} MB (at most {MOST_GROWTH:.0f})"
+    )
+    return 0 if grown <= MOST_GROWTH else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
