@@ -133,3 +133,61 @@ def test_only_the_latest_crashes_are_kept_and_every_other_report(tmp_path: Path)
     assert len(pending) == MOST_CRASHES
     assert pending[-1].name.startswith("crash-2020-01-03")
     assert question.exists()
+
+
+# -- archives that are no reports
+
+
+def archive(path: Path, *entries: tuple[str, str | bytes], packing: int = zipfile.ZIP_DEFLATED) -> Path:
+    """An archive with those members."""
+    with zipfile.ZipFile(path, "w", packing) as made:
+        for name, data in entries:
+            made.writestr(name, data)
+    return path
+
+
+def test_an_archive_that_unpacks_to_far_more_is_refused(tmp_path: Path) -> None:
+    bomb = archive(tmp_path / "bomb.zip", ("game.json", b" " * 50_000_000))
+    assert bomb.stat().st_size < 100_000
+    with pytest.raises(SaveError, match=r"bomb\.zip: the file is too large"):
+        read_game(bomb)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_packing_that_can_only_be_unpacked_whole_is_refused(tmp_path: Path, packing: int) -> None:
+    with pytest.raises(SaveError, match="is not a report of this program"):
+        read_game(archive(tmp_path / "odd.zip", ("game.json", a_game().model_dump_json()), packing=packing))
+
+
+@pytest.mark.parametrize("name", ["../game.json", "/game.json", "a/game.json", "GAME.JSON", "log.txt"])
+def test_only_the_member_of_that_very_name_is_the_game(tmp_path: Path, name: str) -> None:
+    report = archive(tmp_path / "report.zip", (name, a_game().model_dump_json()))
+    with pytest.raises(SaveError, match="is not a report of this program"):
+        read_game(report)
+    assert [path.name for path in tmp_path.rglob("*")] == ["report.zip"]
+
+
+def test_an_archive_with_a_long_list_of_members_is_not_even_listed(tmp_path: Path) -> None:
+    many = archive(
+        tmp_path / "many.zip", ("game.json", a_game().model_dump_json()), *((f"{n}", "") for n in range(500))
+    )
+    with pytest.raises(SaveError, match="is not a report of this program"):
+        read_game(many)
+
+
+def test_a_report_with_a_spoilt_byte_in_the_game_is_named_as_damaged(tmp_path: Path) -> None:
+    report = make_report(tmp_path, a_game(), [], None, "", Settings())
+    with zipfile.ZipFile(report) as sound:
+        member = sound.getinfo("game.json")
+    data = bytearray(report.read_bytes())
+    data[member.header_offset + 60 : member.header_offset + 64] = b"\0\0\0\0"
+    report.write_bytes(bytes(data))
+    with pytest.raises(SaveError, match="the file is damaged"):
+        read_game(report)
+
+
+@pytest.mark.parametrize("text", [b"", b"PK\5\6", b"PK\5\6" + b"\0" * 18, b"Dear aunt,"])
+def test_a_file_that_is_no_archive_is_named(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "letter.zip").write_bytes(text)
+    with pytest.raises(SaveError, match=r"letter\.zip: is not a report of this program"):
+        read_game(tmp_path / "letter.zip")

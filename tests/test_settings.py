@@ -195,3 +195,11 @@ def test_settings_that_cannot_be_set_aside_are_told_too(tmp_path: Path) -> None:
     assert settings == Settings()
     assert trouble is not None
     assert "the defaults are used" in trouble
+
+
+def test_what_a_killed_write_left_is_removed_by_a_later_one(tmp_path: Path) -> None:
+    part = tmp_path / ".abc.part"
+    part.write_text("half of the settings", encoding="utf-8")
+    os.utime(part, (0, 0))
+    SettingsFile(tmp_path).write(Settings())
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
