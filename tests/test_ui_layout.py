@@ -33,6 +33,7 @@ from skye_desktop.ui.panels.handover import HandoverPanel
 from skye_desktop.ui.panels.income import IncomePanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.widgets import Button
 
 
@@ -51,6 +52,11 @@ SITUATIONS = (
     Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4), (pygame.K_RETURN,)),
     Situation("building", BuildingPanel, in_phase(Phase.BUILDING, 4)),
     Situation("held", BuildingPanel, in_phase(Phase.BUILDING, 4), (pygame.K_TAB,)),
+    Situation("time line", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_LEFT)),
+    Situation(
+        "scored before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP, pygame.K_LEFT)
+    ),
+    Situation("prices before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP)),
 )
 
 
@@ -173,7 +179,12 @@ def test_the_sheets_over_the_table_fit_in_every_window(
     app = window(tmp_path, size=size, scale=scale)
     setup = a_setup(5, seed=4)
     moments = moments_until(setup, in_phase(Phase.BUYING, 4))
-    for key, scene in ((pygame.K_l, "LogScene"), (pygame.K_F10, "MenuScene"), (pygame.K_p, "Question")):
+    for key, scene in (
+        (pygame.K_l, "LogScene"),
+        (pygame.K_F10, "MenuScene"),
+        (pygame.K_p, "Question"),
+        (pygame.K_k, "TextQuestion"),
+    ):
         player = sit_down(app, setup, moments)
         app.settings.confirmations = Confirm.ALWAYS
         player.key(pygame.K_RETURN)
@@ -202,3 +213,21 @@ def test_the_layout_follows_the_window(tmp_path: Path) -> None:
         player.resize(size)
         check_layout(player, str(size))
         check_columns(player, str(size))
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_list_of_notes_fits_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    app = window(tmp_path, size=size, scale=scale)
+    setup = a_setup(5, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
+    player.key(pygame.K_n, pygame.KMOD_SHIFT)
+    for notes in (0, 2, 30):
+        for at in range(notes):
+            player.session.pin(at, "the lake should have been closed here, " * (1 + at % 4))
+        app.relayout()
+        assert app.scene.name == "PinsScene"
+        where = f"{notes} notes at {size}, scale {scale}"
+        check_layout(player, where)
+        assert not player.cut_words(), where

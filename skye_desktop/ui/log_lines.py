@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -102,6 +103,12 @@ class LogBook:
     def told(self, untold: int) -> list[LogLine]:
         """The lines but for so many of the last action, which are still to be told, and what is pinned to it."""
         return self.lines[: len(self.lines) - untold - self._pinned_last] if untold else self.lines
+
+    def up_to(self, moment: int) -> list[LogLine]:
+        """The lines up to a moment."""
+        if moment == len(self._told):
+            return self.lines
+        return self.lines[: bisect_right(self.lines, moment, key=lambda line: line.moment)]
 
 
 def lit_by(line: LogLine, land: Territory) -> frozenset[Cell]:

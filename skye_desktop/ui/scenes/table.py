@@ -780,8 +780,12 @@ class TableScene(Scene):
 
     def told_lines(self) -> list[LogLine]:
         """The log as far as it may be told: what is being counted comes bit by bit."""
-        panel = self.panel.resumed if isinstance(self.panel, TimePanel) else self.panel
-        return self.log.told(panel.untold_lines())
+        panel = self.panel
+        return (
+            self.log.up_to(panel.last)
+            if isinstance(panel, TimePanel)
+            else self.log.told(panel.untold_lines())
+        )
 
     def tooltip(self) -> str:
         """The note for what is under the pointer."""

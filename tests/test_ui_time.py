@@ -1,0 +1,688 @@
+"""The time line by mouse and keyboard: looking back, playing on from there, notes, bookmarks, playtest mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+from table import (
+    CTRL,
+    LINE,
+    SHIFT,
+    Player,
+    a_setup,
+    altered,
+    builders_table,
+    in_phase,
+    lay_by_keys,
+    moments_until,
+    pricing_table,
+    set_any_prices,
+    sit_down,
+    window,
+)
+from test_ui_secrets import other_secrets
+
+from skye_desktop.engine import (
+    BAG,
+    GameState,
+    Phase,
+    PlaceTile,
+    PricesRevealed,
+    RoundBegan,
+    ScoringId,
+    SetPrices,
+    Territory,
+    TileScored,
+)
+from skye_desktop.record import Parent
+from skye_desktop.session import Moment, Session
+from skye_desktop.settings import Speed
+from skye_desktop.storage import Lock, read_game
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.panels.time import PACES, TimePanel
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+
+def in_the_fourth_round(folder: Path, number: int = 2, *, open_money: bool = False) -> Player:
+    """A table where the fourth round is built."""
+    setup = a_setup(number, seed=4, open_money=open_money)
+    return sit_down(window(folder), setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
+
+
+def over(folder: Path, number: int = 2) -> Player:
+    """A table where the game is over, the results put aside."""
+    setup = a_setup(number, seed=4)
+    player = sit_down(
+        window(folder), setup, moments_until(setup, lambda state: state.phase is Phase.FINISHED)
+    )
+    player.key(pygame.K_ESCAPE)
+    return player
+
+
+def looking_back(player: Player) -> TimePanel:
+    """The time line, opened by its key."""
+    player.key(pygame.K_t)
+    return player.panel(TimePanel)
+
+
+def number_of(moments: Sequence[Moment], kind: type) -> int:
+    """The last moment whose action is of that kind."""
+    return max(at for at, moment in enumerate(moments, start=1) if isinstance(moment.action, kind))
+
+
+def lay_the_first_tile(player: Player) -> None:
+    """Lay some tile of the tray where it fits, by keys."""
+    own = player.state.players[0]
+    tile = next(tile for tile in own.to_build if own.territory.placements(tile))
+    lay_by_keys(player, tile, min(own.territory.placements(tile)))
+
+
+def three_tiles() -> list[int]:
+    """Three tiles that fit on a land one after another, wherever those before them lie."""
+    land = Territory.parse(LINE)
+    laid = {face.number for face in land.faces.values()}
+    return [tile for tile in sorted(BAG) if tile not in laid and len(land.placements(tile)) > 8][:3]
+
+
+# -- undo
+
+
+def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), LINE, three_tiles())
+    digests = [player.session.digest]
+    for _ in range(3):
+        lay_the_first_tile(player)
+        digests.append(player.session.digest)
+    assert len(set(digests)) == 4
+    for digest in digests[2::-1]:
+        assert "lays" in player.table.undo_name()
+        player.click("Undo")
+        assert player.session.digest == digest
+    for digest in digests[1:]:
+        player.key(pygame.K_y, CTRL)
+        assert player.session.digest == digest
+
+
+def priced_by_all(folder: Path) -> Player:
+    """A table where the last prices have just been set and revealed."""
+    player = pricing_table(folder)
+    set_any_prices(player)
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    assert any(isinstance(event, PricesRevealed) for event in player.session.moments[-1].events)
+    return player
+
+
+def switch_playtest_on(player: Player) -> None:
+    """By the menu and its question."""
+    player.key(pygame.K_F10)
+    player.click("Playtest mode: off")
+    assert "The results will say that it was on" in player.words()
+    player.click("yes")
+
+
+def test_revealed_prices_are_taken_back_in_playtest_mode_only(tmp_path: Path) -> None:
+    player = priced_by_all(tmp_path)
+    revealed = player.session.digest
+    player.key(pygame.K_z, CTRL)
+    assert player.session.digest == revealed
+    switch_playtest_on(player)
+    assert "has set prices" in player.table.undo_name()
+    player.key(pygame.K_z, CTRL)
+    assert player.state.phase is Phase.PRICING
+    player.key(pygame.K_z, CTRL)
+    assert not any(one.has_set_prices for one in player.state.players)
+    for _ in range(2):
+        player.key(pygame.K_RETURN)
+        player.key(pygame.K_y, CTRL)
+    assert player.session.digest == revealed
+
+
+def test_playtest_mode_is_remembered_when_it_is_switched_off_again(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    switch_playtest_on(player)
+    player.key(pygame.K_F10)
+    player.click("Playtest mode: on")
+    table = read_game(player.session.path).saved.table
+    assert (table.is_playtest, table.was_playtest) == (False, True)
+
+
+def test_in_playtest_mode_undo_goes_back_over_a_round(tmp_path: Path) -> None:
+    setup = a_setup(2, seed=4)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 3)))
+    player.session.change_table(is_playtest=True)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_z, CTRL)
+    assert (player.state.round, player.state.phase) == (2, Phase.BUILDING)
+    player.panel(BuildingPanel)
+
+
+def test_in_playtest_mode_points_that_are_counted_can_be_taken_back(tmp_path: Path) -> None:
+    setup = a_setup()
+    moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
+    player = sit_down(window(tmp_path, speed=Speed.SLOW), setup, moments)
+    player.session.change_table(is_playtest=True)
+    player.panel(ScoringPanel)
+    player.key(pygame.K_z, CTRL)
+    panel = player.panel(BuildingPanel)
+    assert panel.points() == [0, 0]
+    player.key(pygame.K_y, CTRL)
+    assert player.state.round == 2
+
+
+# -- looking back
+
+
+def test_the_time_line_goes_by_action_and_by_round(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    last = len(player.session.moments)
+    moments = player.session.moments
+    rounds = [at for at, moment in enumerate(moments, start=1) if isinstance(moment.events[0], RoundBegan)]
+    seen = [panel.at]
+    for key, mod in (
+        (pygame.K_LEFT, 0), (pygame.K_LEFT, 0), (pygame.K_RIGHT, 0), (pygame.K_LEFT, CTRL), (pygame.K_PAGEUP, 0),
+        (pygame.K_HOME, 0), (pygame.K_LEFT, 0), (pygame.K_RIGHT, CTRL), (pygame.K_PAGEDOWN, 0), (pygame.K_END, 0),
+    ):  # fmt: skip
+        player.key(key, mod)
+        seen.append(panel.at)
+    first, second, third, fourth = rounds
+    assert seen == [last, last - 1, last - 2, last - 1, fourth, third, 0, 0, first, second, last]
+
+
+def test_every_button_of_the_time_line_moves_it(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    last, seen = panel.last, []
+    for name in ("first", "forward", "round forward", "back", "round back", "last"):
+        player.click(name)
+        seen.append(panel.at)
+    second = panel.rounds[1].first
+    assert seen == [0, 1, second, second - 1, 1, last]
+    assert not player.button("forward").enabled
+
+
+def test_the_table_shows_the_moment(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    for _ in range(12):
+        player.key(pygame.K_LEFT)
+        state = player.session.state_at(panel.at)
+        shown = player.table.view
+        assert [seat.territory for seat in shown.seats] == [one.territory for one in state.players]
+        assert panel.points() == [one.points for one in state.players]
+        assert f"{panel.at} of {panel.last}" in player.words()
+        assert f"×{len(state.bag)}" in player.words()
+
+
+def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    bar = panel.bar
+    player.click((bar.x_of(10), bar.rect.centery))
+    assert panel.at == 10
+    player.lift(bar.knob(player.app.look).center, (bar.x_of(20), bar.rect.centery))
+    assert panel.at == 20
+    # Held, it follows also beside the bar.
+    player.move((bar.rect.x - 60, 200))
+    assert panel.at == 0
+    player.release()
+    player.move((bar.x_of(5), bar.rect.centery))
+    assert panel.at == 0
+
+
+def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    player.move("time bar")
+    player.wheel(3)
+    assert panel.at == panel.last - 3
+    player.wheel(-1)
+    assert panel.at == panel.last - 2
+
+
+def test_going_back_a_round_opens_the_time_line(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.type("7")
+    before = dict(player.panel(PricingPanel).prices)
+    player.key(pygame.K_LEFT, CTRL)
+    assert player.panel(TimePanel).at < len(player.session.moments)
+    player.key(pygame.K_ESCAPE)
+    assert player.panel(PricingPanel).prices == before
+
+
+def test_while_one_looks_back_nothing_can_be_done_in_the_game(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    before = player.session.digest
+    panel = looking_back(player)
+    player.keys(pygame.K_TAB, pygame.K_RETURN, pygame.K_BACKSPACE, pygame.K_1, pygame.K_b, pygame.K_e)
+    player.key(pygame.K_z, CTRL)
+    assert "Undo" not in player.targets()
+    assert player.session.digest == before
+    assert player.table.panel is panel
+
+
+def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    player.type("9")
+    player.move((5, 5))
+    picture = player.pixels()
+    for leave in (pygame.K_ESCAPE, pygame.K_t):
+        looking_back(player)
+        player.keys(pygame.K_LEFT, pygame.K_HOME)
+        assert player.pixels() != picture
+        player.key(leave)
+        assert player.pixels() == picture
+
+
+def test_behind_the_curtain_the_time_line_leads_back_to_the_curtain(tmp_path: Path) -> None:
+    setup = a_setup()
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
+    player.panel(HandoverPanel)
+    player.move((5, 5))
+    picture = player.pixels()
+    player.click("Menu")
+    player.click("Time line")
+    player.panel(TimePanel)
+    player.key(pygame.K_ESCAPE)
+    player.move((5, 5))
+    assert player.pixels() == picture
+
+
+def test_what_is_being_counted_is_not_told_ahead(tmp_path: Path) -> None:
+    setup = a_setup()
+    moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
+    player = sit_down(window(tmp_path, speed=Speed.SLOW), setup, moments)
+    player.panel(ScoringPanel)
+    panel = looking_back(player)
+    assert panel.last == len(player.session.moments) - 1
+    assert "points" not in player.words()
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_s)
+    assert looking_back(player).last == len(player.session.moments)
+
+
+# -- secrets
+
+
+def test_in_a_running_game_every_moment_is_seen_through_everybodys_eyes(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path, 3)
+    panel = looking_back(player)
+    while panel.at:
+        view = player.table.view
+        assert view.seat is None
+        for seat in view.seats:
+            assert seat.gold is None
+            assert view.phase is not Phase.PRICING or (seat.prices, seat.discard) == ((), None)
+        player.key(pygame.K_LEFT)
+
+
+def one_has_priced(state: GameState) -> bool:
+    """Whether one seat has decided and another has not."""
+    return (
+        state.phase is Phase.PRICING and state.round == 2 and any(one.has_set_prices for one in state.players)
+    )
+
+
+def test_no_pixel_of_a_moment_depends_on_a_secret(tmp_path: Path) -> None:
+    app, setup = window(tmp_path), a_setup(3)
+    moments = moments_until(setup, one_has_priced)
+    pictures = []
+    for game in (moments, altered(moments, other_secrets(moments[-1].state, None))):
+        player = sit_down(app, setup, game)
+        player.key(pygame.K_RETURN)
+        looking_back(player)
+        player.move((5, 5))
+        pictures.append(player.pixels())
+    assert pictures[0] == pictures[1]
+
+
+def test_a_finished_game_shows_what_was_secret_to_whoever_acted(tmp_path: Path) -> None:
+    player = over(tmp_path)
+    panel = looking_back(player)
+    moments = player.session.moments
+    at = next(
+        at
+        for at, moment in enumerate(moments, start=1)
+        if isinstance(moment.action, SetPrices) and moment.state.phase is Phase.PRICING
+    )
+    player.table.open_time(at)
+    action = moments[at - 1].action
+    assert isinstance(action, SetPrices)
+    assert player.table.view.seat == action.seat
+    (first, price), _ = action.prices
+    assert f"asks {price} for {first}" in player.words()
+    assert f"gold {moments[at - 1].state.players[action.seat].gold} " in player.words()
+    assert panel.at == at
+
+
+def test_playtest_mode_shows_what_was_secret(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    player.session.change_table(is_playtest=True)
+    looking_back(player)
+    at = number_of(player.session.moments, PlaceTile)
+    player.table.open_time(at)
+    seat = player.table.view.seat
+    assert seat is not None
+    assert f"gold {player.session.state_at(at).players[seat].gold} " in player.words()
+
+
+# -- playing on from there
+
+
+def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    parent, path = player.session, player.session.path
+    kept = path.read_bytes()
+    looking_back(player)
+    for _ in range(3):
+        player.key(pygame.K_LEFT, CTRL)
+    at = player.panel(TimePanel).at
+    assert parent.state_at(at).round == 2
+    player.click("play on")
+    assert "MacLeod, MacDonald, from Round 2, Prices" in player.words()
+    player.type("Another way")
+    player.click("yes")
+    branch = player.session
+    assert (branch.name, branch.parent) == ("Another way", Parent(game=parent.id, at=at))
+    assert branch.state == parent.state_at(at)
+    assert branch.path != path
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    assert len(branch.moments) == at + 1
+    assert read_game(branch.path).state == branch.state
+    assert path.read_bytes() == kept
+    assert parent.lock is None
+
+
+def test_from_the_end_of_a_game_nobody_plays_on(tmp_path: Path) -> None:
+    player = over(tmp_path)
+    looking_back(player)
+    assert not player.button("play on").enabled
+    player.key(pygame.K_p)
+    assert player.app.scene is player.table
+    player.key(pygame.K_LEFT)
+    player.key(pygame.K_p)
+    assert player.app.scene.name == "TextQuestion"
+
+
+def test_a_finished_game_is_played_on_from_its_middle(tmp_path: Path) -> None:
+    player = over(tmp_path)
+    player.click("look back")
+    at = number_of(player.session.moments, PlaceTile)
+    player.table.open_time(at)
+    player.key(pygame.K_p)
+    player.key(pygame.K_RETURN)
+    assert len(player.session.moments) == at
+    player.panel(BuildingPanel)
+
+
+def test_how_fast_it_plays_is_remembered_where_one_plays_on(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    looking_back(player)
+    player.key(pygame.K_MINUS, text="-")
+    player.keys(pygame.K_HOME, pygame.K_p, pygame.K_RETURN)
+    assert player.session.parent is not None
+    assert player.table.pace is Speed.SLOW
+
+
+# -- playing by itself
+
+
+def test_space_plays_from_moment_to_moment_and_stops(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    player.key(pygame.K_SPACE)
+    assert panel.at == 0, "at the end it begins anew"
+    player.wait(PACES[Speed.NORMAL] * 3.5)
+    assert panel.at == 3
+    player.key(pygame.K_SPACE)
+    player.wait(PACES[Speed.NORMAL] * 2)
+    assert panel.at == 3
+
+
+def test_it_plays_faster_and_slower_and_stops_at_the_end(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    player.click("pace")
+    assert "Fast" in player.words()
+    player.keys(*[pygame.K_LEFT] * 4)
+    player.click("play")
+    player.wait(PACES[Speed.FAST] * 2.5)
+    assert panel.at == panel.last - 2
+    player.wait(PACES[Speed.FAST] * 4)
+    assert (panel.at, panel.is_playing) == (panel.last, False)
+    player.key(pygame.K_MINUS, text="-")
+    player.key(pygame.K_KP_MINUS)
+    assert "Slow" in player.words()
+
+
+def test_under_a_sheet_nothing_plays(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    player.keys(pygame.K_SPACE, pygame.K_l)
+    player.wait(PACES[Speed.NORMAL] * 3)
+    assert panel.at == 0
+
+
+# -- the log
+
+
+def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    board, table = player.table.board, player.table
+    places = {}
+    for y in range(500, 715, 4):
+        line = board.line_at(table._seen(), player.app.look, (120, y))
+        if line is not None:
+            places[line.moment] = (120, y)
+    at = min(places)
+    player.click(places[at])
+    assert player.panel(TimePanel).at == at
+    assert at < len(player.session.moments)
+
+
+def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp_path: Path) -> None:
+    setup = a_setup(scoring=(ScoringId.ROAD_TILES, ScoringId.SHEEP, ScoringId.SQUARES, ScoringId.COLUMNS))
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_l)
+    player.key(pygame.K_HOME)
+    wanted = next(
+        line
+        for moment in player.session.moments
+        for event in moment.events
+        if isinstance(event, TileScored)
+        for line in event.lines
+        if line.cells
+    )
+    name = player.session.setup.seats[wanted.seat].name
+    text, place = next((text, place) for text, place in player.places() if text == f"{name}: {wanted.text}")
+    player.click(place.center)
+    panel = player.panel(TimePanel)
+    assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text
+    assert player.table.shown == wanted.seat
+    assert panel.marks().lit == frozenset(wanted.cells)
+
+
+def test_the_log_ends_near_the_moment_that_is_looked_at(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    assert "Round 2:" not in player.words()
+    panel = looking_back(player)
+    player.table.open_time(panel.rounds[1].first)
+    assert "Round 2:" in player.words()
+
+
+# -- notes and bookmarks
+
+
+def write(player: Player, text: str) -> None:
+    """Type into the sheet that asks, and confirm."""
+    assert player.app.scene.name == "TextQuestion"
+    player.type(text)
+    player.key(pygame.K_RETURN)
+
+
+def noted(folder: Path) -> Player:
+    """A table with a note to the fifth moment and a bookmark at the ninth; the time line shows the latter."""
+    player = in_the_fourth_round(folder)
+    looking_back(player)
+    player.table.open_time(5)
+    player.key(pygame.K_n)
+    write(player, "too dear")
+    player.table.open_time(9)
+    player.key(pygame.K_k)
+    write(player, "the ferry")
+    return player
+
+
+def test_notes_and_bookmarks_are_saved_with_their_moments(tmp_path: Path) -> None:
+    saved = read_game(noted(tmp_path).session.path).saved
+    assert [(note.at, note.text) for note in saved.notes] == [(5, "too dear")]
+    assert [(mark.at, mark.name) for mark in saved.bookmarks] == [(9, "the ferry")]
+
+
+def test_a_note_is_pinned_to_now_while_one_plays(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    player.key(pygame.K_n)
+    write(player, "think")
+    assert [note.at for note in player.session.notes] == [len(player.session.moments)]
+
+
+def test_a_bookmark_proposes_a_name(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    player.key(pygame.K_k)
+    player.key(pygame.K_RETURN)
+    assert [mark.name for mark in player.session.bookmarks] == ["Round 4, Build"]
+
+
+def test_pinned_words_stand_in_the_log_and_on_the_panel(tmp_path: Path) -> None:
+    player = noted(tmp_path)
+    assert player.words().count("the ferry") == 2, "on the panel and in the log"
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_l)
+    player.key(pygame.K_HOME)
+    assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}
+
+
+def test_a_click_in_the_list_leads_to_the_moment(tmp_path: Path) -> None:
+    player = noted(tmp_path)
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_n, SHIFT)
+    assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}
+    player.click("pin 1")
+    assert player.panel(TimePanel).at == 5
+    player.click("pins")
+    player.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert player.panel(TimePanel).at == 9
+
+
+def test_a_note_is_removed_after_asking(tmp_path: Path) -> None:
+    player = noted(tmp_path)
+    player.key(pygame.K_n, SHIFT)
+    row = player.targets()["pin 1"]
+    player.click((row.right - 16, row.centery))
+    assert "Remove the note?" in player.words()
+    player.click("no")
+    assert len(player.session.notes) == 1
+    player.keys(pygame.K_DELETE, pygame.K_RETURN)
+    assert player.session.notes == []
+    saved = read_game(player.session.path).saved
+    assert (len(saved.notes), len(saved.bookmarks)) == (0, 1)
+    player.keys(pygame.K_DELETE, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert player.session.bookmarks == []
+    assert "the ferry" not in player.words()
+
+
+def test_nothing_is_pinned_without_words(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    player.key(pygame.K_n)
+    player.key(pygame.K_RETURN)
+    assert player.app.scene.name == "TextQuestion"
+    player.key(pygame.K_ESCAPE)
+    assert player.session.notes == []
+
+
+# -- opening and leaving
+
+
+def resumed(folder: Path, number: int = 2, **changes: object) -> Player:
+    """A game opened with what its file says, altered."""
+    app = window(folder)
+    setup = a_setup(number, seed=4)
+    session = Session(
+        setup, app.shelf, app.shelf.fresh_path(), moments=moments_until(setup, in_phase(Phase.BUILDING, 3))
+    )
+    for name, value in changes.items():
+        setattr(session, name, value)
+    app.reset(TitleScene(app))
+    app.push(TableScene(app, session))
+    player = Player(app)
+    player.turn()
+    return player
+
+
+def test_what_has_to_be_told_at_the_opening_stays_until_it_is_read(tmp_path: Path) -> None:
+    player = resumed(tmp_path, opening_note="the end of the file is missing")
+    assert isinstance(player.app.scene, Question)
+    player.wait(10)
+    assert "The end of the file is missing" in player.words()
+    player.click("no")
+    assert player.app.scene is player.table
+    assert player.session.opening_note == ""
+
+
+def test_a_game_that_is_to_be_shown_at_a_moment_opens_there(tmp_path: Path) -> None:
+    player = resumed(tmp_path, shown=7)
+    assert player.panel(TimePanel).at == 7
+    player.key(pygame.K_ESCAPE)
+    player.panel(BuildingPanel)
+
+
+def test_whoever_leaves_the_table_lets_another_window_have_the_game(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.reset(TitleScene(app))
+    session = Session.start(a_setup(), app.shelf)
+    app.push(TableScene(app, session))
+    player = Player(app)
+    player.turn()
+    assert Lock.take(session.path) is None
+    player.key(pygame.K_F10)
+    player.click("To the title")
+    lock = Lock.take(session.path)
+    assert lock is not None
+    lock.release()
+
+
+def test_trouble_with_the_disk_is_told_once_and_when_it_is_over(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    saves = player.app.shelf.folder
+    saves.rename(tmp_path / "elsewhere")
+    saves.write_text("not a folder")
+    set_any_prices(player)
+    assert "tried again after every action" in player.words()
+    player.key(pygame.K_ESCAPE)
+    assert player.words().count("The game is not saved now") == 2, "in the menu as well"
+    player.key(pygame.K_ESCAPE)
+    saves.unlink()
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    assert "The game is saved again." in player.words()
+    assert player.session.path.is_file()
+
+
+@pytest.mark.parametrize("key", [pygame.K_t, pygame.K_n, pygame.K_k])
+def test_the_curtain_takes_no_key_of_the_time_line(tmp_path: Path, key: int) -> None:
+    setup = a_setup()
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
+    picture = player.pixels()
+    player.key(key)
+    assert player.pixels() == picture
