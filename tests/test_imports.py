@@ -12,12 +12,14 @@ PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 MAY_IMPORT = {
     "engine": set(),
     "bots": {"engine"},
-    "storage": {"engine"},
-    "settings": {"engine", "storage"},
+    "record": {"engine"},
+    "storage": {"engine", "record"},
+    "settings": {"engine", "record", "storage"},
+    "report": {"engine", "record", "storage", "settings"},
     "thinking": {"engine", "bots"},
-    "session": {"engine", "bots", "storage", "thinking"},
+    "session": {"engine", "bots", "record", "storage", "thinking"},
     "playtest": {"engine", "bots"},
-    "ui": {"engine", "session", "storage", "settings", "thinking"},
+    "ui": {"engine", "bots", "record", "report", "session", "storage", "settings", "thinking"},
 }
 """What each part of the package may import of the package."""
 
