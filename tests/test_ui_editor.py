@@ -12,7 +12,7 @@ from games import random_game
 from layout import SIZES, check_words, with_the_longest_names
 from positions import ROCKS, table
 from table import CTRL, SHIFT
-from ui import Reader, at_the_title, open_scene, overlapping, table_of
+from ui import Reader, at_the_title, open_scene, overlapping, put_on_shelf, table_of
 
 from skye_desktop.engine import (
     BAG,
@@ -36,7 +36,6 @@ from skye_desktop.settings import RememberedSeat
 from skye_desktop.storage import read_game
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.editor_draft import Draft, DraftError, History
-from skye_desktop.ui.scenes.saves import SaveAsScene
 from skye_desktop.ui.widgets import Label, TextField
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
@@ -993,7 +992,7 @@ def test_a_scenario_is_saved_under_a_name_and_nothing_else_is_written(tmp_path: 
     reader, scene = opened(tmp_path)
     reader.click("round +")
     reader.key(pygame.K_s, CTRL)
-    assert reader.is_open == "SaveAsScene"
+    assert reader.is_open == "TextQuestion"
     reader.erase()
     reader.type("Two lands")
     reader.key(pygame.K_RETURN)
@@ -1004,16 +1003,45 @@ def test_a_scenario_is_saved_under_a_name_and_nothing_else_is_written(tmp_path: 
     assert not scene.is_changed
 
 
-def test_the_name_it_was_saved_under_is_proposed_again(tmp_path: Path) -> None:
-    reader, _ = opened(tmp_path)
+def save_as(reader: Reader, name: str) -> None:
+    """Save the scenario under that name, by keys."""
     reader.key(pygame.K_s, CTRL)
     reader.erase()
-    reader.type("Two lands")
+    reader.type(name)
     reader.key(pygame.K_RETURN)
+
+
+def test_the_name_it_was_saved_under_is_proposed_again_and_replaced_without_asking(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    save_as(reader, "Two lands")
+    reader.click("round +")
     reader.key(pygame.K_s, CTRL)
-    sheet = reader.scene
-    assert isinstance(sheet, SaveAsScene)
-    assert sheet.text == "Two lands"
+    reader.key(pygame.K_RETURN)
+    assert reader.scene is scene
+    (path,) = (tmp_path / "saves").glob("*.json")
+    assert read_game(path).state.round == 4
+
+
+def test_another_save_of_that_name_is_replaced_only_after_asking(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Two lands", actions=3)
+    before = path.read_text(encoding="utf-8")
+    reader, scene = opened(tmp_path)
+    save_as(reader, "Two lands")
+    assert "“Two lands” is there already" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert path.read_text(encoding="utf-8") == before
+    save_as(reader, "Two lands")
+    reader.key(pygame.K_RETURN)
+    assert read_game(path).state == scene.history.now.position()
+
+
+def test_what_keeps_a_scenario_from_being_written_is_told(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("round +")
+    (tmp_path / "saves").write_text("in the way")
+    save_as(reader, "Two lands")
+    assert "cannot be written" in reader.words()
+    assert scene.is_changed
 
 
 def test_leaving_without_changes_asks_nothing(tmp_path: Path) -> None:
@@ -1054,7 +1082,7 @@ def test_a_sheet_over_the_editor_finds_nothing_in_the_air(tmp_path: Path) -> Non
     reader, scene = opened(tmp_path)
     reader.lift("laid 0,-1", cell(scene, -2, 2))
     reader.key(pygame.K_s, CTRL)
-    assert reader.is_open == "SaveAsScene"
+    assert reader.is_open == "TextQuestion"
     assert not scene.holding.is_holding
     assert land_of(scene) == LAND
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 
 import pygame
 
@@ -24,10 +23,11 @@ from skye_desktop.engine import (
     tr,
 )
 from skye_desktop.session import Session
+from skye_desktop.storage import SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scene import Scene
-from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
 from skye_desktop.ui.scenes.editor_form import Form, Places
 from skye_desktop.ui.scenes.editor_hand import ARROWS, COMMAND, Holding, Source, nearest
@@ -39,7 +39,6 @@ from skye_desktop.ui.scenes.editor_widgets import (
     Stepper,
     draw_badge,
 )
-from skye_desktop.ui.scenes.saves import SaveAsScene
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.theme import Corner, Line
@@ -48,21 +47,10 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, TextField, Widget, is_activatio
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
 
+_LONGEST_NAME = 60
+"""Characters of a scenario's name: as many as a file's name takes."""
 _PALE = 150
 """How strongly, of 255, the paper covers a tile that cannot be taken."""
-
-
-@dataclass(slots=True)
-class _Scenario(Session):
-    """A position to be saved under a name. It is no game that is kept by itself."""
-
-    on_saved: Callable[[str], None] = field(default=lambda name: None)
-
-    def save_as(self, name: str) -> Path:
-        """Write it, and tell. Raises SaveError."""
-        path = Session.save_as(self, name)
-        self.on_saved(name)
-        return path
 
 
 class EditorScene(Scene):
@@ -264,16 +252,43 @@ class EditorScene(Scene):
         if self.fault:
             self.refuse(self.fault)
             return
-        draft, shelf = self.history.now, self.app.shelf
-        position = draft.position()
-        scenario = _Scenario(position.setup, shelf, shelf.fresh_path(), position, name=self._name)
-        scenario.on_saved = lambda name: self._was_saved(draft, name)
-        sheet = SaveAsScene(self.app, scenario)
-        sheet.text = self._name or sheet.text
+        sheet = TextQuestion(
+            self.app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
+            text=self._name or self._proposed_name(), longest=_LONGEST_NAME, yes=tr("Save"), on_yes=self._save_as,
+        )  # fmt: skip
         self.app.push(sheet)
 
-    def _was_saved(self, draft: Draft, name: str) -> None:
+    def _proposed_name(self) -> str:
+        draft = self.history.now
+        names, where = (
+            ", ".join(seat.shown_name for seat in draft.seats),
+            tr("round {n}").format(n=draft.round),
+        )
+        return f"{names[: _LONGEST_NAME - len(where) - 2]}, {where}"
+
+    def _save_as(self, name: str) -> None:
+        """Save; asks first if that name is taken, but not by this scenario."""
+        if name == self._name or not self.app.shelf.has(self.app.shelf.named_path(name)):
+            self._write(name)
+            return
+        text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
+        question = Question(
+            self.app, tr("Replace the saved game?"), text, yes=tr("Replace"), on_yes=lambda: self._write(name),
+            is_dangerous=True,
+        )  # fmt: skip
+        self.app.push(question)
+
+    def _write(self, name: str) -> None:
+        draft, shelf = self.history.now, self.app.shelf
+        position = draft.position()
+        try:
+            # Not a game that is kept by itself: only this copy is written.
+            Session(position.setup, shelf, shelf.fresh_path(), position).save_as(name)
+        except SaveError as error:
+            self.app.push(Question(self.app, tr("The scenario is not saved."), str(error)))
+            return
         self._saved, self._name = draft, name
+        self.app.notify(tr("Saved as “{name}”.").format(name=name))
 
     def play(self) -> None:
         """Go to the table with a game from this position."""
