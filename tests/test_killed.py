@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("fcntl", reason="processes are killed otherwise there")
+pytest.importorskip("fcntl", reason="processes are killed in another way there")
 
 from killed import try_kills
 

@@ -341,6 +341,14 @@ class Saves:
     LARGEST_AXE: Final = 220
     OPEN: Final = 170
     BUTTON: Final = 120
+    THIRD_LINE: Final = 20
+    """What a row is taller by that says more than others."""
+    INDENT: Final = 24
+    """What a branch is set in by."""
+    SCENARIOS: Final = 44
+    """Per cent of the width that the list of scenarios takes."""
+    SAVES: Final = 52
+    """Per cent of the width that the list of saved games takes."""
 
 
 class GameSheet:
@@ -579,3 +587,42 @@ class TextSheet:
     FIELD: Final = 36
     OK: Final = 150
     CANCEL: Final = 120
+
+
+class Advice:
+    """The sheet beside the land: a row for each tile."""
+
+    WIDTH: Final = 290
+    HEAD: Final = 44
+    HEADING: Final = 24
+    CLOSE: Final = 24
+    BUTTON: Final = 84
+    BUTTON_HEIGHT: Final = 24
+    TILE: Final = 56
+    WORTHS: Final = 24
+    OWN: Final = 42
+    CREST: Final = 18
+    RIVAL: Final = 44
+    PLACE: Final = 21
+    PLACE_BADGE: Final = 18
+    BADGE: Final = 26
+    SMALLEST_BADGE: Final = 15
+    FAINT: Final = 150
+    """How much of a tile shows that is not laid, of 255."""
+
+
+class Coach:
+    """The coach's page: the rounds with what was missed at the left, the chart at the right."""
+
+    WIDEST: Final = 1440
+    TALLEST: Final = 900
+    HEAD: Final = 64
+    HEADING: Final = 30
+    FILTER: Final = 34
+    ROUND: Final = 32
+    LESSON: Final = 46
+    CREST: Final = 24
+    TILE: Final = 38
+    BUTTON: Final = 190
+    PROGRESS: Final = 8
+    STEP: Final = 46

@@ -1,0 +1,1 @@
+"""Advice at the table: the sheet beside the land, and its words."""

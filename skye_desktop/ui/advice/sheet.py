@@ -1,0 +1,666 @@
+"""The sheet of advice beside the land: what each tile is worth to whom, what rivals would pay, where it lies best.
+
+It belongs to whoever sits before the screen: it is found from that seat's view, closes with the seat's panel, and is
+opened anew by every person. It is worked out in another process; until it is there, the sheet says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
+from skye_desktop.engine import Phase, Placement, PlayerView, tr
+from skye_desktop.thinking import Ticket
+from skye_desktop.ui import theme
+from skye_desktop.ui.advice.words import (
+    axed_line,
+    halves,
+    likely_line,
+    offer_line,
+    part_lines,
+    place_line,
+    unsold_line,
+    worth_lines,
+)
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Advice as Sizes
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+_LOOK_AGAIN = 0.05
+"""Seconds between two looks whether the answer is there."""
+_PLACE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
+_HIGHEST_PRICE = 99
+"""Room is left for a sentence with a price of two digits."""
+
+
+class _Row(NamedTuple):
+    """One tile, and how far down its row begins, in pixels of the list."""
+
+    advice: TileAdvice
+    top: int
+    height: int
+    is_opened: bool
+
+
+class AdviceSheet:
+    """Opens and closes, asks, shows, and takes a tile to where it lies best."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.advice: Advice | None = None
+        """What was found; None until then."""
+        self._panel: Panel | None = None
+        """The panel it was opened for; None while it is closed."""
+        self._asked_at = -1
+        self._ticket: Ticket[Advice | None] | None = None
+        self._trouble = ""
+        self._opened: int | None = None
+        """The tile whose parts are listed."""
+        self._picked: int | None = None
+        """The tile whose places are shown on the land while none is held."""
+        self._rows: list[_Row] = []
+        self._area: ScrollArea | None = None
+        self._group = Group()
+        self._told: set[tuple[int, Phase, int]] = set()
+        """The turns that were counted: round, phase, seat."""
+
+    @property
+    def look(self) -> Look:
+        """The look at the present scale."""
+        return self.table.look
+
+    # -- opening and closing
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the sheet lies there."""
+        return self._panel is not None
+
+    @property
+    def is_available(self) -> bool:
+        """Whether somebody is to decide something, and the table plays with advice."""
+        is_a_turn = isinstance(self.table.panel, PricingPanel | BuyingPanel | BuildingPanel)
+        return is_a_turn and self.table.session.table.has_advice
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the answer is still to come."""
+        return self._ticket is not None
+
+    def toggle(self) -> None:
+        """Open the sheet, or close it."""
+        if self.is_open:
+            self.close()
+        elif self.is_available:
+            self._panel = self.table.panel
+            self._count()
+            self.table.place_again()
+
+    def close(self) -> None:
+        """Away with it, and with the question if it has no answer yet."""
+        if self.is_open:
+            self._forget()
+            self.table.place_again()
+
+    def _forget(self) -> None:
+        self._drop_question()
+        self._panel, self._opened, self._picked = None, None, None
+        self.advice, self._asked_at, self._rows, self._area = None, -1, [], None
+        self._group.replace([])
+
+    def _drop_question(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+
+    def _count(self) -> None:
+        """One more use by the seat, unless it was counted in this turn already."""
+        session, panel = self.table.session, self.table.panel
+        assert panel.seat is not None
+        turn = (self.table.view.round, panel.phase, panel.seat)
+        if turn in self._told:
+            return
+        self._told.add(turn)
+        used = list(session.table.advice_used or (0,) * len(session.setup.seats))
+        used[panel.seat] += 1
+        session.change_table(advice_used=tuple(used))
+
+    def follow(self) -> None:
+        """The panel or the game may have changed: close with the panel, ask again after an action."""
+        if not self.is_open:
+            return
+        if self._panel is not self.table.panel or not self.is_available:
+            self._forget()
+        elif self._asked_at != len(self.table.session.moments):
+            self._ask()
+
+    def _ask(self) -> None:
+        panel = self.table.panel
+        assert panel.seat is not None
+        self._drop_question()
+        self._asked_at, self._trouble = len(self.table.session.moments), ""
+        if self.advice is not None and panel.phase is Phase.BUILDING and not panel.acting.to_build:
+            self.advice = self.advice._replace(tiles=())
+            return
+        self._ticket = self.table.app.thinker.ask(advise, panel.view(), panel.seat)
+
+    # -- time
+
+    def wake_in(self) -> float | None:
+        """Seconds until `update` is needed: soon while the answer is awaited."""
+        return _LOOK_AGAIN if self._ticket is not None else None
+
+    def update(self) -> None:
+        """Take the answer if it is there."""
+        answer = self._ticket.poll() if self._ticket is not None else None
+        if answer is None:
+            return
+        self._ticket = None
+        self.advice, self._trouble = answer.value, answer.trouble
+        self.table.place_again()
+
+    # -- layout
+
+    def beside(self, room: pygame.Rect) -> pygame.Rect:
+        """What the sheet leaves of the room for the land; the sheet takes its place at the right."""
+        if not self.is_open:
+            return room
+        look = self.look
+        width = look.px(Sizes.WIDTH)
+        self.rect = pygame.Rect(room.right - width, room.y, width, room.height)
+        self._arrange()
+        return pygame.Rect(room.x, room.y, room.width - width - look.px(theme.GAP), room.height)
+
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.look.px(theme.EASY), -2 * self.look.px(theme.GAP))
+
+    def _arrange(self) -> None:
+        """The rows, and the sheet as tall as they need, as far as there is room."""
+        look, most, inner = self.look, self.rect.height, self._inner()
+        head = look.px(Sizes.HEAD)
+        self._rows = []
+        top = 0
+        for advice in self.advice.tiles if self.advice is not None else ():
+            is_opened = advice.tile == self._opened
+            height = self._row_height(advice, is_opened=is_opened)
+            self._rows.append(_Row(advice, top, height, is_opened))
+            top += height + look.px(theme.CLOSE)
+        around = head + 2 * look.px(theme.GAP)
+        note = look.px(Sizes.HEADING) if not self._rows else 0
+        self.rect.height = min(most, around + max(top - look.px(theme.CLOSE), note))
+        inner = self._inner()
+        place = pygame.Rect(inner.x, inner.y + head, inner.width, inner.bottom - inner.y - head)
+        area = ScrollArea(
+            "advice list", place, max(0, top - look.px(theme.CLOSE)), self._draw_rows,
+            step=look.px(Sizes.TILE), bar=look.px(theme.GAP),
+        )  # fmt: skip
+        area.go_on_from(self._area)
+        self._area = area
+        self._group.replace([area, self._close_button(inner)])
+
+    def _close_button(self, inner: pygame.Rect) -> Button:
+        side = self.look.px(Sizes.CLOSE)
+        rect = pygame.Rect(inner.right - side, inner.y, side, side)
+        return Button(
+            "×", rect, self.close, name="close advice", kind=Kind.QUIET, key=key_hint("A"),
+            tooltip=tr("Close the advice"), size=theme.ENTRY,
+        )  # fmt: skip
+
+    def _text_width(self) -> int:
+        """For the sentences beside a tile, whether or not there is a scroll bar."""
+        look = self.look
+        bar = look.px(theme.GAP) * 3 // 2
+        return self._inner().width - bar - look.px(Sizes.TILE) - look.px(2 * theme.SNUG + theme.GAP)
+
+    def _row_height(self, advice: TileAdvice, *, is_opened: bool) -> int:
+        look = self.look
+        width = self._text_width()
+        below = sum(look.wrapped_height(text, theme.SMALL, width) for text in self._longest_texts(advice))
+        if isinstance(self._panel, BuildingPanel):
+            below += max(1, len(advice.places)) * look.px(Sizes.PLACE)
+        height = max(look.px(Sizes.WORTHS) + below, look.px(Sizes.TILE)) + look.px(2 * theme.CLOSE)
+        if is_opened:
+            height += sum(
+                look.wrapped_height(text, theme.SMALL, width) for text in self._parts(advice)
+            ) + look.px(theme.TIGHT)
+        return height
+
+    def _longest_texts(self, advice: TileAdvice) -> list[str]:
+        """The sentences under the numbers, at their longest: rows keep their height while coins come and go."""
+        if isinstance(self._panel, PricingPanel):
+            worth = self._own_worth(advice)
+            return [likely_line(advice.likely), unsold_line(_HIGHEST_PRICE, worth)]
+        return self._texts(advice)
+
+    def _texts(self, advice: TileAdvice) -> list[str]:
+        """The sentences under the numbers, as they are now."""
+        panel, worth = self._panel, self._own_worth(advice)
+        if isinstance(panel, PricingPanel):
+            if panel.axe == advice.tile:
+                return [axed_line(worth)]
+            return [likely_line(advice.likely), unsold_line(panel.prices[advice.tile], worth)]
+        if isinstance(panel, BuyingPanel):
+            if advice.seller == panel.seat:
+                return [tr("Yours, if nobody buys it.")]
+            assert advice.price is not None
+            assert self.advice is not None
+            return [offer_line(advice.price, worth, self.advice.a_gold, panel.gold)]
+        return []
+
+    def _own_worth(self, advice: TileAdvice) -> float:
+        assert self.advice is not None
+        return advice.worths[self.advice.seat].total
+
+    def _parts(self, advice: TileAdvice) -> list[str]:
+        assert self.advice is not None
+        return part_lines(self._view(), advice.worths[self.advice.seat]) or [tr("It brings hardly anything.")]
+
+    def _view(self) -> PlayerView:
+        return self.table.view
+
+    def button(self, heading: pygame.Rect) -> list[Widget]:
+        """The quiet button that opens the sheet, at the right of a panel's heading; none where there is no advice."""
+        if not self.is_available:
+            return []
+        look = self.look
+        rect = pygame.Rect(0, 0, look.px(Sizes.BUTTON), look.px(Sizes.BUTTON_HEIGHT))
+        rect.midright = heading.midright
+        tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
+        return [
+            Button(
+                tr("Advice"), rect, self.toggle, name="advice", kind=Kind.QUIET, key=key_hint("A"), tooltip=tip,
+                size=theme.BODY, selected=self.is_open,
+            )
+        ]  # fmt: skip
+
+    # -- rows, columns, places
+
+    def _row_rect(self, row: _Row) -> pygame.Rect:
+        assert self._area is not None
+        content = self._area.content
+        return pygame.Rect(content.x, content.y + row.top, content.width, row.height)
+
+    def _row_at(self, position: tuple[int, int]) -> _Row | None:
+        if self._area is None or not self._area.rect.collidepoint(position):
+            return None
+        return next((row for row in self._rows if self._row_rect(row).collidepoint(position)), None)
+
+    def _beside_tile(self, row: pygame.Rect) -> pygame.Rect:
+        """The room at the right of a row's tile."""
+        look = self.look
+        left = row.x + look.px(Sizes.TILE + theme.SNUG + theme.GAP)
+        top = row.y + look.px(theme.CLOSE)
+        return pygame.Rect(left, top, row.right - look.px(theme.SNUG) - left, row.bottom - top)
+
+    def _rival_rects(self, row: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
+        """A crest with a number for each rival, side by side."""
+        look, room = self.look, self._beside_tile(row)
+        assert self.advice is not None
+        rivals = [seat.seat for seat in self._view().seats if seat.seat != self.advice.seat]
+        left = room.x + look.px(Sizes.OWN)
+        step = min(look.px(Sizes.RIVAL), (room.right - left) // len(rivals))
+        height = look.px(Sizes.WORTHS)
+        return [(seat, pygame.Rect(left + i * step, room.y, step, height)) for i, seat in enumerate(rivals)]
+
+    def _place_rects(self, row: _Row) -> list[tuple[Place, pygame.Rect]]:
+        """A line for each place of a tile that is to be laid."""
+        if not isinstance(self._panel, BuildingPanel):
+            return []
+        look, room = self.look, self._beside_tile(self._row_rect(row))
+        top, step = room.y + look.px(Sizes.WORTHS), look.px(Sizes.PLACE)
+        return [
+            (place, pygame.Rect(room.x, top + i * step, room.width, step))
+            for i, place in enumerate(row.advice.places)
+        ]
+
+    @property
+    def shown_tile(self) -> TileAdvice | None:
+        """The tile whose places are shown on the land: the one in hand, else the one picked, else the best."""
+        panel = self._panel
+        if not isinstance(panel, BuildingPanel) or self.advice is None or not self.advice.tiles:
+            return None
+        if self._ticket is not None or panel.seat != self.table.shown:
+            return None  # what was said of the land before is not true of it now
+        wanted = panel.held if panel.held is not None else self._picked
+        by_tile = {one.tile: one for one in self.advice.tiles}
+        if wanted in by_tile:
+            return by_tile[wanted]
+        return max(self.advice.tiles, key=self._own_worth)
+
+    def take_to(self, number: int) -> bool:
+        """Take the shown tile to its first, second or third place, counted from 0; whether there is such a place."""
+        shown = self.shown_tile
+        if shown is None or number >= len(shown.places):
+            return False
+        self._take(shown.tile, shown.places[number].placement)
+        return True
+
+    def _take(self, tile: int, placement: Placement) -> None:
+        assert isinstance(self._panel, BuildingPanel)
+        self._panel.hold_at(tile, placement)
+
+    def _pick(self, tile: int | None) -> None:
+        """Show a tile's parts, and its places on the land; None for none."""
+        self._opened = self._picked = tile
+        self.table.place_again()
+        row = next((row for row in self._rows if row.advice.tile == tile), None)
+        if row is not None and self._area is not None:
+            self._area.reveal(row.top, row.top + row.height)
+
+    def _pick_next(self) -> None:
+        tiles: list[int | None] = [None, *(row.advice.tile for row in self._rows)]
+        at = tiles.index(self._opened) if self._opened in tiles else 0
+        self._pick(tiles[(at + 1) % len(tiles)])
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Key A, and what happens on the sheet and on the numbered places."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if not self.is_open or self._is_held_by_pointer:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._group.handle_event(event)
+            return False
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.table.app.pointer):
+            self._group.handle_event(event)
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self._group.handle_event(event):
+            return True
+        return event.type == pygame.MOUSEBUTTONDOWN and self._press(event)
+
+    @property
+    def _is_held_by_pointer(self) -> bool:
+        """Whether the pointer has something in hand: then every event of it is the panel's."""
+        panel = self.table.panel
+        return panel.holds_something and not (isinstance(panel, BuildingPanel) and panel.is_held_by_key)
+
+    def _key(self, event: pygame.Event) -> bool:
+        if event.mod & COMMAND_KEYS or self._is_held_by_pointer:
+            return False
+        is_shifted = bool(event.mod & pygame.KMOD_SHIFT)
+        if event.key == pygame.K_a and is_shifted and self.is_open:
+            self._pick_next()
+        elif event.key == pygame.K_a and (self.is_open or self.is_available):
+            self.toggle()
+        elif event.key in _PLACE_KEYS and is_shifted and self.is_open:
+            return self.take_to(_PLACE_KEYS.index(event.key))
+        elif event.key == pygame.K_ESCAPE and self.is_open and not self.table.panel.holds_something:
+            self.close()
+        else:
+            return False
+        return True
+
+    def _press(self, event: pygame.Event) -> bool:
+        if self.rect.collidepoint(event.pos):
+            row = self._row_at(event.pos)
+            if row is not None and event.button == LEFT_BUTTON:
+                self._click(row, event.pos)
+            return True
+        number = self._badge_at(event.pos)
+        return event.button == LEFT_BUTTON and number is not None and self.take_to(number)
+
+    def _click(self, row: _Row, position: tuple[int, int]) -> None:
+        place = next((one for one, rect in self._place_rects(row) if rect.collidepoint(position)), None)
+        if place is not None and self._ticket is None:
+            self._take(row.advice.tile, place.placement)
+        else:
+            self._pick(None if row.is_opened else row.advice.tile)
+
+    def _badge_at(self, position: tuple[int, int]) -> int | None:
+        """The place on the land under the pointer, counted from 0, unless the tile in hand is there already."""
+        shown, panel = self.shown_tile, self._panel
+        if shown is None or not isinstance(panel, BuildingPanel):
+            return None
+        cell = self.table.land.cell_at(position)
+        for number, place in enumerate(shown.places):
+            if place.placement.cell == cell and panel.placement() != place.placement:
+                return number
+        return None
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """The rows in sight, the lines of places, the places on the land."""
+        if not self.is_open:
+            return {}
+        found = {name: rect for name, rect in self._group.targets().items() if name != "advice list"}
+        for number, row in enumerate(self._rows, start=1):
+            rect = self._row_rect(row)
+            if self._area is not None and self._area.rect.contains(rect):
+                found[f"advice {number}"] = pygame.Rect(
+                    rect.topleft, (self._beside_tile(rect).x - rect.x,) * 2
+                )
+        shown = self.shown_tile
+        for number, place in enumerate(shown.places if shown is not None else (), start=1):
+            found[f"place {number}"] = self.table.land.cell_rect(place.placement.cell).clip(
+                self.table.land.rect
+            )
+        return found
+
+    def tooltip(self) -> str:
+        """Why a number is what it is; what a click on a place does."""
+        if not self.is_open or self._is_held_by_pointer:
+            return ""
+        position = self.table.app.pointer
+        hovered = self._group.hovered
+        if isinstance(hovered, Button):
+            return hovered.tooltip
+        row = self._row_at(position)
+        if row is not None:
+            return "\n".join(self._explained(row, position))
+        number = self._badge_at(position)
+        shown = self.shown_tile
+        if number is None or shown is None:
+            return ""
+        return "\n".join(self._place_lines(shown.places[number], number))
+
+    def _explained(self, row: _Row, position: tuple[int, int]) -> list[str]:
+        view = self._view()
+        for seat, rect in self._rival_rects(self._row_rect(row)):
+            if rect.collidepoint(position) and not isinstance(self._panel, BuildingPanel):
+                return worth_lines(view, view.seats[seat].name, row.advice.worths[seat])
+        for number, (place, rect) in enumerate(self._place_rects(row)):
+            if rect.collidepoint(position):
+                return self._place_lines(place, number)
+        assert self.advice is not None
+        lines = worth_lines(view, tr("Worth to you"), row.advice.worths[self.advice.seat])
+        return [*lines[:1], tr("Click for the parts (key: Shift+A)")] if row.is_opened else lines
+
+    def _place_lines(self, place: Place, number: int) -> list[str]:
+        total = tr("Place {n}: about {points} in all").format(n=number + 1, points=halves(place.worth.total))
+        key = tr("Click takes the tile there (key: Shift+{n})").format(n=number + 1)
+        return [total, *part_lines(self._view(), place.worth), key]
+
+    # -- drawing
+
+    def sheets(self) -> list[pygame.Rect]:
+        """The sheet of parchment, if there is one."""
+        return [self.rect] if self.is_open else []
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What is on the sheet; the table lays the sheet."""
+        if not self.is_open:
+            return
+        look, inner = self.look, self._inner()
+        heading = pygame.Rect(inner.x, inner.y, inner.width, look.px(Sizes.HEADING))
+        look.write(surface, tr("Advice"), heading, size=theme.SUBHEADING, face=Face.TITLE)
+        note = pygame.Rect(inner.x, heading.bottom - look.px(theme.FINE), inner.width, 0)
+        note.height = inner.y + look.px(Sizes.HEAD) - look.px(theme.TIGHT) - note.y
+        look.write(surface, self._note(), note, size=theme.SMALL, colour=theme.INK_SOFT)
+        if not self._rows:
+            room = pygame.Rect(inner.x, inner.y + look.px(Sizes.HEAD), inner.width, look.px(Sizes.HEADING))
+            look.write(surface, self._instead(), room, size=theme.SMALL, colour=theme.INK_SOFT)
+        self._group.draw(surface, look)
+
+    def _note(self) -> str:
+        if isinstance(self._panel, BuildingPanel):
+            return tr("Where each tile lies best, in points")
+        return tr("Worth in points: to you, to the others")
+
+    def _instead(self) -> str:
+        if self._ticket is not None:
+            return tr("Thinking …")
+        if self.advice is None:
+            return tr("No advice: {why}").format(why=self._trouble)
+        return tr("There is no tile to speak of.")
+
+    def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        for row in self._rows:
+            rect = self._row_rect(row)
+            if rect.colliderect(surface.get_clip()):
+                self._draw_row(surface, row, rect)
+
+    def _draw_row(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
+        look = self.look
+        shown = self.shown_tile
+        is_shown = shown is not None and shown.tile == row.advice.tile
+        is_hovered = rect.collidepoint(self.table.app.pointer)
+        fill = theme.PAPER_BRIGHT if is_shown or is_hovered else theme.PAPER_LIGHT
+        border = theme.GOLD if is_shown else theme.PAPER_EDGE
+        look.box(
+            surface,
+            rect,
+            fill,
+            border=border,
+            width=Line.BORDER if is_shown else Line.HAIR,
+            radius=Corner.FIELD,
+        )
+        tile = pygame.Rect(rect.x + look.px(theme.SNUG), rect.y + look.px(theme.CLOSE), 0, 0)
+        tile.size = (look.px(Sizes.TILE),) * 2
+        clan = self._view().seats[0].clan
+        look.tile(surface, row.advice.tile, 0, tile, clan)
+        look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        self._draw_worths(surface, row, rect)
+        room = self._beside_tile(rect)
+        room.y += look.px(Sizes.WORTHS)
+        if isinstance(self._panel, BuildingPanel):
+            room.y = self._draw_places(surface, row, room, is_shown=is_shown)
+        for text in self._texts(row.advice):
+            room.y = look.write_wrapped(surface, text, room, size=theme.SMALL)
+        if row.is_opened:
+            self._draw_parts(surface, row, rect, room)
+
+    def _draw_worths(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
+        look, room = self.look, self._beside_tile(rect)
+        own = pygame.Rect(room.x, room.y, look.px(Sizes.OWN), look.px(Sizes.WORTHS))
+        worth = halves(self._own_worth(row.advice))
+        if isinstance(self._panel, BuildingPanel):
+            own.width = room.width
+            text = tr("about {points} in all").format(points=worth)
+            look.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
+            return
+        look.write(surface, worth, own, size=theme.PANEL_HEADING, face=Face.TITLE)
+        for seat, place in self._rival_rects(rect):
+            side = look.px(Sizes.CREST)
+            crest = pygame.Rect(place.x, place.centery - side // 2, side, side)
+            look.crest(surface, self._view().seats[seat].clan, crest)
+            number = pygame.Rect(crest.right + look.px(theme.FINE), place.y, 0, place.height)
+            number.width = place.right - number.x
+            text = halves(row.advice.worths[seat].total)
+            look.write(surface, text, number, size=theme.NOTE, colour=theme.INK_SOFT, shrinks=True)
+
+    def _draw_places(self, surface: pygame.Surface, row: _Row, room: pygame.Rect, *, is_shown: bool) -> int:
+        """The lines of the places, with their badges; the y below them."""
+        look = self.look
+        if not row.advice.places:
+            line = pygame.Rect(room.x, room.y, room.width, look.px(Sizes.PLACE))
+            look.write(surface, tr("It fits nowhere now."), line, size=theme.SMALL, colour=theme.WRONG)
+            return line.bottom
+        bottom = room.y
+        for number, (place, line) in enumerate(self._place_rects(row), start=1):
+            if line.collidepoint(self.table.app.pointer):
+                look.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
+            side = look.px(Sizes.PLACE_BADGE)
+            badge = pygame.Rect(line.x + look.px(theme.HAIR), line.centery - side // 2, side, side)
+            _draw_badge(surface, look, badge, number, is_faint=not is_shown)
+            text = pygame.Rect(badge.right + look.px(theme.TIGHT), line.y, 0, line.height)
+            text.width = line.right - text.x
+            look.write(surface, place_line(place), text, size=theme.SMALL)
+            bottom = line.bottom
+        return bottom
+
+    def _draw_parts(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect, room: pygame.Rect) -> None:
+        look = self.look
+        parts = self._parts(row.advice)
+        width = self._text_width()
+        height = sum(look.wrapped_height(text, theme.SMALL, width) for text in parts)
+        part = pygame.Rect(room.x, rect.bottom - look.px(theme.CLOSE) - height, width, height)
+        for text in parts:
+            part.y = look.write_wrapped(surface, text, part, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def draw_on_land(self, surface: pygame.Surface) -> None:
+        """The places of the shown tile, faint, with their numbers."""
+        shown, panel = self.shown_tile, self._panel
+        if shown is None or not isinstance(panel, BuildingPanel):
+            return
+        look, land = self.look, self.table.land
+        before = surface.get_clip()
+        surface.set_clip(land.rect)
+        pointed, held = self._pointed_place(), panel.placement()
+        for number, place in enumerate(shown.places, start=1):
+            rect = land.cell_rect(place.placement.cell)
+            if held is None or held.cell != place.placement.cell:
+                rotation, is_pointed = place.placement.rotation, place is pointed
+                self._draw_faint(surface, shown.tile, rotation, rect, is_pointed=is_pointed)
+            side = max(look.px(Sizes.SMALLEST_BADGE), min(look.px(Sizes.BADGE), rect.width // 3))
+            badge = pygame.Rect(rect.x + side // 4, rect.y + side // 4, side, side)
+            _draw_badge(surface, look, badge, number)
+        surface.set_clip(before)
+
+    def _pointed_place(self) -> Place | None:
+        """The place whose line or cell is under the pointer."""
+        position = self.table.app.pointer
+        shown = self.shown_tile
+        number = self._badge_at(position)
+        if shown is not None and number is not None:
+            return shown.places[number]
+        row = self._row_at(position)
+        if row is None or row.advice is not shown:
+            return None
+        return next((place for place, rect in self._place_rects(row) if rect.collidepoint(position)), None)
+
+    def _draw_faint(
+        self, surface: pygame.Surface, tile: int, rotation: int, rect: pygame.Rect, *, is_pointed: bool
+    ) -> None:
+        look, clan = self.look, self._view().seats[0].clan
+
+        def make() -> pygame.Surface:
+            picture = look.sprites.tile(tile, rotation, rect.width, clan).copy()
+            picture.set_alpha(Sizes.FAINT)
+            return picture
+
+        key = ("faint", tile, rotation, rect.width, look.sprites.with_patterns)
+        surface.blit(look.sprites.made(key, make), rect)
+        colour = theme.GOLD_PALE if is_pointed else theme.GOLD
+        look.ring(surface, rect, colour, Line.HEAVY if is_pointed else Line.FIRM, Corner.SHARP)
+
+
+def _draw_badge(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int, *, is_faint: bool = False
+) -> None:
+    """A number on a round badge; on a faint one it is as well to be read."""
+    fill, ink = (theme.PAPER, theme.GOLD_DARK) if is_faint else (theme.GOLD_DARK, theme.LIGHT_INK)
+    radius = rect.width / 2 / look.scale
+    look.box(
+        surface,
+        rect,
+        fill,
+        border=theme.GOLD_DARK if is_faint else theme.GOLD_PALE,
+        width=Line.HAIR,
+        radius=radius,
+    )
+    size = rect.height * 0.62 / look.scale
+    look.write(surface, str(number), rect, size=size, face=Face.BOLD, colour=ink, align=Align.CENTRE)
