@@ -243,6 +243,18 @@ def test_a_damaged_game_goes_on_as_a_branch_and_the_file_stays_as_it_is(tmp_path
     assert read_game(resumed.path).state == resumed.state
 
 
+def test_a_game_of_an_older_version_goes_on_in_its_own_file_with_the_same_id(tmp_path: Path) -> None:
+    path = tmp_path / "2026-11-20 193000 abcdef.json"
+    shutil.copy(shipped_folder("saves") / "round 3, prices to set.json", path)
+    loaded = read_game(path)
+    session = Session.resume(loaded, Shelf(tmp_path))
+    price(session, 0)
+    again = read_game(path).saved
+    assert session.path == path
+    assert (again.version, again.id) == (2, loaded.saved.id)
+    assert again.actions[:-1] == loaded.saved.actions
+
+
 # -- undo in steps
 
 
