@@ -13,7 +13,7 @@ class Character(NamedTuple):
     """Small weights, all of them neutral by default."""
 
     boldness: float = 1.0
-    """What it takes a tile to be worth to rivals, as a share of what it is."""
+    """What it hopes rivals will pay, as a share of what a tile is worth to them."""
     likes_buying: float = 0.0
     """Points that it counts on top of any tile it could buy."""
     terrain: Terrain | None = None
