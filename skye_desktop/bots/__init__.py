@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from skye_desktop.bots import easy, greedy, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
 from skye_desktop.engine import PlayerView, tr, write_action
 
-__all__ = ["BOTS", "Bot", "Decision", "decide", "is_legal", "safely"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
 
 BOTS: Mapping[str, Bot] = {
     "random": random.act,
@@ -25,6 +26,32 @@ BOTS: Mapping[str, Bot] = {
     "passes": solid.passes,
 }
 """Every bot by name."""
+
+
+class Level(NamedTuple):
+    """A bot to play against: its name in `BOTS`, and what people read."""
+
+    bot: str
+    english_name: str
+    english_about: str
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return tr(self.english_name)
+
+    @property
+    def about(self) -> str:
+        """One sentence on how it plays."""
+        return tr(self.english_about)
+
+
+LEVELS: tuple[Level, ...] = (
+    Level("easy", "Easy", "Plays like a beginner: sees what scores this round, prices by feel."),
+    Level("solid", "Solid", "Thinks of all rounds to come, and asks a fair price."),
+    Level("strong", "Strong", "Weighs what every clan would pay, and plans all its tiles together."),
+)
+"""The bots for people to play against, the weakest first."""
 
 _SUBSTITUTES = ("solid", "random")
 """Who decides where a bot fails, in that order."""

@@ -6,27 +6,44 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.engine import TILES, Clan, Terrain
+from skye_desktop.engine import TILES, Clan, Terrain, tr
 
 
 class Character(NamedTuple):
-    """Small weights, all of them neutral by default."""
+    """A line about how the clan plays, and the small weights that make it so, neutral by default."""
 
+    english_manner: str
     boldness: float = 1.0
-    """What it hopes rivals will pay, as a share of what a tile is worth to them."""
+    """What it takes a tile to be worth to rivals, as a share of what it is."""
     likes_buying: float = 0.0
     """Points that it counts on top of any tile it could buy."""
     terrain: Terrain | None = None
     """The terrain it likes on its land."""
 
+    @property
+    def manner(self) -> str:
+        """How the clan plays, in a few words."""
+        return tr(self.english_manner)
+
 
 CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
     {
-        Clan.MACLEOD: Character(boldness=1.06, terrain=Terrain.MOUNTAIN),
-        Clan.MACDONALD: Character(likes_buying=0.3, terrain=Terrain.PASTURE),
-        Clan.MACNEACAIL: Character(boldness=0.94, terrain=Terrain.WATER),
-        Clan.MACKINNON: Character(boldness=0.97, likes_buying=-0.15, terrain=Terrain.PASTURE),
-        Clan.MACINNES: Character(boldness=1.03, likes_buying=0.15, terrain=Terrain.WATER),
+        Clan.MACLEOD: Character(
+            "asks high prices, loves its mountains", boldness=1.06, terrain=Terrain.MOUNTAIN
+        ),
+        Clan.MACDONALD: Character(
+            "likes buying, loves its pastures", likes_buying=0.3, terrain=Terrain.PASTURE
+        ),
+        Clan.MACNEACAIL: Character("asks low prices, loves its lochs", boldness=0.94, terrain=Terrain.WATER),
+        Clan.MACKINNON: Character(
+            "thinks twice before it buys, loves its pastures",
+            boldness=0.97,
+            likes_buying=-0.15,
+            terrain=Terrain.PASTURE,
+        ),
+        Clan.MACINNES: Character(
+            "trades boldly, loves its lochs", boldness=1.03, likes_buying=0.15, terrain=Terrain.WATER
+        ),
     }
 )
 

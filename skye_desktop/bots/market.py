@@ -1,57 +1,95 @@
-"""The market looked at ahead: what each seat would buy, and what is left with whom.
+"""The market looked at ahead: what each seat would buy and what is left with whom; the words for it.
 
-A market is plain numbers: what each tile is worth to each seat, the gold in each hand, the prices. Playing
-it to its end costs microseconds, so it is played many times with what cannot be seen drawn anew.
+A market is plain numbers: what each tile is worth to each seat, the gold in each hand, the prices. Playing it
+to its end takes microseconds, so it can be tried with what cannot be seen drawn many times over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from skye_desktop.bots.decision import Offer
+from skye_desktop.bots.decision import Offer, offers, own_gold
+from skye_desktop.engine import PlayerView, SetPrices, tr, trn
 
-Points = Sequence[Sequence[float]]
-"""By seat, then by tile number: expected points of that tile to that seat."""
+
+class Points(Protocol):
+    """Expected points by tile number."""
+
+    def __getitem__(self, tile: int, /) -> float:
+        """What that tile brings."""
+
+
+Worths = Sequence[Points]
+"""For each seat, the points that each tile would bring it."""
 
 
 class Outcome(NamedTuple):
-    """What each seat has when all have had their turn, in points."""
+    """How the buying ends: every seat's points, and the buyer of each tile that is sold."""
 
     points: list[float]
     sold: dict[int, int]
-    """The buyer of each tile that was sold."""
 
 
 def play_out(
-    offers: Sequence[Offer], order: Sequence[int], gold: Sequence[float], worth: Points, a_gold: float
+    market: Sequence[Offer], order: Sequence[int], gold: Sequence[int], worth: Worths, a_gold: float
 ) -> Outcome:
-    """The buying from here to its end, each seat taking what gains it most; then every seat's points: the tiles it
-    keeps or bought, and its gold at ``a_gold`` points each. Stakes on unsold tiles are lost."""
+    """The buying to its end, those seats in order taking what gains them most; then every seat's points.
+
+    Counted are the tiles on the market that a seat keeps or buys, and its gold at ``a_gold`` points each; stakes
+    on unsold tiles are lost.
+    """
     hand = list(gold)
-    sold: dict[int, int] = {}
+    owner: dict[int, int] = {}
     for buyer in order:
         values, purse = worth[buyer], hand[buyer]
         best: Offer | None = None
         surplus = 0.0
-        for offer in offers:
+        for offer in market:
             tile, price, seller = offer
-            if seller != buyer and price <= purse and tile not in sold:
+            if price <= purse and seller != buyer and tile not in owner:
                 gain = values[tile] - price * a_gold
                 if gain > surplus:
                     best, surplus = offer, gain
         if best is not None:
-            sold[best.tile] = buyer
+            owner[best.tile] = buyer
             hand[buyer] -= best.price
             hand[best.seller] += 2 * best.price
     points = [a_gold * amount for amount in hand]
-    for tile, _, seller in offers:
-        owner = sold.get(tile, seller)
-        points[owner] += worth[owner][tile]
-    return Outcome(points, sold)
+    for tile, _, seller in market:
+        seat = owner.get(tile, seller)
+        points[seat] += worth[seat][tile]
+    return Outcome(points, owner)
 
 
-def standing(points: Sequence[float], seat: int, envy: float) -> float:
-    """How well that seat does: its points less ``envy`` times what the others have on average."""
-    rivals = sum(points) - points[seat]
-    return points[seat] - envy * rivals / (len(points) - 1)
+def standing(points: Sequence[float], seat: int) -> float:
+    """How well a seat does: its points less what the others have on average."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
+def pricing_reason(view: PlayerView, action: SetPrices, worth: Worths) -> str:
+    """Why the dearer tile is priced as it is."""
+    tile, price = max(action.prices, key=lambda pair: pair[1])
+    points, rival = max((points[tile], seat) for seat, points in enumerate(worth) if seat != action.seat)
+    return tr("prices {tile} at {price}: worth about {points} to {rival}, {own} to me").format(
+        tile=tile,
+        price=price,
+        points=round(points),
+        rival=view.seats[rival].name,
+        own=round(worth[action.seat][tile]),
+    )
+
+
+def buying_reason(offer: Offer, points: float) -> str:
+    """Why that tile is bought."""
+    about = trn("about {n} point", "about {n} points", round(points))
+    return tr("buys {tile} for {price}: it brings me {points}").format(
+        tile=offer.tile, price=offer.price, points=about
+    )
+
+
+def passing_reason(view: PlayerView) -> str:
+    """Why nothing is bought."""
+    if any(offer.price <= own_gold(view) for offer in offers(view)):
+        return tr("buys nothing: no tile is worth its price")
+    return tr("buys nothing: every tile costs more than is in hand")

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from random import Random
 
 from skye_desktop.bots.building import lay_best
+from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.market import buying_reason, passing_reason, pricing_reason
 from skye_desktop.bots.worth import Prospect, land_worth, prospect, spots, tile_points
 from skye_desktop.engine import (
     BuyTile,
@@ -17,10 +19,14 @@ from skye_desktop.engine import (
     PlayerView,
     SetPrices,
     Territory,
-    tr,
 )
 
 _PATIENCE = 0.5
+"""How much of what a land may grow to it sees."""
+
+_ASKED = 0.5
+"""The share of a tile's worth that it asks."""
+
 _STAKED = 0.6
 """The share of its gold that it puts on its tiles; the rest is for buying."""
 
@@ -48,23 +54,20 @@ def _best(land: Territory, tile: int, ahead: Prospect) -> tuple[float, Placement
 def price(view: PlayerView) -> Decision:
     """Price two tiles at about half of what they are worth, axe the one that is worth least to anybody."""
     own = view.own
-    mine = {tile: _points(view, own.seat, tile) for tile in own.drawn}
-    theirs = {
-        tile: max((_points(view, rival.seat, tile), rival.seat) for rival in view.seats if rival is not own)
-        for tile in own.drawn
-    }
+    worth = [{tile: _points(view, seat.seat, tile) for tile in own.drawn} for seat in view.seats]
     a_gold = prospect(view, own.seat).gold_worth
-    wanted = {tile: (mine[tile] + theirs[tile][0]) / 2 / a_gold / 2 for tile in own.drawn}
+    boldness = CHARACTERS[own.clan].boldness
+    wanted = {}
+    for tile in own.drawn:
+        others = max(worth[seat.seat][tile] for seat in view.seats if seat is not own)
+        wanted[tile] = _ASKED * (worth[own.seat][tile] + boldness * others) / 2 / a_gold
     first, second, discard = sorted(own.drawn, key=lambda tile: (-wanted[tile], tile))
     budget = max(2, int(own_gold(view) * _STAKED))
     share = min(1.0, budget / max(wanted[first] + wanted[second], 1e-9))
     stake = max(1, min(budget - 1, round(share * wanted[first])))
     other = max(1, min(budget - stake, round(share * wanted[second])))
-    points, rival = theirs[first]
-    reason = tr("prices {tile} at {price}: worth about {points} to {rival}, {own} to me").format(
-        tile=first, price=stake, points=round(points), rival=view.seats[rival].name, own=round(mine[first])
-    )
-    return Decision(SetPrices(own.seat, ((first, stake), (second, other)), discard), reason)
+    action = SetPrices(own.seat, ((first, stake), (second, other)), discard)
+    return Decision(action, pricing_reason(view, action, worth))
 
 
 def buy(view: PlayerView) -> Decision:
@@ -72,20 +75,18 @@ def buy(view: PlayerView) -> Decision:
     own = view.own
     a_gold = prospect(view, own.seat).gold_worth
     payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
-    rated = [
-        (_points(view, own.seat, offer.tile) - offer.price * a_gold, -offer.tile, offer) for offer in payable
-    ]
+    points = {offer.tile: _points(view, own.seat, offer.tile) for offer in payable}
+    keen = CHARACTERS[own.clan].likes_buying
+    rated = [(points[offer.tile] + keen - offer.price * a_gold, -offer.tile, offer) for offer in payable]
     surplus, _, best = max(rated, default=(0.0, 0, None))
     if best is None or surplus <= 0:
-        return Decision(PassBuying(own.seat), tr("buys nothing: no tile is worth its price"))
-    reason = tr("buys {tile} for {price}: worth about {points} to me").format(
-        tile=best.tile, price=best.price, points=round(_points(view, own.seat, best.tile))
-    )
-    return Decision(BuyTile(own.seat, best.tile), reason)
+        return Decision(PassBuying(own.seat), passing_reason(view))
+    return Decision(BuyTile(own.seat, best.tile), buying_reason(best, points[best.tile]))
 
 
 def _points(view: PlayerView, seat: int, tile: int) -> float:
-    return tile_points(view.seats[seat].territory, tile, prospect(view, seat, _PATIENCE))
+    points = tile_points(view.seats[seat].territory, tile, prospect(view, seat, _PATIENCE))
+    return points + liking(view.own.clan, tile) if seat == view.seat else points
 
 
 def _with_prices(view: PlayerView, change: Callable[[int], int]) -> Decision:

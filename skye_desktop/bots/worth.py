@@ -35,7 +35,7 @@ from skye_desktop.engine import (
     tr,
 )
 
-_GOLD_WORTH = (0.26, 0.34, 0.38, 0.42, 0.45, 0.48)
+_GOLD_WORTH = (0.3, 0.41, 0.46, 0.5, 0.54, 0.58)
 """Points for a gold in hand before the buying, by the rounds that follow this one."""
 
 _FITS = 0.02
