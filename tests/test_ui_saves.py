@@ -42,7 +42,7 @@ def load_list(folder: Path) -> tuple[Reader, LoadScene]:
 
 def own_titles(scene: LoadScene) -> list[str]:
     """The titles of the entries that are not examples."""
-    return [entry.title for entry in scene.entries if not entry.is_example]
+    return [entry.title for entry in scene.entries if not entry.is_shipped]
 
 
 def spoil(folder: Path, how: str) -> Path:
@@ -187,7 +187,7 @@ def test_an_example_cannot_be_deleted(tmp_path: Path) -> None:
     if not scene.entries:
         pytest.skip("no examples are shipped")
     assert scene.chosen is not None
-    assert scene.chosen.is_example
+    assert scene.chosen.is_shipped
     assert "Examples" in reader.words()
     assert not reader.button("delete").enabled
     reader.key(pygame.K_DELETE)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from pathlib import Path
 
 import pygame
 
 from skye_desktop.engine import SCORING_TILES, SPACES, Phase, PlayerState, Seat, standings, tr
-from skye_desktop.storage import LARGEST_FILE, LoadedGame, SavedGame, Shelf
+from skye_desktop.record import FORMAT
+from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_text
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.territory_view import bounds, draw_miniature
@@ -19,17 +21,18 @@ from skye_desktop.ui.theme.parts import GameSheet
 
 def named_saves(shelf: Shelf) -> list[tuple[str, Path]]:
     """The saves that a person named, the newest first: their names and files. What cannot be read is left out."""
-    found = []
-    for path in shelf.paths():
-        try:
-            if path.stat().st_size > LARGEST_FILE:
-                continue
-            name = SavedGame.model_validate_json(path.read_text(encoding="utf-8")).name
-        except (OSError, ValueError):
-            continue
-        if name:
-            found.append((name, path))
-    return found
+    named = ((_name_in(path), path) for path in shelf.paths())
+    return [(name, path) for name, path in named if name]
+
+
+def _name_in(path: Path) -> str:
+    """The name that a person gave the save in that file, looked up without replaying it; empty if there is none."""
+    try:
+        fields = json.loads(read_text(path))
+    except (SaveError, ValueError, RecursionError):
+        return ""
+    name = fields.get("name") if isinstance(fields, dict) and fields.get("format") == FORMAT else None
+    return name if isinstance(name, str) and name.isprintable() else ""
 
 
 def progress(game: LoadedGame) -> str:
@@ -63,15 +66,28 @@ def local_date(moment: datetime) -> str:
 
 
 def draw_game(
-    surface: pygame.Surface, look: Look, inner: pygame.Rect, title: str, when: str, game: LoadedGame
+    surface: pygame.Surface,
+    look: Look,
+    inner: pygame.Rect,
+    title: str,
+    when: str,
+    game: LoadedGame,
+    *,
+    about: str = "",
+    is_warning: bool = False,
 ) -> None:
-    """A saved game: title, round, scoring tiles, and every seat's land with its points."""
+    """A saved game: title, round, what is told about it, scoring tiles, and every seat's land with its points."""
     row = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), inner.width, look.px(GameSheet.NAME))
     look.write(surface, title, row, size=theme.HEADING, face=Face.TITLE)
     row = pygame.Rect(inner.x, row.bottom, inner.width, look.px(GameSheet.STATE))
     text = " · ".join(part for part in (progress(game), when) if part)
     look.write(surface, text, row, size=theme.NOTE, colour=theme.INK_SOFT)
-    top = _draw_scoring_tiles(surface, look, inner, row.bottom + look.px(theme.GAP), game)
+    top = row.bottom + look.px(theme.GAP)
+    if about:
+        room = pygame.Rect(inner.x, row.bottom + look.px(theme.TIGHT), inner.width, 0)
+        colour = theme.WRONG if is_warning else theme.INK
+        top = look.write_wrapped(surface, about, room, colour=colour) + look.px(theme.GAP)
+    top = _draw_scoring_tiles(surface, look, inner, top, game)
     seats = game.saved.setup.seats
     room = pygame.Rect(
         inner.x, top + look.px(theme.EASY), inner.width, inner.bottom - top - look.px(theme.EASY)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,20 +10,15 @@ import pygame
 
 from skye_desktop.engine import Phase, tr
 from skye_desktop.session import Session
-from skye_desktop.storage import (
-    LoadedGame,
-    SaveError,
-    Unusable,
-    open_or_explain,
-    shipped_folder,
-)
+from skye_desktop.storage import SaveError, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.game_tree import as_tree
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.saved_games import draw_game, local_date, named_saves, progress
+from skye_desktop.ui.saved_games import local_date, named_saves
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
@@ -32,166 +26,71 @@ from skye_desktop.ui.theme.parts import SaveAs, Saves
 from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
 
 _LONGEST_NAME = 60
-_READ_A_FRAME = 0.010
-"""Seconds of a frame that reading may take; at least one file is read."""
+_REPORTS = "reports"
+"""The folder of reports, in the data folder."""
 
 
-@dataclass(slots=True)
-class _Entry:
-    """A file of the list; what is in it is known once it has been read."""
-
-    path: Path
-    is_example: bool
-    content: LoadedGame | Unusable | None = None
-
-    @property
-    def title(self) -> str:
-        """The name it was given, or who plays, or the file's name."""
-        if not isinstance(self.content, LoadedGame):
-            return self.path.name
-        saved = self.content.saved
-        return saved.name or ", ".join(seat.name for seat in saved.setup.seats)
-
-    @property
-    def when(self) -> str:
-        """The date, as it is told at home; an example has none."""
-        if self.is_example:
-            return ""
-        if isinstance(self.content, LoadedGame):
-            return local_date(self.content.saved.saved_at)
-        try:
-            return local_date(datetime.fromtimestamp(self.path.stat().st_mtime, UTC))
-        except OSError:
-            return ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A line of the list: a heading, a note, or an entry."""
-
-    heading: str = ""
-    note: str = ""
-    entry: _Entry | None = None
-
-
-class LoadScene(Scene):
-    """All saved games with a picture of the chosen one. Files are read a few a frame, so nothing freezes."""
+class LoadScene(GameList):
+    """All saved games, the branches below the games they left; then reports, and the examples."""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.entries = [_Entry(path, False) for path in app.shelf.paths()]
-        self.entries += [_Entry(path, True) for path in sorted(shipped_folder("saves").glob("*.json"))]
-        self._unread = list(self.entries)
-        self._chosen: Path | None = None
-        self._rows: list[_Row] = []
-        self._list_box = self._picture_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
+        self._own = [Entry(path) for path in app.shelf.paths()]
+        self._reports = [Entry(path) for path in _newest_first(app.folder / _REPORTS)]
+        shipped = sorted(shipped_folder("saves").glob("*.json"))
+        self._examples = [Entry(path, is_shipped=True) for path in shipped]
+        super().__init__(app, [*self._own, *self._reports, *self._examples])
 
-    # -- reading
+    def title(self) -> str:
+        """What the list is headed by."""
+        return tr("Load a game")
 
-    def wake_in(self) -> float | None:
-        """At once while files are to be read."""
-        return 0.0 if self._unread else None
+    def make_rows(self) -> list[Row]:
+        """Saved games as a tree, reports, examples, of what has been read."""
+        own = self._tree()
+        if not own and not self.is_reading:
+            own = [Row(note=tr("None yet. A game keeps itself here from its first round on."))]
+        reports = [_row(entry) for entry in self._reports if entry.content]
+        examples = [_row(entry) for entry in self._examples if entry.content]
+        parts = ((tr("Saved games"), own), (tr("Reports"), reports), (tr("Examples"), examples))
+        return [row for heading, rows in parts if rows for row in (Row(heading=heading), *rows)]
 
-    def update(self, seconds: float) -> None:
-        """Read some more files."""
-        until = time.monotonic() + _READ_A_FRAME
-        while self._unread:
-            entry = self._unread.pop(0)
-            entry.content = open_or_explain(entry.path)
-            if self._chosen is None:
-                self._chosen = entry.path
-            if time.monotonic() >= until:
-                break
-        self._rebuild()
-
-    @property
-    def chosen(self) -> _Entry | None:
-        """The entry that is chosen."""
-        return next((entry for entry in self.entries if entry.path == self._chosen and entry.content), None)
-
-    def _make_rows(self) -> list[_Row]:
-        rows: list[_Row] = []
-        for is_example, heading in ((False, tr("Saved games")), (True, tr("Examples"))):
-            found = [_Row(entry=e) for e in self.entries if e.content and e.is_example is is_example]
-            if not found and not is_example and not self._unread:
-                note = tr("None yet. A game keeps itself here from its first round on.")
-                found = [_Row(note=note)]
-            if found:
-                rows += [_Row(heading=heading), *found]
-        return rows
-
-    # -- layout
-
-    def layout(self, window: pygame.Rect) -> None:
-        """The list at the left, the picture of the chosen game at the right, buttons below."""
-        look = self.look
-        gap = look.px(theme.PAD)
-        room = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(
-            0, 0, min(room.width, look.px(Saves.WIDEST)), min(room.height, look.px(Saves.TALLEST))
+    def _tree(self) -> list[Row]:
+        read = [(entry, entry.content) for entry in self._own if entry.content]
+        places = as_tree(
+            [content for _, content in read], lambda game: self.app.shelf.keeps_by_itself(game.path)
         )
-        whole.center = window.center
-        foot = look.px(theme.FOOT_HEIGHT)
-        height = whole.height - foot - gap
-        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
-        self._list_box = pygame.Rect(whole.x, whole.y, (whole.width - gap) * 52 // 100, height)
-        left = self._list_box.right + gap
-        self._picture_box = pygame.Rect(left, whole.y, whole.right - left, height)
-        self._rebuild()
+        return [_row(read[place.number][0], place.goes_on, place.is_copy) for place in places]
 
-    def _rebuild(self) -> None:
-        self._rows = self._make_rows()
-        self.group.replace([*self._list(), *self._foot()])
-        if self.group.focused is None and not self.group.shows_focus and self._rows:
-            self.group.focus(self._list_widget)
-
-    @property
-    def _list_widget(self) -> ScrollList | None:
-        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
-
-    def _list(self) -> list[Widget]:
+    def foot(self, inner: pygame.Rect) -> list[Widget]:
+        """Back, copy and paste, delete, open."""
         look = self.look
-        pad = look.px(theme.LOOSE)
-        inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x + look.px(theme.TIGHT), inner.y, inner.width, look.px(Saves.HEADING))
-        widgets: list[Widget] = [Label(tr("Load a game"), head, size=theme.HEADING, face=Face.TITLE)]
-        if self._unread:
-            done = len(self.entries) - len(self._unread)
-            text = tr("Reading {n} of {all} …").format(n=done + 1, all=len(self.entries))
-            note = head.move(-look.px(theme.GAP), 0)
-            widgets.append(Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT))
-        rect = pygame.Rect(inner.x, head.bottom + look.px(theme.GAP), inner.width, 0)
-        rect.height = inner.bottom - rect.y
-        chosen = next((i for i, row in enumerate(self._rows) if row.entry and row.entry is self.chosen), None)
-        heights = [look.px(Saves.HEADING_ROW if row.heading else Saves.ROW) for row in self._rows]
-        rows = ScrollList(
-                "saves", rect, heights, self._draw_row, step=look.px(Saves.ROW), bar=look.px(theme.SCROLL_BAR),
-                choosable=lambda row: self._rows[row].entry is not None, chosen=chosen,
-                on_choose=self._choose, on_open=self.open,
-            )  # fmt: skip
-        rows.go_on_from(self._list_widget)
-        return [*widgets, rows]
-
-    def _foot(self) -> list[Widget]:
-        look = self.look
-        inner = self._foot_box.inflate(-2 * look.px(theme.WIDE), -2 * look.px(theme.PAD))
-        chosen = self.chosen
-        is_game = chosen is not None and isinstance(chosen.content, LoadedGame)
+        chosen, is_game = self.chosen, self.chosen_game is not None
+        gap = look.px(theme.PAD)
         open_rect = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
-        delete_rect = pygame.Rect(0, 0, look.px(Saves.BUTTON), inner.height)
-        delete_rect.topright = (open_rect.x - look.px(theme.PAD), inner.y)
-        back_rect = pygame.Rect(inner.x, inner.y, look.px(Saves.BUTTON), inner.height)
-        left = back_rect.right + look.px(theme.WIDE)
-        words = pygame.Rect(left, inner.y, delete_rect.x - look.px(theme.WIDE) - left, inner.height)
-        hint = tr("A file dropped onto the window is opened too")
+        button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
+        delete_rect = button.move(open_rect.x - gap - button.width, 0)
+        paste_rect = delete_rect.move(-gap - button.width, 0)
+        copy_rect = paste_rect.move(-gap - button.width, 0)
+        back_rect = button.move(inner.x, 0)
+        left = back_rect.right + gap
+        words = pygame.Rect(left, inner.y, copy_rect.x - gap - left, inner.height)
+        hint = tr("A game or report dropped onto the window is opened too")
+        is_own = chosen is not None and not chosen.is_shipped
         return [
             Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape"))),
             Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
             Button(
+                tr("Copy"), copy_rect, self.copy, name="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
+                tooltip=tr("Copy the position as a line of text"),
+            ),
+            Button(
+                tr("Paste"), paste_rect, self.paste, name="paste", key=key_hint(tr("Ctrl+V")),
+                tooltip=tr("Play the position that was copied"),
+            ),
+            Button(
                 tr("Delete"), delete_rect, self.ask_to_delete, name="delete", key=key_hint(tr("Del")),
-                enabled=chosen is not None and not chosen.is_example,
-                tooltip=tr("Examples stay") if chosen and chosen.is_example else "",
+                enabled=is_own, tooltip=tr("Examples stay") if chosen and chosen.is_shipped else "",
             ),
             Button(
                 tr("Open"), open_rect, self.open, name="open", kind=Kind.PRIMARY, enabled=is_game,
@@ -200,36 +99,15 @@ class LoadScene(Scene):
             ),
         ]  # fmt: skip
 
-    # -- what can be done
-
-    def _choose(self, row: int) -> None:
-        entry = self._rows[row].entry
-        assert entry is not None
-        self._chosen = entry.path
-        self._rebuild()
-
-    def open(self) -> None:
-        """Go to the table with the chosen game."""
-        chosen = self.chosen
-        if chosen is not None and isinstance(chosen.content, LoadedGame):
-            self._enter(chosen.content)
-        elif chosen is not None and isinstance(chosen.content, Unusable):
-            self._refuse(chosen.content)
-
-    def _enter(self, game: LoadedGame) -> None:
-        from skye_desktop.ui.scenes.table import TableScene
-
-        session = Session.resume(game, self.app.shelf)
-        self.app.reset(TitleScene(self.app), TableScene(self.app, session))
-
-    def _refuse(self, unusable: Unusable) -> None:
-        text = f"{unusable.path.name}: {unusable.reason}."
-        self.app.push(Question(self.app, tr("This file cannot be opened"), text))
+    def about(self, entry: Entry) -> str:
+        """When a branch left its game, and what is pinned to the moment."""
+        branch = tr("A branch, {origin}.").format(origin=entry.origin) if entry.origin else ""
+        return "\n".join(part for part in (branch, entry.words) if part)
 
     def ask_to_delete(self) -> None:
         """Delete the chosen file, after asking."""
         chosen = self.chosen
-        if chosen is None or chosen.is_example:
+        if chosen is None or chosen.is_shipped:
             return
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
         self.app.push(
@@ -239,135 +117,41 @@ class LoadScene(Scene):
             )
         )  # fmt: skip
 
-    def _delete(self, entry: _Entry) -> None:
+    def _delete(self, entry: Entry) -> None:
         try:
             self.app.shelf.delete(entry.path)
         except SaveError as error:
             self.app.notify(str(error))
             return
-        shown = [row.entry for row in self._rows if row.entry is not None]
+        shown = self.listed()
         at = shown.index(entry)
         left = shown[at + 1 :] or shown[:at][::-1]
-        self.entries.remove(entry)
-        self._chosen = left[0].path if left else None
-        self._rebuild()
+        for entries in (self.entries, self._own, self._reports):
+            if entry in entries:
+                entries.remove(entry)
+        self.choose_path(left[0].path if left else None)
 
-    def _open_dropped(self, path: Path) -> None:
-        content = open_or_explain(path)
-        if isinstance(content, LoadedGame):
-            self._enter(content)
-        else:
-            self._refuse(content)
-
-    # -- events
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        """List, buttons, keys, and files dropped onto the window."""
-        if event.type == pygame.DROPFILE:
-            self._open_dropped(Path(event.file))
-            return True
-        if super().handle_event(event):
-            return True
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key == pygame.K_ESCAPE:
-            self.app.pop()
-        elif event.key == pygame.K_DELETE:
+    def key(self, event: pygame.Event) -> bool:
+        """Del deletes."""
+        if event.key == pygame.K_DELETE:
             self.ask_to_delete()
-        else:
-            rows = self._list_widget
-            return rows is not None and rows.key(event)
-        return True
+            return True
+        return super().key(event)
 
-    def targets(self) -> dict[str, pygame.Rect]:
-        """The buttons, and the rows that can be seen."""
-        found = super().targets()
-        rows = self._list_widget
-        if rows is not None:
-            for i, row in enumerate(self._rows):
-                rect = rows.row_rect(i).clip(rows.rect)
-                if row.entry is not None and rect.height > 0:
-                    found[f"save {row.entry.path.name}"] = rect
-        return found
 
-    # -- drawing
+def _newest_first(folder: Path) -> list[Path]:
+    """The reports in that folder; none if it cannot be read."""
+    with suppress(OSError):
+        return sorted(folder.glob("*.zip"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return []
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Three sheets on the table."""
-        self.look.wood(surface)
-        for box in (self._list_box, self._picture_box, self._foot_box):
-            self.look.sheet(surface, box)
-        super().draw(surface)
-        chosen = self.chosen
-        pad = self.look.px(theme.WIDE)
-        inner = self._picture_box.inflate(-2 * pad, -2 * pad)
-        if chosen is None:
-            return
-        if isinstance(chosen.content, LoadedGame):
-            draw_game(surface, self.look, inner, chosen.title, chosen.when, chosen.content)
-        elif isinstance(chosen.content, Unusable):
-            self._draw_unusable(surface, inner, chosen)
 
-    def _draw_unusable(self, surface: pygame.Surface, inner: pygame.Rect, entry: _Entry) -> None:
-        look = self.look
-        assert isinstance(entry.content, Unusable)
-        title = pygame.Rect(inner.x, inner.y, inner.width, look.px(Saves.HEADING))
-        look.write(surface, tr("This file cannot be opened"), title, size=theme.HEADING, face=Face.TITLE)
-        reason = pygame.Rect(inner.x, title.bottom + look.px(theme.EASY), inner.width, inner.height)
-        text = f"{entry.path.name}: {entry.content.reason}."
-        reason.y = look.write_wrapped(surface, text, reason, colour=theme.WRONG) + look.px(theme.EASY)
-        text = tr("The other games are not touched by it. It lies in {folder}.")
-        text = text.format(folder=entry.path.parent)
-        below = look.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
-        side = min(look.px(Saves.LARGEST_AXE), inner.bottom - below)
-        axe = pygame.Rect(0, 0, side, side)
-        axe.center = (inner.centerx, (below + inner.bottom) // 2)
-        look.sprites.draw(surface, "table/axe.png", axe, alpha=90)
-
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        look, row = self.look, self._rows[number]
-        if row.entry is None:
-            place = rect.move(look.px(theme.TIGHT), look.px(theme.FINE) if row.heading else 0)
-            place.width -= look.px(theme.GAP)
-            if row.note:
-                look.write_wrapped(surface, row.note, place, colour=theme.INK_SOFT)
-            look.write(
-                surface, row.heading, place, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.INK_SOFT
-            )
-            return
-        entry = row.entry
-        box = rect.inflate(0, -look.px(theme.SNUG))
-        is_hovered = rect.collidepoint(self.app.pointer)
-        if entry is self.chosen:
-            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
-        else:
-            fill = theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
-            look.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-        inner = box.inflate(-look.px(theme.AMPLE), -look.px(theme.EASY))
-        upper = pygame.Rect(inner.x, inner.y, inner.width, inner.height // 2)
-        lower = upper.move(0, upper.height)
-        when = look.write(
-            surface, entry.when, upper, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
-        )
-        upper.width = when.x - look.px(theme.EASY) - upper.x
-        look.write(surface, entry.title, upper, face=Face.BOLD)
-        if isinstance(entry.content, LoadedGame):
-            self._draw_facts(surface, lower, entry.content)
-        elif isinstance(entry.content, Unusable):
-            text = tr("Cannot be opened: {why}").format(why=entry.content.reason)
-            look.write(surface, text, lower, size=theme.SMALL, colour=theme.WRONG)
-
-    def _draw_facts(self, surface: pygame.Surface, row: pygame.Rect, game: LoadedGame) -> None:
-        look = self.look
-        x = row.x
-        for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True):
-            crest = pygame.Rect(x, row.y, row.height, row.height)
-            look.crest(surface, seat.clan, crest)
-            points = pygame.Rect(crest.right + look.px(theme.TIGHT), row.y, look.px(Saves.POINTS), row.height)
-            look.write(surface, str(player.points), points)
-            x = points.right + look.px(theme.TIGHT)
-        room = pygame.Rect(x, row.y, row.right - x, row.height)
-        look.write(surface, progress(game), room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+def _row(entry: Entry, goes_on: tuple[bool, ...] = (), is_copy: bool = False) -> Row:
+    if entry.trouble:
+        more = tr("Damaged: only a part of it can be opened")
+        return Row(entry=entry, goes_on=goes_on, more=more, is_warning=True)
+    more = "" if is_copy else entry.origin
+    return Row(entry=entry, goes_on=goes_on, more=more[:1].upper() + more[1:])
 
 
 class SaveAsScene(Scene):

@@ -341,6 +341,14 @@ class Saves:
     LARGEST_AXE: Final = 220
     OPEN: Final = 170
     BUTTON: Final = 120
+    THIRD_LINE: Final = 20
+    """What a row is taller by that says more than others."""
+    INDENT: Final = 24
+    """What a branch is set in by."""
+    SCENARIOS: Final = 44
+    """Per cent of the width that the list of scenarios takes."""
+    SAVES: Final = 52
+    """Per cent of the width that the list of saved games takes."""
 
 
 class GameSheet:
