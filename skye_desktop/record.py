@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, Self
@@ -147,6 +147,8 @@ class SavedGame(BaseModel):
     """The moment to be shown when it is opened; None for the last one."""
     notes: Annotated[tuple[Note, ...], Field(max_length=MOST_NOTES)] = ()
     bookmarks: Annotated[tuple[Bookmark, ...], Field(max_length=MOST_NOTES)] = ()
+    remarks: Annotated[tuple[Note, ...], Field(max_length=MOST_ACTIONS)] = ()
+    """Why computer players did what they did, each pinned to the moment after its action; one a moment."""
     # The actions come last: of a file that is cut off, only some of them are lost.
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
@@ -157,6 +159,14 @@ class SavedGame(BaseModel):
         if moment.year not in _YEARS:
             raise ValueError("a date from 1970 on")
         return moment
+
+    @field_validator("remarks")
+    @classmethod
+    def _are_one_a_moment(cls, remarks: tuple[Note, ...]) -> tuple[Note, ...]:
+        moments = [remark.at for remark in remarks]
+        if 0 in moments or len(set(moments)) < len(moments):
+            raise ValueError("each remark is about an action of its own")
+        return remarks
 
     @model_validator(mode="after")
     def _has_as_many_players_as_seats(self) -> Self:
@@ -173,6 +183,8 @@ class Moment:
     action: Action
     events: tuple[Event, ...]
     state: GameState
+    remark: str = ""
+    """Why a computer player did it, and in a second line what went wrong; empty for everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +208,10 @@ class Record:
     def moments(self) -> tuple[Moment, ...]:
         """Every action with what followed from it: replayed each time, so that a list of games keeps no states."""
         moments, _ = _replayed(self.start, self.saved.actions)
-        return moments
+        remarks = {remark.at: remark.text for remark in self.saved.remarks}
+        return tuple(
+            replace(moment, remark=remarks.get(at, "")) for at, moment in enumerate(moments, start=1)
+        )
 
 
 def fresh_id() -> str:
@@ -260,7 +275,10 @@ def looks_over(text: str) -> bool:
 
 
 def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
-    """The save of a game of so many actions; what was pinned to later moments is pinned to the last of them."""
+    """The save of a game of so many actions; what was pinned to later moments is pinned to the last of them.
+
+    A remark is about its action and goes with it.
+    """
     return saved.model_copy(
         update={
             "actions": saved.actions[:count],
@@ -269,6 +287,7 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
             "bookmarks": tuple(
                 mark.model_copy(update={"at": min(mark.at, count)}) for mark in saved.bookmarks
             ),
+            "remarks": tuple(remark for remark in saved.remarks if remark.at <= count),
             "shown": saved.shown if saved.shown is None else min(saved.shown, count),
         }
     )

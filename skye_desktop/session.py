@@ -36,7 +36,18 @@ from skye_desktop.engine import (
     why_not,
     write_position,
 )
-from skye_desktop.record import Bookmark, Moment, Note, Parent, SavedGame, Table, freeze, fresh_id
+from skye_desktop.record import (
+    LONGEST_NOTE,
+    Bookmark,
+    Moment,
+    Note,
+    Parent,
+    SavedGame,
+    Table,
+    freeze,
+    fresh_id,
+    visible,
+)
 from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf
 
 __all__ = ["Moment", "Session"]
@@ -189,15 +200,18 @@ class Session:
 
     # -- playing
 
-    def do(self, action: Action) -> tuple[Event, ...]:
-        """Carry out an action and keep the game. Raises IllegalAction; then nothing has changed."""
+    def do(self, action: Action, remark: str = "") -> tuple[Event, ...]:
+        """Carry out an action and keep the game, with a computer player's remark on why it does that.
+
+        Raises IllegalAction; then nothing has changed.
+        """
         step = apply(self.state, action)
         if self.undone:
             # What was pinned to moments that will now never be goes with them.
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
             self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
             self.undone.clear()
-        self.moments.append(Moment(action, step.events, step.state))
+        self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
         self.keep()
         return step.events
 
@@ -258,6 +272,18 @@ class Session:
 
     # -- moments to come back to
 
+    @property
+    def remarks(self) -> list[Note]:
+        """Why computer players did what they did, each pinned to the moment after its action.
+
+        Those on prices say what only their own seat may know until all prices are revealed.
+        """
+        return [
+            Note(at=at, text=moment.remark)
+            for at, moment in enumerate(self.moments, start=1)
+            if moment.remark
+        ]
+
     def pin(self, at: int, text: str) -> None:
         """A note to the moment after so many actions. Raises pydantic's ValidationError if it is too long."""
         self.notes.append(Note(at=at, text=text))
@@ -291,7 +317,7 @@ class Session:
             return freeze(
                 self.setup, [moment.action for moment in self.moments], self.state, name or self.name, id=self.id,
                 parent=self.parent, table=self.table, shown=shown, notes=tuple(self.notes),
-                bookmarks=tuple(self.bookmarks),
+                bookmarks=tuple(self.bookmarks), remarks=tuple(self.remarks),
                 start="" if self.position is None else write_position(self.position),
             )  # fmt: skip
         except ValidationError as error:
@@ -315,3 +341,8 @@ class Session:
         path = self.shelf.named_path(name)
         self.shelf.write(path, self.frozen(name))
         return path
+
+
+def _drawable(remark: str) -> str:
+    """A remark as a save takes it: what went wrong with a bot may have any letters in it."""
+    return "\n".join(visible(line) for line in remark.split("\n"))[:LONGEST_NOTE]

@@ -1,5 +1,6 @@
 """A table in play: history, undo and redo, keeping the game on disk."""
 
+import json
 import shutil
 from pathlib import Path
 from random import Random
@@ -13,13 +14,14 @@ from skye_desktop.engine import (
     EndBuilding,
     GameSetup,
     IllegalAction,
+    PassBuying,
     Phase,
     Seat,
     SetPrices,
     TilePlaced,
     replay,
 )
-from skye_desktop.record import Bookmark, Note, Parent, Table
+from skye_desktop.record import LONGEST_NOTE, Bookmark, Note, Parent, RecordError, Table, read_record
 from skye_desktop.session import Session
 from skye_desktop.storage import SaveError, Shelf, read_game, shipped_folder
 
@@ -425,3 +427,70 @@ def test_the_example_games_open(name: str, phase: Phase, round_number: int, poin
 
 def test_every_example_in_the_folder_has_its_facts_here() -> None:
     assert len(list(shipped_folder("saves").glob("*.json"))) == 2
+
+
+# -- remarks of computer players
+
+
+def computers_game(folder: Path) -> Session:
+    """Two computers' prices, each with its reason: the second reveals them."""
+    session = Session.start(setup(), Shelf(folder), Table(computers=("easy", "solid"), is_playtest=True))
+    session.begin_round()
+    for seat in (0, 1):
+        first, second, third = session.view(seat).own.drawn
+        session.do(SetPrices(seat, ((first, 1), (second, 2)), third), f"reason {seat}")
+    return session
+
+
+def test_a_remark_is_pinned_to_the_moment_after_its_action_and_kept_with_the_game(tmp_path: Path) -> None:
+    session = computers_game(tmp_path)
+    assert session.remarks == [Note(at=2, text="reason 0"), Note(at=3, text="reason 1")]
+    session.close()
+    resumed = Session.resume(read_game(session.path), Shelf(tmp_path))
+    assert resumed.remarks == session.remarks
+
+
+def test_remarks_of_undone_moments_are_gone_until_they_are_done_again(tmp_path: Path) -> None:
+    session = computers_game(tmp_path)
+    session.change_table(computers=("", "solid"))
+    session.undo()
+    assert session.remarks == []
+    assert read_game(session.path).saved.remarks == ()
+    session.redo()
+    assert [remark.text for remark in session.remarks] == ["reason 0", "reason 1"]
+    session.undo()
+    price(session, 0)
+    assert session.remarks == []
+
+
+def test_a_branch_keeps_the_remarks_up_to_where_it_leaves(tmp_path: Path) -> None:
+    branch = computers_game(tmp_path).branch(2, "another")
+    assert branch.remarks == [Note(at=2, text="reason 0")]
+    assert read_game(branch.path).saved.remarks == (Note(at=2, text="reason 0"),)
+
+
+def test_a_damaged_game_loses_the_remarks_of_the_actions_it_lost(tmp_path: Path) -> None:
+    session = computers_game(tmp_path)
+    text = session.path.read_text(encoding="utf-8")
+    record = read_record(text.replace("1 price", "1 prize"))
+    assert record.trouble
+    assert record.saved.remarks == (Note(at=2, text="reason 0"),)
+    assert [moment.remark for moment in record.moments] == ["", "reason 0"]
+
+
+def test_a_remark_with_what_cannot_be_drawn_is_kept_without_it(tmp_path: Path) -> None:
+    session = computers_game(tmp_path)
+    session.do(PassBuying(0), "first\nsecond \x00" + "x" * LONGEST_NOTE)
+    (kept,) = [remark for remark in read_game(session.path).saved.remarks if remark.at == 4]
+    assert kept.text.startswith("first\nsecond \N{REPLACEMENT CHARACTER}x")
+    assert not session.trouble
+
+
+@pytest.mark.parametrize("moments", [[0], [2, 2]], ids=["before any action", "two about one action"])
+def test_a_save_with_a_remark_that_is_about_no_action_of_its_own_is_refused(
+    tmp_path: Path, moments: list[int]
+) -> None:
+    fields = json.loads(computers_game(tmp_path).path.read_text(encoding="utf-8"))
+    fields["remarks"] = [{"at": at, "text": "because"} for at in moments]
+    with pytest.raises(RecordError, match="remarks"):
+        read_record(json.dumps(fields))
