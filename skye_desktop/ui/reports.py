@@ -1,0 +1,80 @@
+"""Reports from the window: what was on the screen, the game and its log; and those of the program's own errors."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import threading
+import traceback
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from skye_desktop.engine import tell, tr
+from skye_desktop.record import SavedGame
+from skye_desktop.report import make_report
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scenes.table import TableScene
+
+_OPENERS = {"win32": "explorer", "darwin": "open"}
+"""The command that shows a folder, by platform; xdg-open elsewhere."""
+
+
+def picture_of(surface: pygame.Surface) -> bytes:
+    """The surface as a PNG."""
+    file = BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()
+
+
+def write_report(app: App, note: str, picture: bytes | None, trouble: str = "") -> Path:
+    """Write a report of what is on the screen; its file. Raises SaveError."""
+    saved, log = _game(app)
+    return make_report(app.folder, saved, log, picture, note, app.settings, trouble)
+
+
+def _game(app: App) -> tuple[SavedGame | None, list[str]]:
+    """The game that is played, at the moment on the screen, and its log in words; nothing if none is."""
+    table = next((scene for scene in reversed(app.scenes) if isinstance(scene, TableScene)), None)
+    if table is None:
+        return None, []
+    session = table.session
+    names = [seat.name for seat in session.setup.seats]
+    return session.frozen(shown=table.moment), [tell(event, names) for event in session.events]
+
+
+def write_crash_report(app: App, error: Exception) -> str:
+    """Write a report of an error of the program; where it is and how to go on, in words."""
+    trouble = "".join(traceback.format_exception(error))
+    way_on = tr("Start the program again and choose Continue: every action is kept.")
+    try:
+        path = _write_what_can_be(app, trouble)
+    except Exception as second:  # whatever it is, it must not hide the first
+        why = tr("No report could be written: {why}.").format(why=second)
+        return tr("The game stopped unexpectedly. {why} {way_on}").format(why=why, way_on=way_on)
+    message = tr("The game stopped unexpectedly. A report is at {path}. {way_on}")
+    return message.format(path=path, way_on=way_on)
+
+
+def _write_what_can_be(app: App, trouble: str) -> Path:
+    try:
+        return write_report(app, "", picture_of(app.screen), trouble)
+    except Exception:  # the game or the screen may be what is broken
+        return make_report(app.folder, None, [], None, "", app.settings, trouble)
+
+
+def open_folder(app: App, folder: Path) -> None:
+    """Show a folder with the system's own program for it; a notice where there is none."""
+    opener = shutil.which(_OPENERS.get(sys.platform, "xdg-open"))
+    if opener is None:
+        app.notify(tr("This system has no program to open a folder. It is {folder}").format(folder=folder))
+        return
+    quiet = subprocess.DEVNULL
+    command = [opener, str(folder)]
+    # Waited for elsewhere: some of these programs stay as long as their window does.
+    threading.Thread(
+        target=subprocess.run, args=(command,), kwargs={"stdout": quiet, "stderr": quiet, "stdin": quiet},
+        daemon=True,
+    ).start()  # fmt: skip

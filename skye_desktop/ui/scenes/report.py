@@ -1,0 +1,46 @@
+"""The sheet to report what is on the screen, with a note."""
+
+from __future__ import annotations
+
+from skye_desktop.engine import tr
+from skye_desktop.record import LONGEST_NOTE
+from skye_desktop.storage import SaveError
+from skye_desktop.ui.app import App
+from skye_desktop.ui.reports import open_folder, picture_of, write_report
+from skye_desktop.ui.scenes.dialog import Question, TextQuestion
+
+
+class ReportScene(TextQuestion):
+    """Asks for a note, which may be empty, and writes the report."""
+
+    def __init__(self, app: App) -> None:
+        """What is on the screen now is the report's picture."""
+        app.draw(app.screen)
+        self._picture = picture_of(app.screen)
+        note = tr(
+            "A report is one file with the game as it is shown, what is secret too, the log, a picture of the "
+            "screen, the settings and the versions of the program. It stays on this computer until you send it."
+        )
+        super().__init__(
+            app, tr("Make a report: what did you notice?"), note, text="", longest=LONGEST_NOTE,
+            yes=tr("Write the report"), on_yes=self._write, may_be_empty=True,
+        )  # fmt: skip
+
+    def _write(self, note: str) -> None:
+        try:
+            path = write_report(self.app, note, self._picture)
+        except SaveError as error:
+            self.app.push(Question(self.app, tr("No report could be written"), f"{error}."))
+            return
+        self.app.push(
+            Question(
+                self.app, tr("The report is written"), str(path), yes=tr("Open folder"), no=tr("Close"),
+                on_yes=lambda: open_folder(self.app, path.parent),
+            )
+        )  # fmt: skip
+
+
+def open_report(app: App) -> None:
+    """The sheet over whatever is on the screen; nothing if it is there already."""
+    if not any(isinstance(scene, ReportScene) for scene in app.scenes):
+        app.push(ReportScene(app))
