@@ -288,6 +288,8 @@ class App:
                 pass  # sideways: a touch pad's drift means nothing here
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self.toggle_full_screen()
+            case pygame.KEYDOWN if event.key == pygame.K_F8:
+                self._report()
             case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):
                 self.toggle_mute()
             case pygame.WINDOWLEAVE:
@@ -300,6 +302,11 @@ class App:
                 self._click_sound(event)
                 self.scene.handle_event(event)
         self._point(event)
+
+    def _report(self) -> None:
+        from skye_desktop.ui.scenes.report import open_report
+
+        open_report(self)
 
     def _is_plain_key(self, event: pygame.Event) -> bool:
         """Whether a letter is a command and not text."""
