@@ -58,6 +58,8 @@ class Settings(BaseModel):
     animation_speed: Speed = Speed.NORMAL
     confirmations: Confirm = Confirm.RISKY
     open_money: bool = False
+    playtest: bool = False
+    """Whether a new game begins in playtest mode."""
     language: Literal["en"] = "en"
     volume: _Volume = 80
     """Of everything, per cent."""
