@@ -10,6 +10,7 @@ import json
 import sys
 import tempfile
 import time
+import traceback
 import warnings
 from contextlib import suppress
 from pathlib import Path
@@ -222,8 +223,29 @@ class App:
 
     # -- the loop
 
-    def run(self) -> None:
-        """Until the window is closed."""
+    def run(self) -> int:
+        """Until the window is closed; the exit status: 0, or 1 after an error of the program.
+
+        Of such an error a report is written, and the terminal is told of it. Raises pygame.error if it was the
+        window that was lost.
+        """
+        try:
+            self._loop()
+        except Exception as error:  # whatever it is: the game is kept, and whoever plays is told how to go on
+            if isinstance(error, pygame.error) and not pygame.display.get_init():
+                raise
+            self._stop_after(error)
+            return 1
+        return 0
+
+    def _stop_after(self, error: Exception) -> None:
+        from skye_desktop.ui.reports import write_crash_report
+
+        traceback.print_exception(error)
+        print(f"skye-desktop: {write_crash_report(self, error)}", file=sys.stderr)
+        self.running = False
+
+    def _loop(self) -> None:
         clock = pygame.time.Clock()
         before = time.monotonic()
         while self.running:
@@ -513,7 +535,7 @@ def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, lo
         app.draw_if_stale()
         # After the first picture: opening the sound device may take its time.
         app.sounds.start()
-        app.run()
+        status = app.run()
         app.keep_settings()
     except pygame.error as error:
         print(tr("skye-desktop: the window was lost ({why}).").format(why=error), file=sys.stderr)
@@ -522,4 +544,4 @@ def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, lo
         if log is not None:
             log.close()
         pygame.quit()
-    return 0
+    return status
