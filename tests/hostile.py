@@ -224,6 +224,7 @@ def _noted(text: str, rng: Chance) -> bytes:
         (1, 1001)
     )
     tree["bookmarks"] = [{"at": rng.choice((0, 99, 5000)), "name": rng.choice(_TEXTS)}]
+    tree["remarks"] = [{"at": rng.choice((0, 1, 5000)), "text": rng.choice(_TEXTS)}] * rng.choice((1, 2))
     tree["shown"] = rng.choice((None, 0, 5, 5000, 10**9))
     tree["table"] = {
         "computers": rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9)),

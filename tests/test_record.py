@@ -44,6 +44,8 @@ class Facts(NamedTuple):
     was_playtest: bool = False
     has_advice: bool = True
     starts_in_round: int = 1
+    remarks: int = 0
+    first_remark: str = ""
 
 
 _FIRST_BOOKMARK = ((20, "Second round"),)
@@ -73,6 +75,11 @@ FACTS = {
         "MacLeod MacDonald MacNeacail MacKinnon", "6eae08570ab94948880644ef1c296e9f", 76, Phase.FINISHED, 6,
         [43, 43, 32, 86], "63c0e906b0cc5e5d", name="From a position", starts_in_round=4,
     ),
+    "v2/remarks of computers.json": Facts(
+        "Isla Rory", "cdc9a6273b0f476f9ed4a187fd7c7512", 24, Phase.PRICING, 3, [3, 5], "0aec953590532729",
+        name="Computers' remarks", levels=("easy", "solid"), remarks=17,
+        first_remark="prices 68 at 1: it looks good",
+    ),
 }  # fmt: skip
 
 
@@ -96,6 +103,8 @@ def facts_of(record: Record) -> Facts:
         saved.table.was_playtest,
         saved.table.has_advice,
         record.start.round,
+        len(saved.remarks),
+        saved.remarks[0].text if saved.remarks else "",
     )
 
 
