@@ -21,7 +21,6 @@ from skye_desktop.engine import (
     GameState,
     Phase,
     Placement,
-    PositionError,
     Reason,
     ScoringId,
     Territory,
@@ -111,12 +110,7 @@ def test_a_finished_game_keeps_its_lands_and_says_so() -> None:
 
 def test_a_draft_comes_back_from_its_text() -> None:
     draft = a_draft(3).with_gold(1, 12).with_points(2, 34).draw_next(7, 0)
-    assert Draft.read(draft.text()) == (draft, "")
-
-
-def test_what_is_no_position_is_not_read() -> None:
-    with pytest.raises(PositionError, match="begins with the word skye1"):
-        Draft.read("once upon a time")
+    assert Draft.of(read_position(draft.text())) == (draft, "")
 
 
 # -- what keeps it from being played
@@ -499,6 +493,23 @@ def test_escape_puts_the_tile_down_and_stays_in_the_editor(tmp_path: Path) -> No
     assert reader.scene is scene
     assert land_of(scene) == LAND
     assert not scene.is_changed
+
+
+def test_undo_with_a_tile_in_hand_only_puts_it_down(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("round +")
+    reader.click("laid 0,-1")
+    reader.key(pygame.K_z, CTRL)
+    assert not scene.holding.is_holding
+    assert (scene.history.now.round, land_of(scene)) == (4, LAND)
+
+
+def test_a_click_on_a_button_puts_the_tile_down_and_is_the_buttons(tmp_path: Path) -> None:
+    reader, scene = opened(tmp_path)
+    reader.click("laid 0,-1")
+    reader.click("round +")
+    assert not scene.holding.is_holding
+    assert (scene.history.now.round, land_of(scene)) == (4, LAND)
 
 
 def test_a_tile_dragged_off_the_land_is_in_the_bag(tmp_path: Path) -> None:
@@ -933,7 +944,7 @@ def test_what_cannot_be_played_is_not_copied_and_the_reason_is_told(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is no text on the clipboard."),
+        ("", "The clipboard holds no text."),
         ("once upon a time", "A position begins with the word skye1"),
         ("skye1 " + "x" * 9_000, "A position has at most 8000 characters"),
     ],

@@ -16,7 +16,6 @@ from skye_desktop.engine import (
     Clan,
     GameSetup,
     GameState,
-    PositionError,
     ScoringId,
     Seat,
     Territory,
@@ -26,6 +25,7 @@ from skye_desktop.session import Session
 from skye_desktop.storage import SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
@@ -42,7 +42,7 @@ from skye_desktop.ui.scenes.editor_widgets import (
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.widgets import LEFT_BUTTON, TextField, Widget, is_activation
+from skye_desktop.ui.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
@@ -228,20 +228,15 @@ class EditorScene(Scene):
         if self.fault:
             self.refuse(self.fault)
             return
-        pygame.scrap.put_text(self.history.now.text())
-        self.app.notify(tr("The position is on the clipboard as one line of text."))
+        copy_position(self.app, self.history.now.text())
 
     def paste(self) -> None:
         """The position whose text is on the clipboard; what is wrong with it is told."""
-        text = pygame.scrap.get_text() if pygame.scrap.has_text() else ""
-        if not text.strip():
-            self.refuse(tr("There is no text on the clipboard."))
+        position = paste_position(self.app)
+        if position is None:
+            self.app.sounds.play(Sound.REFUSE)
             return
-        try:
-            draft, note = Draft.read(text)
-        except PositionError as error:
-            self.refuse(tr("The text on the clipboard is no position. {why}").format(why=error))
-            return
+        draft, note = Draft.of(position)
         self.do(draft)
         self.app.notify(
             note or tr("This is the position from the clipboard; Ctrl+Z brings back what was here.")
@@ -292,14 +287,10 @@ class EditorScene(Scene):
 
     def play(self) -> None:
         """Go to the table with a game from this position."""
-        from skye_desktop.ui.scenes.table import TableScene
-        from skye_desktop.ui.scenes.title import TitleScene
-
         if self.fault:
             self.refuse(self.fault)
-            return
-        session = Session.from_position(self.history.now.position(), self.app.shelf)
-        self.app.reset(TitleScene(self.app), TableScene(self.app, session))
+        else:
+            play_position(self.app, self.history.now.position())
 
     def leave(self) -> None:
         """Back, after asking if something would be lost."""
@@ -443,6 +434,12 @@ class EditorScene(Scene):
             rects = {f"{kind} {x},{y}": land.cell_rect((x, y)) for x, y in cells if (x, y) != CASTLE_CELL}
             found |= {name: rect for name, rect in rects.items() if land.rect.colliderect(rect)}
         return found
+
+    def is_form_at(self, position: tuple[int, int]) -> bool:
+        """Whether there is a button or a field, and not a place for tiles."""
+        places = (LandBox, Palette, OrderStrip, Label)
+        widgets = (widget for widget in self.group.widgets if not isinstance(widget, places))
+        return any(widget.rect.collidepoint(position) for widget in widgets)
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Targets other than the land and the lists themselves, and whatever is held."""

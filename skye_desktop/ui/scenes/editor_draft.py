@@ -28,7 +28,6 @@ from skye_desktop.engine import (
     Territory,
     check_position,
     income,
-    read_position,
     round_track,
     tr,
     write_position,
@@ -111,11 +110,6 @@ class Draft:
             setup.open_money, _order_before_this_round(state),
         )  # fmt: skip
         return draft, _what_was_set_back(state.phase)
-
-    @classmethod
-    def read(cls, text: str) -> tuple[Draft, str]:
-        """The draft of a position in short text, as `of`. Raises PositionError."""
-        return cls.of(read_position(text))
 
     # -- as a position
 

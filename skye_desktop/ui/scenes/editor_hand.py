@@ -300,6 +300,10 @@ class Holding:
         if hand.by_key:
             return self._pointer_takes_over(event)
         if hand.sticks and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            if self._scene.is_form_at(event.pos):
+                # Whoever clicks a button means the button.
+                self.put_down()
+                return False
             hand.gesture.position = event.pos
             self._drop()
             return True
@@ -356,7 +360,7 @@ class Holding:
                 self._scene.land.bring_into_sight(self.hand.cell)
         elif event.key in (pygame.K_r, pygame.K_e, pygame.K_q) and not event.mod & COMMAND:
             self._turn(-1 if event.key == pygame.K_q else 1)
-        elif event.key == pygame.K_ESCAPE:
+        elif event.key == pygame.K_ESCAPE or (event.key == pygame.K_z and event.mod & COMMAND):
             self.put_down()
         elif is_activation(event) and not event.mod & COMMAND:
             self._lay()
