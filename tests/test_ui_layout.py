@@ -34,6 +34,7 @@ from skye_desktop.ui.panels.income import IncomePanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
 from skye_desktop.ui.panels.time import TimePanel
+from skye_desktop.ui.scenes.table import EndPanel
 from skye_desktop.ui.widgets import Button
 
 
@@ -46,6 +47,11 @@ class Situation(NamedTuple):
     keys: tuple[int, ...] = ()
 
 
+def is_over(state: GameState) -> bool:
+    """Whether the game has ended."""
+    return state.phase is Phase.FINISHED
+
+
 SITUATIONS = (
     Situation("curtain", HandoverPanel, in_phase(Phase.PRICING, 4)),
     Situation("prices", PricingPanel, in_phase(Phase.PRICING, 4), (pygame.K_RETURN,)),
@@ -56,6 +62,8 @@ SITUATIONS = (
     Situation(
         "scored before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP, pygame.K_LEFT)
     ),
+    Situation("over", EndPanel, is_over, (pygame.K_ESCAPE,)),
+    Situation("looked back on", TimePanel, is_over, (pygame.K_ESCAPE, pygame.K_t)),
     Situation("prices before", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_PAGEUP)),
 )
 
@@ -231,3 +239,20 @@ def test_the_list_of_notes_fits_in_every_window(
         where = f"{notes} notes at {size}, scale {scale}"
         check_layout(player, where)
         assert not player.cut_words(), where
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_what_is_pinned_to_a_moment_has_its_own_rows(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    app = window(tmp_path, size=size, scale=scale)
+    setup = a_setup(5, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 4)))
+    at = len(player.session.moments)
+    player.session.pin(at, "too dear")
+    player.session.mark(at, "the ferry")
+    player.key(pygame.K_t)
+    where = f"two pins at {size}, scale {scale}"
+    assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where
+    check_layout(player, where)
+    check_words(player, where)

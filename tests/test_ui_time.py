@@ -49,6 +49,7 @@ from skye_desktop.ui.panels.time import PACES, TimePanel
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.time_line import where
 
 
 def in_the_fourth_round(folder: Path, number: int = 2, *, open_money: bool = False) -> Player:
@@ -247,6 +248,18 @@ def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
     assert panel.at == panel.last - 3
     player.wheel(-1)
     assert panel.at == panel.last - 2
+
+
+def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    player.session.pin(12, "too dear")
+    player.move((panel.bar.x_of(12), panel.bar.rect.centery))
+    player.wait(0.6)
+    told = player.table.tooltip()
+    assert told.startswith(where(player.session, 12))
+    assert told.endswith("too dear")
+    assert panel.at == panel.last, "nothing moves before the click"
 
 
 def test_going_back_a_round_opens_the_time_line(tmp_path: Path) -> None:

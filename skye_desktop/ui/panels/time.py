@@ -128,8 +128,9 @@ class TimeBar(Widget):
         is_now = section.first <= self.at <= section.last or (not self.at and section is self._rounds[0])
         fill = theme.GOLD_PALE if is_now else theme.PAPER_DARK if section.round % 2 else theme.PAPER_LIGHT
         look.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
-        label = pygame.Rect(rect.x + look.px(theme.CLOSE), rect.y, rect.width, look.px(Time.LABEL))
-        label.width -= look.px(2 * theme.CLOSE)
+        # Beside the knob where it stands at the beginning of the round.
+        label = pygame.Rect(rect.x + look.px(theme.PAD), rect.y, rect.width, look.px(Time.LABEL))
+        label.width -= look.px(theme.PAD + theme.TIGHT)
         for text in (tr("Round {round}").format(round=section.round), str(section.round)):
             if look.text.width(text, theme.SMALLEST) <= label.width:
                 look.write(surface, text, label, size=theme.SMALLEST)
@@ -435,7 +436,7 @@ class TimePanel(Panel):
         pace = tr("How fast it plays")
         buttons.append(
             Button(
-                pace_name(self.table.pace), rect, self._next_pace, name="pace", kind=Kind.QUIET,
+                pace_name(self.table.pace), rect, self._next_pace, name="pace",
                 key=key_hint("+", "−"), tooltip=pace, size=theme.BODY,
             )
         )  # fmt: skip
@@ -556,6 +557,7 @@ class TimePanel(Panel):
             text = pygame.Rect(mark.right + look.px(theme.CLOSE), row.y, 0, row.height)
             text.width = room.right - text.x
             look.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
+            row.y += row.height
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """A ring about the cell where a tile was laid or picked up."""

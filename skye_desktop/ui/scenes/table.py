@@ -37,7 +37,7 @@ from skye_desktop.ui.drag import Flights
 from skye_desktop.ui.guide import Guide
 from skye_desktop.ui.log_lines import LogBook, LogLine, draw_tiles_note, lit_by
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel
+from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.panels.handover import HandoverPanel
@@ -85,7 +85,12 @@ class EndPanel(Panel):
         button = pygame.Rect(0, 0, self.look.px(Panels.RESULTS), self.look.px(theme.BUTTON_HEIGHT))
         button.midright = inner.midright
         results = Button(
-            tr("The results"), button, self.table.show_results, name="results", kind=Kind.PRIMARY
+            tr("The results"),
+            button,
+            self.table.show_results,
+            name="results",
+            kind=Kind.PRIMARY,
+            key=enter_key(),
         )
         back = button.copy()
         back.right = button.x - self.look.px(theme.GAP)
@@ -106,7 +111,9 @@ class EndPanel(Panel):
         super().draw(surface)
         inner = self.inner()
         room = pygame.Rect(inner.x, inner.y, self.group.widgets[0].rect.x - inner.x, inner.height)
-        self.look.write(surface, tr("Look at the lands with F1 to F5, or by clicking a seat."), room)
+        text = tr("Look at the lands with F1 to F5, or by clicking a seat.")
+        room.y += (inner.height - self.look.wrapped_height(text, theme.BODY, room.width)) // 2
+        self.look.write_wrapped(surface, text, room)
 
 
 class TableScene(Scene):

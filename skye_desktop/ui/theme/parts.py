@@ -101,6 +101,10 @@ class SeatCard:
     MARKER: Final = 24
     MARKER_RIGHT: Final = 30
     DRAWN: Final = 25
+    PIPS: Final = 28
+    """The mark of a computer player, under the crest: a dot for each level there is."""
+    PIPS_HEIGHT: Final = 9
+    PIP: Final = 5
 
 
 class ScoreTrack:
@@ -532,7 +536,7 @@ class Gallery:
 class Time:
     """The time line: what happened in words, the bar with its knob, the buttons."""
 
-    HEIGHT: Final = 196.0
+    HEIGHT: Final = 204.0
     WORDS_TOP: Final = 32
     TILE: Final = 54
     BACK: Final = 112
@@ -592,16 +596,17 @@ class TextSheet:
 class Advice:
     """The sheet beside the land: a row for each tile."""
 
-    WIDTH: Final = 290
+    WIDTH: Final = 300
     HEAD: Final = 44
     HEADING: Final = 24
-    CLOSE: Final = 24
+    CLOSE: Final = 30
     BUTTON: Final = 84
     BUTTON_HEIGHT: Final = 24
-    TILE: Final = 56
+    TILE: Final = 48
+    OFFER: Final = 38
     WORTHS: Final = 24
     OWN: Final = 42
-    CREST: Final = 18
+    CREST: Final = 16
     RIVAL: Final = 44
     PLACE: Final = 21
     PLACE_BADGE: Final = 18
@@ -626,3 +631,38 @@ class Coach:
     BUTTON: Final = 190
     PROGRESS: Final = 8
     STEP: Final = 46
+
+
+class Thinking:
+    """A computer's turn: what it is about, its tiles, the pace at the right."""
+
+    HEIGHT: Final = 164.0
+    CREST: Final = 40
+    ROW: Final = 22
+    TRAY_PART: Final = 66
+    """Per cent of the width that the tiles may take beside the words."""
+    TALLEST_TILE: Final = 84
+    SELLER: Final = 18
+    PRICE: Final = 17
+    PRICE_WIDTH: Final = 28
+    DOT: Final = 6
+    DOT_STEP: Final = 12
+    DOTS: Final = 44
+    CONTROLS: Final = 168
+    LABEL: Final = 20
+    CHOICE: Final = 30
+    BUTTON: Final = 80
+    COIN: Final = 26
+
+
+class Seats:
+    """The sheet on which people and computers change places."""
+
+    WIDTH: Final = 560
+    TITLE: Final = 34
+    ROW: Final = 58
+    CREST: Final = 36
+    NAME: Final = 180
+    LEVEL: Final = 34
+    NOTE: Final = 17
+    DONE: Final = 150
