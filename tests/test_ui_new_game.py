@@ -20,6 +20,7 @@ from skye_desktop.engine import (
     Clan,
     ScoringId,
 )
+from skye_desktop.record import Table
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.storage import read_game
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -245,12 +246,18 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
     assert [place.clan for place in NewGameScene(reader.app).places] == [Clan.MACLEOD, Clan.MACDONALD]
 
 
-def test_a_remembered_name_loses_what_cannot_be_seen(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    reader.app.settings.seats = (
-        RememberedSeat(clan=Clan.MACLEOD, name="Ew\nan"),
-        RememberedSeat(clan=Clan.MACINNES, name="Flora"),
-    )
-    open_scene(reader, NewGameScene(reader.app))
-    reader.key(pygame.K_RETURN)
-    assert table_of(reader).session.setup.seats[0].name == "Ewan"
+def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("Undo without limit")
+    reader.click("start")
+    table = table_of(reader).session.table
+    assert table.is_playtest
+    assert table.was_playtest
+    _, again = new_game(tmp_path)
+    assert again.is_playtest
+
+
+def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("start")
+    assert table_of(reader).session.table == Table()

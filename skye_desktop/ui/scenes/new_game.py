@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, SPACES, Clan, GameSetup, ScoringId, Seat, tr
+from skye_desktop.record import Table
 from skye_desktop.session import Session
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.ui import theme
@@ -57,7 +58,7 @@ class NewGameScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        remembered = [_Place(seat.clan, _visible(seat.name)) for seat in app.settings.seats]
+        remembered = [_Place(seat.clan, seat.name) for seat in app.settings.seats]
         are_usable = len(remembered) >= _FEWEST and len({place.clan for place in remembered}) == len(
             remembered
         )
@@ -70,6 +71,7 @@ class NewGameScene(Scene):
         self.chosen: list[ScoringId | None] | None = None
         """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
         self.open_money = app.settings.open_money
+        self.is_playtest = app.settings.playtest
         self._seats_box = self._tiles_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
 
     # -- what is set up
@@ -115,8 +117,10 @@ class NewGameScene(Scene):
             RememberedSeat(clan=place.clan, name=place.name.strip()) for place in self.places
         )
         settings.open_money = self.open_money
+        settings.playtest = self.is_playtest
         self.app.keep_settings()
-        session = Session.start(self.setup(), self.app.shelf)
+        table = Table(is_playtest=self.is_playtest, was_playtest=self.is_playtest)
+        session = Session.start(self.setup(), self.app.shelf, table)
         self.app.reset(TitleScene(self.app), TableScene(self.app, session))
 
     def add_seat(self, clan: Clan | None = None) -> None:
@@ -276,7 +280,7 @@ class NewGameScene(Scene):
         self.group.widgets = kept
 
     def _table(self) -> list[Widget]:
-        """Who starts, open money, the seed."""
+        """Who starts, open money, playtest mode, the seed."""
         look, inner = self.look, self._inner(self._seats_box)
         height, label_width = look.px(theme.BUTTON_HEIGHT), look.px(NewGame.LABEL)
         row = pygame.Rect(inner.x, inner.bottom - look.px(NewGame.FORM), inner.width, height)
@@ -293,11 +297,20 @@ class NewGameScene(Scene):
         widgets: list[Widget] = [self._label(tr("Who starts"), name), start]
         step = height + look.px(theme.MARGIN)
         name, field = name.move(0, step), field.move(0, step)
-        money = Toggle(tr("Everybody's gold is open"), self.open_money, field, self._set_open_money)
-        note = pygame.Rect(field.x, field.bottom, field.width, look.px(NewGame.NOTE))
         explained = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
-        widgets += [self._label(tr("Open money"), name), money, self._note(explained, note)]
-        name, field = name.move(0, step + note.height), field.move(0, step + note.height)
+        money = Toggle(
+            tr("Everybody's gold is open"), self.open_money, field, self._set_open_money, tooltip=explained
+        )
+        widgets += [self._label(tr("Open money"), name), money]
+        name, field = name.move(0, step), field.move(0, step)
+        explained = tr(
+            "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
+        )
+        playtest = Toggle(
+            tr("Undo without limit"), self.is_playtest, field, self._set_playtest, tooltip=explained
+        )
+        widgets += [self._label(tr("Playtest mode"), name), playtest]
+        name, field = name.move(0, step), field.move(0, step)
         return [*widgets, self._label(tr("Seed"), name), *self._seed_widgets(field)]
 
     def _seed_widgets(self, field: pygame.Rect) -> list[Widget]:
@@ -328,6 +341,9 @@ class NewGameScene(Scene):
 
     def _choose_starter(self, seat: int | None) -> None:
         self.starter = seat
+
+    def _set_playtest(self, is_on: bool) -> None:
+        self.is_playtest = is_on
 
     def _set_open_money(self, is_open: bool) -> None:
         self.open_money = is_open
@@ -547,11 +563,6 @@ class _TileCard(Widget):
                 surface, self._space, badge, size=theme.BODY, face=Face.BOLD,
                 colour=theme.LIGHT_INK, align=Align.CENTRE,
             )  # fmt: skip
-
-
-def _visible(name: str) -> str:
-    """A name without what cannot be seen: the settings can be edited by hand."""
-    return "".join(letter for letter in name if letter.isprintable())
 
 
 def _is_digit(letter: str) -> bool:

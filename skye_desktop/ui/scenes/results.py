@@ -39,20 +39,28 @@ class ResultRow:
     """One scoring: a scoring tile in a round, the scrolls, or the gold. A group of lines for each seat."""
 
     round: int | None
+    """From 1; 0 for what was there when the game began from a position, None for the end."""
     space: str
     tile: ScoringId | None
     title: str
     lines: tuple[tuple[ScoreLine, ...], ...]
+    given: tuple[int, ...] = ()
+    """Points by seat that nothing tells the source of."""
 
     @property
     def points(self) -> tuple[int, ...]:
         """Points by seat."""
-        return tuple(sum(line.points for line in lines) for lines in self.lines)
+        return self.given or tuple(sum(line.points for line in lines) for lines in self.lines)
 
 
-def result_rows(events: Sequence[Event], seats: int) -> list[ResultRow]:
-    """All scorings of a game in order, the scrolls and the gold of all seats together at the end."""
+def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ()) -> list[ResultRow]:
+    """All scorings of a game in order, the scrolls and the gold of all seats together at the end.
+
+    First of all the points that the seats had ``before``, in the position the game began from, if it was one.
+    """
     rows = []
+    if any(before):
+        rows.append(ResultRow(0, "", None, tr("Points before"), ((),) * seats, tuple(before)))
     scrolls: list[tuple[ScoreLine, ...]] = [()] * seats
     gold: list[tuple[ScoreLine, ...]] = [()] * seats
     for event in events:
@@ -71,8 +79,9 @@ def result_rows(events: Sequence[Event], seats: int) -> list[ResultRow]:
 
 def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
     """The points of all seats at the start, after each round and at the end, with what the moment is called."""
-    steps = [("0", (0,) * seats)]
-    rounds = sorted({row.round for row in rows if row.round is not None})
+    begins = next((row.points for row in rows if row.round == 0), (0,) * seats)
+    rounds = sorted({row.round for row in rows if row.round})
+    steps = [(str(rounds[0] - 1) if rounds else "0", begins)]
     for number in (*rounds, None):
         before = steps[-1][1]
         gained = [row.points for row in rows if row.round == number]
@@ -88,7 +97,9 @@ class ResultsScene(Scene):
         super().__init__(app)
         self._state = session.state
         self.seats: tuple[Seat, ...] = session.setup.seats
-        self.rows = result_rows(session.events, len(self.seats))
+        before = [] if session.position is None else [player.points for player in session.position.players]
+        self.rows = result_rows(session.events, len(self.seats), before)
+        self._table = session.table
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
         self._head_box = self._table_box = self._chart_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
@@ -118,6 +129,13 @@ class ResultsScene(Scene):
         return tr("{name} has as many points; the gold left over decides: {first} to {second}").format(
             name=self.seats[second.seat].name, first=first.gold_left, second=second.gold_left
         )
+
+    def _remarks(self) -> list[str]:
+        """What else is to be known about how the game was played."""
+        asked = sum(self._table.advice_used)
+        advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
+        playtest = tr("Playtest mode") if self._table.was_playtest else ""
+        return [remark for remark in (playtest, advice) if remark]
 
     # -- layout
 
@@ -228,9 +246,12 @@ class ResultsScene(Scene):
             column = self._column(seat, content)
             if column.left <= self.app.pointer[0] < column.right:
                 lines = self.rows[row].lines[seat]
-                texts = [line.text for line in lines] or [tr("no scrolls")]
+                texts = [line.text for line in lines] or [self._nothing_counted(self.rows[row])]
                 return "\n".join([f"{self.seats[seat].name}, {self.rows[row].title}", *texts])
         return ""
+
+    def _nothing_counted(self, row: ResultRow) -> str:
+        return tr("in the position that the game began from") if row.given else tr("no scrolls")
 
     # -- drawing
 
@@ -247,6 +268,7 @@ class ResultsScene(Scene):
     def _draw_head(self, surface: pygame.Surface) -> None:
         look, inner = self.look, self._inner(self._head_box)
         side = inner.height
+        inner.width -= self._draw_remarks(surface, inner)
         crests = len(self.winners) * (side + look.px(theme.SNUG))
         text = self._headline()
         width = look.text.width(text, theme.BANNER, Face.TITLE)
@@ -262,6 +284,19 @@ class ResultsScene(Scene):
         look.write(surface, text, row, size=theme.BANNER, face=Face.TITLE)
         below = pygame.Rect(row.x, row.bottom, row.width, look.px(Results.REASON))
         look.write(surface, self._reason(), below, colour=theme.INK_SOFT)
+
+    def _draw_remarks(self, surface: pygame.Surface, inner: pygame.Rect) -> int:
+        """At the right of the head; the width that they take."""
+        look, remarks = self.look, self._remarks()
+        if not remarks:
+            return 0
+        width = max(look.text.width(remark, theme.BODY) for remark in remarks)
+        step = look.px(Results.REASON)
+        row = pygame.Rect(inner.right - width, inner.centery - len(remarks) * step // 2, width, step)
+        for remark in remarks:
+            look.write(surface, remark, row, colour=theme.GOLD_DARK, align=Align.RIGHT)
+            row.y += step
+        return width + look.px(theme.WIDE)
 
     def _column(self, seat: int, room: pygame.Rect) -> pygame.Rect:
         """A seat's column of the table."""
@@ -317,7 +352,7 @@ class ResultsScene(Scene):
             pygame.draw.line(
                 surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), look.px(Line.HAIR)
             )
-        if is_first and row.round is not None:
+        if is_first and row.round:
             place = pygame.Rect(rect.x + look.px(theme.FINE), rect.y, look.px(Results.ROUND), rect.height)
             text = tr("Round {n}").format(n=row.round)
             look.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.report import forget_crash, pending_crashes
 from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame
+from skye_desktop.storage import LoadedGame, SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import TitleMenu
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget
@@ -24,6 +29,30 @@ class TitleScene(Scene):
         self._latest: LoadedGame | None = app.shelf.latest_unfinished()
         self._box = pygame.Rect(0, 0, 0, 0)
 
+    def on_entered(self) -> None:
+        """Tell once of what ended the program before its time."""
+        crashes = pending_crashes(self.app.folder)
+        for crash in crashes:
+            # One that cannot be marked as told is told again.
+            with suppress(SaveError):
+                forget_crash(crash)
+        if crashes:
+            self._tell_of(crashes[0].parent)
+
+    def _tell_of(self, folder: Path) -> None:
+        from skye_desktop.ui.reports import open_folder
+
+        text = tr(
+            "Your games are kept up to the last action. What happened is in a report in {folder}; "
+            "it helps whoever looks into it."
+        )
+        self.app.push(
+            Question(
+                self.app, tr("The game stopped unexpectedly"), text.format(folder=folder), yes=tr("Open folder"),
+                no=tr("Close"), on_yes=lambda: open_folder(self.app, folder),
+            )
+        )  # fmt: skip
+
     def on_uncovered(self) -> None:
         """A game may have been saved or deleted meanwhile."""
         self._latest = self.app.shelf.latest_unfinished()
@@ -35,6 +64,7 @@ class TitleScene(Scene):
         entries = [
             (tr("New game"), tr("N"), self._new_game),
             (tr("Load"), tr("L"), self._load),
+            (tr("Scenarios"), tr("P"), self._scenarios),
             (tr("Rules"), tr("H"), self._rules),
             (tr("Settings"), tr("S"), self._settings),
             (tr("Quit"), tr("Escape"), self.app.close),
@@ -109,6 +139,11 @@ class TitleScene(Scene):
 
         self.app.push(LoadScene(self.app))
 
+    def _scenarios(self) -> None:
+        from skye_desktop.ui.scenes.scenarios import ScenariosScene
+
+        self.app.push(ScenariosScene(self.app))
+
     def _rules(self) -> None:
         from skye_desktop.ui.scenes.rules import RulesScene
 
@@ -134,13 +169,13 @@ class TitleScene(Scene):
             return self.app.scene.handle_event(event)
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key == pygame.K_g and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._gallery()
-            return True
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._command(event.key)
         keys = {
             pygame.K_c: self._continue,
             pygame.K_n: self._new_game,
             pygame.K_l: self._load,
+            pygame.K_p: self._scenarios,
             pygame.K_h: self._rules,
             pygame.K_s: self._settings,
             pygame.K_ESCAPE: self.app.close,
@@ -150,6 +185,15 @@ class TitleScene(Scene):
             keys[event.key]()
             return True
         return False
+
+    def _command(self, key: int) -> bool:
+        from skye_desktop.ui.positions import play_pasted
+
+        if key == pygame.K_g:
+            self._gallery()
+        elif key == pygame.K_v:
+            play_pasted(self.app)
+        return key in (pygame.K_g, pygame.K_v)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, filling the window, and the sheet."""
