@@ -40,6 +40,8 @@ class RememberedSeat(BaseModel):
 
     clan: Clan
     name: Annotated[VisibleLine, Field(max_length=24)]
+    level: Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")] = ""
+    """Of the computer player; empty for a person."""
 
 
 _Volume = Annotated[int, Field(ge=0, le=100)]
@@ -56,6 +58,8 @@ class Settings(BaseModel):
         None
     )
     animation_speed: Speed = Speed.NORMAL
+    computer_speed: Speed = Speed.NORMAL
+    """How long what a computer does stays in sight; off for not at all."""
     confirmations: Confirm = Confirm.RISKY
     open_money: bool = False
     playtest: bool = False

@@ -1,0 +1,70 @@
+"""Computer players in words: their levels, their chieftains, how their clans play, how fast they are watched."""
+
+from __future__ import annotations
+
+from skye_desktop.bots import LEVELS
+from skye_desktop.bots.character import CHARACTERS
+from skye_desktop.engine import Clan, tr
+from skye_desktop.settings import Speed
+
+PERSON = ""
+"""The level of a seat that no computer plays."""
+
+MIDDLE = LEVELS[len(LEVELS) // 2].bot
+"""The level that is proposed."""
+
+_CHIEFTAINS = {
+    Clan.MACLEOD: "Rory",
+    Clan.MACDONALD: "Flora",
+    Clan.MACNEACAIL: "Sorley",
+    Clan.MACKINNON: "Ailsa",
+    Clan.MACINNES: "Morag",
+}
+
+
+def level_name(level: str) -> str:
+    """What a level is called; one that this version does not know by what the game calls it."""
+    if level == PERSON:
+        return tr("Person")
+    return next((known.name for known in LEVELS if known.bot == level), level)
+
+
+def level_about(level: str) -> str:
+    """How a level plays, in one sentence."""
+    if level == PERSON:
+        return tr("Somebody before this screen.")
+    known = next((known.about for known in LEVELS if known.bot == level), None)
+    return tr("A level that this version does not know: Solid plays instead.") if known is None else known
+
+
+def rank(level: str) -> int:
+    """1 for the weakest level and so on; 0 for one that is not for people to choose."""
+    return next((i for i, known in enumerate(LEVELS, start=1) if known.bot == level), 0)
+
+
+def players(present: str = PERSON) -> list[tuple[str, str]]:
+    """Who can sit at a seat, each with its name: a person, a computer of every level, and who sits there now."""
+    levels = [PERSON, *(level.bot for level in LEVELS)]
+    if present not in levels:
+        levels.append(present)
+    return [(level, level_name(level)) for level in levels]
+
+
+def default_name(clan: Clan, level: str) -> str:
+    """The name of a seat that nobody has named: the clan's for a person, its chieftain's for a computer."""
+    return clan.display_name if level == PERSON else _CHIEFTAINS[clan]
+
+
+def manner(clan: Clan) -> str:
+    """How a computer of that clan plays, in a few words."""
+    return CHARACTERS[clan].manner
+
+
+def speeds() -> list[tuple[Speed, str]]:
+    """How fast computers' turns go by, from slow to at once."""
+    return [
+        (Speed.SLOW, tr("Slow")),
+        (Speed.NORMAL, tr("Normal")),
+        (Speed.FAST, tr("Fast")),
+        (Speed.OFF, tr("Instant")),
+    ]
