@@ -170,6 +170,14 @@ def tile_at(session: Session, at: int) -> int | None:
     return action.tile if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile) else None
 
 
+def tiles_drawn(session: Session, last: int) -> list[int]:
+    """Every landscape tile that was drawn up to a moment, once, the last ones first."""
+    deals = (
+        moment.action for moment in reversed(session.moments[:last]) if isinstance(moment.action, DealTiles)
+    )
+    return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
+
+
 def cell_at(session: Session, at: int) -> tuple[int, Cell] | None:
     """The seat and the cell where a tile was laid or picked up; None if nothing of a land has changed."""
     action = session.moments[at - 1].action if at else None

@@ -21,7 +21,7 @@ from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Colour, Corner, Line
-from skye_desktop.ui.theme.parts import Pin, Time
+from skye_desktop.ui.theme.parts import Pin, SeatCard, Time
 from skye_desktop.ui.time_line import (
     Section,
     actor_at,
@@ -34,6 +34,7 @@ from skye_desktop.ui.time_line import (
     sections,
     tell_moment,
     tile_at,
+    tiles_drawn,
     viewer_at,
     where,
     words_of,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
 """Seconds from moment to moment while it plays."""
+_FETCHED_A_FRAME = 2
 
 
 def pace_name(pace: Speed) -> str:
@@ -224,6 +226,7 @@ class TimePanel(Panel):
         self._age = 0.0
         self._line = line
         self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
+        self._unready = tiles_drawn(table.session, last)
         self._settle()
 
     def _ticks(self, last: int) -> list[Colour]:
@@ -330,17 +333,27 @@ class TimePanel(Panel):
         self.refresh()
 
     def wake_in(self) -> float | None:
-        """Seconds until the next moment while it plays."""
+        """For the next frame while pictures are fetched, then until the next moment while it plays."""
+        if self._unready:
+            return 0.0
         return max(0.0, PACES[self.table.pace] - self._age) if self.is_playing else None
 
     def update(self, seconds: float) -> None:
         """Go on by itself, up to the last moment."""
+        self._fetch_some()
         self._age += seconds
         if self.is_playing and self._age >= PACES[self.table.pace]:
             self._show(self.at + 1)
             if self.at == self.last:
                 self.is_playing = False
                 self.refresh()
+
+    def _fetch_some(self) -> None:
+        """Have pictures of a few more of the drawn tiles ready: all those of a deal at once would hold up a step."""
+        side = self.look.px(SeatCard.DRAWN)
+        for tile in self._unready[:_FETCHED_A_FRAME]:
+            self.look.sprites.tile(tile, 0, side, self.table.view.seats[0].clan)
+        del self._unready[:_FETCHED_A_FRAME]
 
     # -- layout
 
