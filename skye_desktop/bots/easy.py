@@ -47,7 +47,7 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
 
 
 def _notice(view: PlayerView, land: Territory, tile: int, chance: Random) -> tuple[float, Placement] | None:
-    places = list(land.placements(tile))
+    places = sorted(land.placements(tile))
     if not places:
         return None
     noticed = chance.sample(places, max(1, round(_LOOKS_AT * len(places))))

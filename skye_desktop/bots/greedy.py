@@ -54,7 +54,7 @@ def best_now(view: PlayerView, land: Territory, tile: int) -> tuple[float, Place
     rated = [(points_now(view, land.place(tile, spot)), spot) for spot in land.placements(tile)]
     if not rated:
         return None
-    points, placement = max(rated, key=lambda option: (option[0], -option[1].x, -option[1].y))
+    points, placement = max(rated, key=lambda option: (option[0], [-step for step in option[1]]))
     return points - points_now(view, land), placement
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from skye_desktop.bots.worth import Prospect, land_worth, spots
 from skye_desktop.engine import Placement, Territory
 
-_WIDTH = 6
-"""Lands followed at each step."""
+_WIDTH = 5
+"""Lands followed for each set of tiles that may be left."""
 
 _BRANCHES = 6
 """Placements of each tile that are tried on each of them."""
@@ -37,8 +38,19 @@ def best_plan(land: Territory, tiles: tuple[int, ...], ahead: Prospect) -> Plan:
                 grown.setdefault(following.land, following)
         if not grown:
             break
-        plans = sorted(grown.values(), key=lambda plan: (-plan.worth, plan.steps))[:_WIDTH]
+        plans = _best_of_each(grown.values())
     return plans[0]
+
+
+def _best_of_each(plans: Iterable[Plan]) -> list[Plan]:
+    """The best of all, the best first, but of each set of tiles left no more than are followed."""
+    kept: list[Plan] = []
+    seen: Counter[tuple[int, ...]] = Counter()
+    for plan in sorted(plans, key=lambda plan: (-plan.worth, plan.steps)):
+        if seen[plan.left] < _WIDTH:
+            seen[plan.left] += 1
+            kept.append(plan)
+    return kept
 
 
 def _steps(plan: Plan, ahead: Prospect) -> Iterator[Plan]:

@@ -1,0 +1,239 @@
+"""What lands and tiles are worth, planning several tiles together, the market played out."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games import grow, random_game
+from positions import ROCKS
+
+from skye_desktop.bots.decision import Offer
+from skye_desktop.bots.greedy import points_now
+from skye_desktop.bots.growth import LandFacts, completion, expected_prize, expected_scrolls
+from skye_desktop.bots.market import play_out, standing
+from skye_desktop.bots.planning import best_plan, together
+from skye_desktop.bots.worth import (
+    Prospect,
+    calendar,
+    land_worth,
+    later,
+    likely_gold,
+    prospect,
+    spots,
+    tile_points,
+    worth_parts,
+)
+from skye_desktop.engine import (
+    BAG,
+    SOLO,
+    Phase,
+    PlayerView,
+    ScoringId,
+    Territory,
+    score,
+    scroll_points,
+    view_for,
+)
+
+CASTLE = Territory()
+
+
+def at_the_end(tile: ScoringId, *, rivals: tuple[int, ...] = ()) -> Prospect:
+    """The last round's scoring of one tile, and nothing after it."""
+    return Prospect(((tile, ((6, 0),)),), 0, rivals, rivals)
+
+
+def to_come(tile: ScoringId, *rounds: int, left: int = 5, rivals: tuple[int, ...] = (0,)) -> Prospect:
+    """One tile that scores after those numbers of rounds."""
+    return Prospect(((tile, tuple((6 - left + ahead, ahead) for ahead in rounds)),), left, rivals, rivals)
+
+
+def lands() -> list[Territory]:
+    rng = Random(4)
+    return [grow(rng, tiles) for tiles in (1, 4, 8, 12, 16)]
+
+
+def view_in(phase: Phase, seats: int = 3) -> PlayerView:
+    move = next(move for move in random_game(seats, 2) if move.after.phase is phase and move.after.round == 3)
+    return view_for(move.after, 0)
+
+
+# Lands
+
+
+@pytest.mark.parametrize("tile", SOLO)
+def test_in_the_last_round_a_land_is_worth_just_what_it_scores(tile: ScoringId) -> None:
+    for land in lands():
+        points = score(tile, (land,), (0,))[0].points + scroll_points(land)
+        assert land_worth(land, at_the_end(tile)) == points
+
+
+@pytest.mark.parametrize(("tile", "number"), [(ScoringId.WHISKY, 19), (ScoringId.SHIPS, 53)])
+def test_in_the_last_round_a_majority_is_worth_the_prize_against_what_the_others_have(
+    tile: ScoringId, number: int
+) -> None:
+    land = spots(CASTLE, number, at_the_end(tile, rivals=(0, 3)))[0].land
+    own = score(tile, (land,), (0,))[0].count
+    assert own in (1, 2)
+    assert land_worth(land, at_the_end(tile, rivals=(0, 3))) == 2
+    assert land_worth(land, at_the_end(tile, rivals=(0, 0))) == 5
+    assert land_worth(land, at_the_end(tile, rivals=(3, 3))) == 0
+
+
+def test_the_worth_is_the_sum_of_its_parts() -> None:
+    view = view_in(Phase.PRICING)
+    for seat in view.seats:
+        ahead = prospect(view, seat.seat)
+        whole = worth_parts(seat.territory, ahead)
+        assert whole.total == pytest.approx(sum(part.points for part in whole.parts))
+        assert whole.total == pytest.approx(land_worth(seat.territory, ahead), abs=1e-5)
+        assert all(part.label for part in whole.parts)
+
+
+def test_a_land_is_worth_the_same_however_its_tiles_were_laid() -> None:
+    view = view_in(Phase.PRICING)
+    for land in lands():
+        again = Territory.parse(str(land))
+        spots.cache_clear()
+        land_worth.cache_clear()
+        first = land_worth(land, prospect(view, 0))
+        land_worth.cache_clear()
+        assert land_worth(again, prospect(view, 0)) == first
+
+
+def test_a_tile_that_scores_thrice_is_worth_more_than_one_that_scores_once() -> None:
+    once = tile_points(CASTLE, 27, to_come(ScoringId.SHEEP, 2, left=2))
+    thrice = tile_points(CASTLE, 27, to_come(ScoringId.SHEEP, 0, 1, 2, left=2))
+    assert thrice == pytest.approx(once + 6, abs=0.01)
+
+
+def test_barrels_bring_more_the_more_rounds_are_left() -> None:
+    early = tile_points(CASTLE, 19, to_come(ScoringId.LIT_WATERS, 3, left=5))
+    late = tile_points(CASTLE, 19, to_come(ScoringId.LIT_WATERS, 1, left=1))
+    assert early > late > 0
+
+
+def test_a_tile_that_fits_nowhere_is_worth_nothing() -> None:
+    land = Territory.parse(ROCKS)
+    hopeless = [tile for tile in BAG if not land.placements(tile) and land.cell_of(tile) is None]
+    assert hopeless
+    assert all(tile_points(land, tile, at_the_end(ScoringId.SHEEP)) == 0 for tile in hopeless)
+
+
+def test_an_area_that_needs_one_cell_is_likelier_completed_than_one_that_needs_two() -> None:
+    assert completion(0, 1) == 1
+    assert completion(1, 1) > completion(2, 1) > completion(3, 2) > 0
+    assert completion(1, 5) > completion(1, 1)
+    assert completion(1, 0) == completion(9, 5) == 0
+
+
+def test_a_scroll_in_a_completed_area_counts_double() -> None:
+    inner = Territory.parse("C@0,0 28@1,0r3")
+    (line,) = expected_scrolls(LandFacts(inner), 0, 1.0)
+    assert line == ("scroll_broch", scroll_points(inner))
+
+
+def test_majority_prizes_are_certain_only_when_nothing_is_to_come() -> None:
+    assert expected_prize(3, (2, 1), 0) == 5
+    assert expected_prize(2, (3, 1), 0) == 2
+    assert expected_prize(1, (3, 2), 0) == 0
+    assert 3.5 < expected_prize(3, (2,), 1.0) < 5
+    assert expected_prize(4, (2,), 1.0) > expected_prize(3, (2,), 1.0)
+
+
+# What lies before a seat
+
+
+def test_the_calendar_holds_every_scoring_still_to_come() -> None:
+    view = view_in(Phase.PRICING)
+    assert view.round == 3
+    coming = {tile: [number for number, _ in moments] for tile, moments in calendar(view)}
+    a, b, c, d = view.scoring_tiles
+    wanted = {a: [3, 5], b: [4, 6], c: [3, 5, 6], d: [4, 5, 6]}
+    assert coming == {tile: rounds for tile, rounds in wanted.items() if tile != ScoringId.GOLD}
+
+
+def test_later_a_round_less_is_to_come() -> None:
+    ahead = to_come(ScoringId.SHEEP, 0, 2, 3, left=3)
+    assert later(ahead).calendar == ((ScoringId.SHEEP, ((5, 1), (6, 2))),)
+    assert later(ahead).rounds_left == 2
+
+
+def test_the_gold_of_the_only_rival_is_known() -> None:
+    for move in random_game(2, 1):
+        if move.after.phase is Phase.BUILDING:
+            assert likely_gold(view_for(move.after, 0), 1) == move.after.players[1].gold
+
+
+def test_the_points_of_this_round_are_those_of_its_scoring() -> None:
+    scored = 0
+    for before, _, after, _ in (move for seed in range(4) for move in random_game(2, seed)):
+        is_scored = before.phase is Phase.BUILDING and after.round == before.round + 1
+        if is_scored and ScoringId.GOLD not in before.setup.scoring_tiles:
+            for seat in (0, 1):
+                view = view_for(before, seat)
+                gained = after.players[seat].points - before.players[seat].points
+                assert points_now(view, view.own.territory) == gained
+                scored += 1
+    assert scored >= 10
+
+
+# Several tiles together
+
+
+def test_a_plan_is_never_worse_than_laying_one_tile_after_the_other() -> None:
+    view = view_in(Phase.BUILDING)
+    ahead = prospect(view, 0)
+    rng = Random(9)
+    better = 0
+    for land in lands():
+        tiles = tuple(sorted(rng.sample([tile for tile in BAG if land.cell_of(tile) is None], 3)))
+        one_by_one = land
+        for tile in tiles:
+            found = spots(one_by_one, tile, ahead)
+            one_by_one = found[0].land if found else one_by_one
+        plan = best_plan(land, tiles, ahead)
+        assert plan.worth >= land_worth(one_by_one, ahead)
+        better += plan.worth > land_worth(one_by_one, ahead)
+    assert better
+
+
+def test_a_plan_can_be_carried_out_step_by_step() -> None:
+    ahead = prospect(view_in(Phase.BUILDING), 0)
+    plan = best_plan(CASTLE, (1, 19, 27), ahead)
+    land = CASTLE
+    for tile, placement in plan.steps:
+        land = land.place(tile, placement)
+    assert land == plan.land
+    assert {tile for tile, _ in plan.steps} | set(plan.left) == {1, 19, 27}
+    assert together(CASTLE, (27, 19, 1), ahead) == pytest.approx(plan.worth - land_worth(CASTLE, ahead))
+
+
+# The market
+
+
+def test_each_seat_buys_what_gains_it_most_and_the_seller_gets_price_and_stake() -> None:
+    market = [Offer(1, 4, 0), Offer(2, 2, 0), Offer(3, 1, 1)]
+    outcome = play_out(market, (1, 0), (3, 10), ({1: 5, 2: 1, 3: 0.1}, {1: 6, 2: 3, 3: 1}), 0.5)
+    assert outcome.sold == {1: 1}
+    assert outcome.points == [0.5 * 11 + 1, 0.5 * 6 + 6 + 1]
+
+
+def test_nobody_buys_what_it_cannot_pay_or_what_is_not_worth_its_price() -> None:
+    market = [Offer(1, 4, 0), Offer(2, 2, 0)]
+    assert play_out(market, (1,), (0, 3), ({1: 0, 2: 0}, {1: 9, 2: 0.9}), 0.5).sold == {}
+
+
+def test_a_seller_that_buys_later_has_the_gold_it_was_paid() -> None:
+    market = [Offer(1, 2, 0), Offer(2, 4, 1)]
+    outcome = play_out(market, (1, 0), (0, 2), ({1: 0, 2: 9}, {1: 9, 2: 0}), 0.5)
+    assert outcome.sold == {1: 1, 2: 0}
+
+
+def test_nobody_buys_its_own_tile() -> None:
+    assert play_out([Offer(1, 1, 0)], (0,), (9, 9), ({1: 9}, {1: 9}), 0.5).sold == {}
+
+
+def test_a_seat_stands_by_its_points_less_the_others_average() -> None:
+    assert standing((7, 3, 5), 0) == 3
