@@ -1,6 +1,16 @@
-"""How hypothesis runs here: the same examples each time, no deadline, nothing written to the disk."""
+"""How hypothesis runs here: the same examples each time, no deadline, nothing written to the disk. And the fixtures
+of the real window: a screen, the game started on it, and pictures that are kept."""
 
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+from real_window import Hand, Keep, Program, Start, a_display, ending, missing_tools
 
 settings.register_profile(
     "laws",
@@ -10,3 +20,57 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("laws")
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """A screen; without the programs that make one there is nothing to be tested."""
+    missing = missing_tools()
+    if missing:
+        reason = f"a real window needs {', '.join(missing)}"
+        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with a_display() as name:
+        yield name
+
+
+@pytest.fixture
+def start(display: str, tmp_path: Path) -> Iterator[Start]:
+    """Starts the game, mostly with the same folder of saves."""
+    started: list[Program] = []
+    environment = {
+        "DISPLAY": display,
+        "SDL_VIDEODRIVER": "x11",
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    }
+
+    def begin(data: str = "data") -> tuple[Program, Hand]:
+        log = tmp_path / f"log {len(started)}.jsonl"
+        program = Program(tmp_path / data, log, environment)
+        started.append(program)
+        program.where("Quit")
+        return program, Hand(program, display)
+
+    yield begin
+    for program in started:
+        with ending(program.process):
+            pass
+        for stream in (program.process.stdout, program.process.stderr):
+            if stream is not None:
+                stream.close()
+
+
+@pytest.fixture
+def keep(tmp_path: Path, request: pytest.FixtureRequest) -> Keep:
+    """Keeps pictures, numbered, to be looked at."""
+    folder = Path(os.environ.get("SKYE_SCREENSHOTS", tmp_path)) / request.node.name
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = count(1)
+
+    def keep_one(hand: Hand, name: str, *, still: bool = False) -> bytes:
+        path = folder / f"{next(numbers):02} {name}.png"
+        return hand.still_picture(path) if still else hand.picture(path).read_bytes()
+
+    return keep_one

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -200,6 +200,20 @@ class Program:
         self.process.send_signal(sign)
         _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
+
+
+class Start(Protocol):
+    """Starts the game with that folder of data."""
+
+    def __call__(self, data: str = "data") -> tuple[Program, Hand]:
+        """The running game, and a hand on its window."""
+
+
+class Keep(Protocol):
+    """Keeps a picture of the window."""
+
+    def __call__(self, hand: Hand, name: str, *, still: bool = False) -> bytes:
+        """The picture; its pixels, once nothing moves any more, if it is to be ``still``."""
 
 
 class Hand:

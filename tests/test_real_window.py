@@ -7,80 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
-from typing import Protocol
 
 import pytest
-from real_window import Hand, Program, a_display, ending, missing_tools, until
+from real_window import Hand, Keep, Program, Start, ending, until
 
 from skye_desktop.engine import BuyTile, Placement, PlaceTile, TakeBackTile, read_action
 from skye_desktop.storage import read_game
-
-Start = Callable[[], tuple[Program, Hand]]
-
-
-class Keep(Protocol):
-    """Keeps a picture of the window."""
-
-    def __call__(self, hand: Hand, name: str, *, still: bool = False) -> bytes:
-        """The picture; its pixels, once nothing moves any more, if it is to be ``still``."""
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    """A screen; without the programs that make one there is nothing to be tested."""
-    missing = missing_tools()
-    if missing:
-        reason = f"a real window needs {', '.join(missing)}"
-        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with a_display() as name:
-        yield name
-
-
-@pytest.fixture
-def start(display: str, tmp_path: Path) -> Iterator[Start]:
-    """Starts the game, each time with the same folder of saves."""
-    started: list[Program] = []
-    environment = {
-        "DISPLAY": display,
-        "SDL_VIDEODRIVER": "x11",
-        "SDL_AUDIODRIVER": "dummy",
-        "SDL_FRAMEBUFFER_ACCELERATION": "0",
-    }
-
-    def begin() -> tuple[Program, Hand]:
-        log = tmp_path / f"log {len(started)}.jsonl"
-        program = Program(tmp_path / "data", log, environment)
-        started.append(program)
-        program.where("Quit")
-        return program, Hand(program, display)
-
-    yield begin
-    for program in started:
-        with ending(program.process):
-            pass
-        for stream in (program.process.stdout, program.process.stderr):
-            if stream is not None:
-                stream.close()
-
-
-@pytest.fixture
-def keep(tmp_path: Path) -> Keep:
-    """Keeps pictures, numbered, to be looked at."""
-    folder = Path(os.environ.get("SKYE_SCREENSHOTS", tmp_path))
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = count(1)
-
-    def keep_one(hand: Hand, name: str, *, still: bool = False) -> bytes:
-        path = folder / f"{next(numbers):02} {name}.png"
-        return hand.still_picture(path) if still else hand.picture(path).read_bytes()
-
-    return keep_one
-
 
 # -- a round with a real pointer
 

@@ -1,0 +1,157 @@
+"""A game walked back and forth with a real pointer: undo, the time line, branches, reports, damaged files."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+from pathlib import Path
+
+from games import random_game
+from real_window import Hand, Keep, Program, Start
+from test_real_window import lay, tiles_to_lay
+
+from skye_desktop.engine import GameState, Phase
+from skye_desktop.session import Moment, Session
+from skye_desktop.storage import Shelf, read_game
+
+ROUND = 4
+
+
+def lays_three_tiles(state: GameState) -> bool:
+    """Whether the first to build has sold nothing and bought a tile, all of which fit."""
+    if state.phase is not Phase.BUILDING or state.round != ROUND:
+        return False
+    player = state.players[state.start_seat]
+    return len(player.to_build) == 3 and all(player.territory.placements(tile) for tile in player.to_build)
+
+
+def a_game_on_the_shelf(data: Path) -> Session:
+    """A game in which somebody is about to lay three tiles, as if it had been played there."""
+    game = next(
+        game[: number + 1]
+        for game in (random_game(3, seed) for seed in range(100))
+        for number, move in enumerate(game)
+        if lays_three_tiles(move.after)
+    )
+    shelf = Shelf(data / "saves")
+    moments = [Moment(move.action, move.events, move.after) for move in game]
+    session = Session(game[0].before.setup, shelf, shelf.fresh_path(), moments=moments)
+    session.keep()
+    return session
+
+
+def to_the_load_list(hand: Hand) -> None:
+    """Leave the table for the title, and open the list of saved games."""
+    program = hand.program
+    hand.click("Menu")
+    program.wait_for_scene("MenuScene")
+    hand.click("To the title")
+    program.wait_for_scene("TitleScene")
+    hand.click("Load")
+    program.wait_for_scene("LoadScene")
+
+
+def in_list(program: Program) -> list[str]:
+    """The files of the list that can be seen."""
+    return [name for name in program.targets if name.startswith("save ")]
+
+
+def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
+    start: Start, keep: Keep, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    session = a_game_on_the_shelf(data)
+    (data / "saves" / "cut.json").write_text(session.path.read_text()[:300])
+    program, hand = start()
+    hand.click("Continue")
+    program.wait_for(lambda: bool(tiles_to_lay(program)), "tiles to lay")
+    before = program.digest
+    assert before == session.digest
+
+    # Three tiles laid, taken back one by one, and laid again.
+    after = [before]
+    while tiles_to_lay(program):
+        lay(hand, tiles_to_lay(program)[0])
+        after.append(program.digest)
+    assert len(set(after)) == 4
+    keep(hand, "three tiles laid")
+    for digest in reversed(after[:-1]):
+        hand.key("ctrl+z")
+        assert program.digest == digest
+    keep(hand, "all taken back")
+    for digest in after[1:]:
+        hand.click("Redo")
+        assert program.digest == digest
+    keep(hand, "all done again")
+
+    # Two rounds back, and on from there in a game of its own.
+    hand.click("Time")
+    program.wait_for_panel("TimePanel")
+    keep(hand, "the time line")
+    for _ in range(3):  # the first leads to the beginning of this round
+        hand.click("round back")
+    keep(hand, "two rounds back")
+    hand.click("play on")
+    program.wait_for(lambda: "yes" in program.targets, "a question for the name")
+    hand.key("ctrl+a")
+    hand.type("What if")
+    keep(hand, "the name of the branch")
+    hand.click("yes")
+    program.wait_for_scene("TableScene")
+    assert program.panel[0] != "TimePanel"
+    assert program.digest not in after
+    branched = program.digest
+    keep(hand, "the branch")
+
+    # Both games are in the list, the branch below the game it left, and the file that is cut off with its reason.
+    to_the_load_list(hand)
+    keep(hand, "the tree")
+    assert len([name for name in in_list(program) if "cut" not in name]) >= 2
+    hand.click("save cut.json")
+    keep(hand, "a damaged file")
+    assert not any("open" == name for name in program.targets)
+    hand.click(f"save {session.path.name}")
+    hand.click("open")
+    program.wait_for_scene("TableScene")
+    assert program.digest == after[-1]
+    keep(hand, "the parent again")
+    status, errors = program.end(signal.SIGTERM)
+    assert (status, errors) == (0, "")
+    digests = {read_game(path).saved.digest: path for path in (data / "saves").glob("2*.json")}
+    assert {branched, after[-1]} <= digests.keys()
+    assert read_game(digests[branched]).saved.parent is not None
+
+
+def test_a_report_opens_on_another_machine_at_the_same_moment(
+    start: Start, keep: Keep, tmp_path: Path
+) -> None:
+    a_game_on_the_shelf(tmp_path / "data")
+    program, hand = start()
+    hand.click("Continue")
+    program.wait_for(lambda: bool(tiles_to_lay(program)), "tiles to lay")
+    lay(hand, tiles_to_lay(program)[0])
+    digest = program.digest
+    hand.key("F8")
+    program.wait_for_scene("ReportScene")
+    hand.type("The tile lies where I did not drop it.")
+    keep(hand, "the report is written")
+    hand.key("Return")
+    program.wait_for_scene("Question")
+    keep(hand, "where the report is")
+    hand.click("no")
+    program.wait_for_scene("TableScene")
+    (report,) = (tmp_path / "data" / "reports").glob("*.zip")
+    program.end(signal.SIGTERM)
+
+    other = tmp_path / "other machine"
+    (other / "reports").mkdir(parents=True)
+    shutil.copy(report, other / "reports")
+    program, hand = start("other machine")
+    hand.click("Load")
+    program.wait_for_scene("LoadScene")
+    keep(hand, "the report in the list")
+    hand.click(f"save {report.name}")
+    hand.click("open")
+    program.wait_for_scene("TableScene")
+    assert program.digest == digest
+    keep(hand, "opened elsewhere")
