@@ -24,10 +24,12 @@ from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene, growth, result_rows
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.rules_text import Style, chapters
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -71,7 +73,16 @@ def _results(reader: Reader) -> None:
     open_scene(reader, ResultsScene(reader.app, a_session(reader.app.shelf, 5)))
 
 
-_OPENERS = (_new_game, _load, _save_as, _settings, _rules, _results)
+def _scenarios(reader: Reader) -> None:
+    open_scene(reader, ScenariosScene(reader.app))
+    reader.wait_for_files()
+
+
+def _report(reader: Reader) -> None:
+    open_scene(reader, ReportScene(reader.app))
+
+
+_OPENERS = (_new_game, _load, _save_as, _settings, _rules, _results, _scenarios, _report)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -106,6 +117,8 @@ def test_the_longest_names_fit_on_every_screen(
     running = with_long_names(a_session(shelf, 4, actions=60), shelf)
     running.keep()
     finished.save_as("W" * 60)
+    finished.change_table(is_playtest=True, advice_used=(0, 12, 0, 0, 0))
+    running.branch(40, "W" * 60).branch(30, "").close()
     tables = [TableScene(reader.app, session) for session in (running, finished)]
     new_game = NewGameScene(reader.app)
     for scene in (
@@ -114,6 +127,8 @@ def test_the_longest_names_fit_on_every_screen(
         LoadScene(reader.app),
         SaveAsScene(reader.app, running),
         ResultsScene(reader.app, finished),
+        ScenariosScene(reader.app),
+        ReportScene(reader.app),
         LogScene(reader.app, tables[0]),
         LogScene(reader.app, tables[1]),
         SettingsScene(reader.app),
@@ -388,6 +403,37 @@ def test_a_shared_victory_names_both(tmp_path: Path) -> None:
     )
     open_scene(reader, ResultsScene(reader.app, session))
     assert "Agnes and Hamish share the victory with 30 points" in reader.words()
+
+
+def test_playtest_mode_and_advice_are_told_with_the_results(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 2)
+    open_scene(reader, ResultsScene(reader.app, session))
+    assert "Playtest" not in reader.words()
+    assert "Advice" not in reader.words()
+    session.change_table(is_playtest=True, advice_used=(2, 1))
+    session.change_table(is_playtest=False)
+    open_scene(reader, ResultsScene(reader.app, session))
+    assert "Playtest mode" in reader.words()
+    assert "Advice was asked for 3 times" in reader.words()
+
+
+def test_points_of_the_position_a_game_began_from_are_in_its_results(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    whole = a_session(reader.app.shelf, 3)
+    beginning = next(moment for moment in whole.moments if moment.state.round == 4)
+    begins = [player.points for player in beginning.state.players]
+    session = Session.from_position(beginning.state, reader.app.shelf)
+    for moment in whole.moments[whole.moments.index(beginning) + 1 :]:
+        session.do(moment.action)
+    scene = ResultsScene(reader.app, session)
+    open_scene(reader, scene)
+    assert scene.rows[0].points == tuple(begins)
+    assert any(begins)
+    sums = tuple(sum(row.points[seat] for row in scene.rows) for seat in range(3))
+    assert sums == tuple(player.points for player in session.state.players)
+    assert [name for name, _ in scene.growth] == ["3", "4", "5", "6", "End"]
+    assert "Points before" in reader.words()
 
 
 def test_gold_left_over_that_decided_a_tie_is_told(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -41,6 +42,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "title": TitleScene,
     "new-game": NewGameScene,
     "load": LoadScene,
+    "scenarios": ScenariosScene,
     "rules": RulesScene,
     "settings": SettingsScene,
     "results": _results,
