@@ -21,6 +21,7 @@ import pygame
 from skye_desktop.engine import tr
 from skye_desktop.settings import SettingsFile
 from skye_desktop.storage import Shelf, data_folder
+from skye_desktop.thinking import Thinker
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
@@ -59,6 +60,7 @@ class App:
         self._log = log
         self.sprites = Sprites()
         self.sounds = Sounds()
+        self._thinker: Thinker | None = None
         self.scenes: list[Scene] = []
         self.running = True
         self.pointer = (-1, -1)
@@ -183,6 +185,21 @@ class App:
             self.scene.handle_event(event)
             self._notes_wait = True
 
+    # -- thinking
+
+    @property
+    def thinker(self) -> Thinker:
+        """Where computers think: another process, which is started when it is first needed."""
+        if self._thinker is None:
+            self._thinker = Thinker()
+        return self._thinker
+
+    def stop_thinking(self) -> None:
+        """End that process."""
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+
     # -- telling people, remembering
 
     def notify(self, message: str) -> None:
@@ -236,6 +253,8 @@ class App:
                 raise
             self._stop_after(error)
             return 1
+        finally:
+            self.stop_thinking()
         return 0
 
     def _stop_after(self, error: Exception) -> None:

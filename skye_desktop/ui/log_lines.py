@@ -10,16 +10,21 @@ import pygame
 
 from skye_desktop.engine import (
     SCORING_TILES,
+    BuyTile,
     Cell,
     Clan,
+    DealTiles,
     Event,
     GameEnded,
     GoldExchanged,
+    PlaceTile,
     PricesRevealed,
     PricesSet,
+    ReturnTile,
     RoundBegan,
     ScoreLine,
     ScrollsScored,
+    SetPrices,
     Territory,
     TileBought,
     TileDiscarded,
@@ -57,6 +62,8 @@ class LogLine(NamedTuple):
     """How many actions had been done."""
     pinned: Note | Bookmark | None = None
     """What the line is, if it is none of the game."""
+    is_remark: bool = False
+    """Whether a computer says why it did what the game tells."""
 
 
 class LogBook:
@@ -82,9 +89,28 @@ class LogBook:
         for moment in moments[len(self._moments) :]:
             self._moments.append(moment)
             at = len(self._moments)
-            lines = (line for event in moment.events for line in _lines_of(event, self._names))
-            self._told.append([line._replace(moment=at) for line in lines])
+            self._told.append([line._replace(moment=at) for line in self._lines_of(moment)])
         self.lines = list(self._all_lines())
+
+    def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
+        """What happened, and what computers have to say about it; about prices only once they are revealed."""
+        for i, event in enumerate(moment.events):
+            yield from _lines_of(event, self._names)
+            if i == 0 and not isinstance(moment.action, SetPrices):
+                yield from _remark(moment, self._names)
+        if any(isinstance(event, PricesRevealed) for event in moment.events):
+            for priced in self._priced():
+                yield from _remark(priced, self._names)
+
+    def _priced(self) -> list[Moment]:
+        """The moments in which the prices of the round were set, up to the last of those followed."""
+        prices: list[Moment] = []
+        for moment in reversed(self._moments):
+            if isinstance(moment.action, SetPrices):
+                prices.append(moment)
+            if isinstance(moment.action, DealTiles):
+                break
+        return prices[::-1]
 
     def _is_still(self, at: int) -> bool:
         moments = self._session.moments
@@ -120,8 +146,8 @@ def lit_by(line: LogLine, land: Territory) -> frozenset[Cell]:
 
 
 def indent(line: LogLine, look: Look) -> int:
-    """The pixels by which a line is set in: a pinned one has its mark before it."""
-    return 0 if line.pinned is None else look.px(Pin.IN_LOG)
+    """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
+    return 0 if line.pinned is None and not line.is_remark else look.px(Pin.IN_LOG)
 
 
 def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: Note | Bookmark) -> None:
@@ -140,6 +166,23 @@ def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: No
         y = rect.y + rect.height * part // 4
         inset = look.px(theme.FINE)
         pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
+
+
+def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
+    """Why a computer did that, and what went wrong, a line each."""
+    action = moment.action
+    if not moment.remark or isinstance(action, DealTiles):
+        return
+    match action:
+        case SetPrices(_, prices, _):
+            tiles = tuple(tile for tile, _ in prices)
+        case BuyTile(_, tile) | PlaceTile(_, tile, _) | ReturnTile(_, tile):
+            tiles = (tile,)
+        case _:
+            tiles = ()
+    for text in moment.remark.split("\n"):
+        told = tr("{name}: {reason}").format(name=names[action.seat], reason=text)
+        yield LogLine(told, seat=action.seat, tiles=tiles, is_remark=True)
 
 
 def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from skye_desktop.bots import LEVELS
 from skye_desktop.engine import Phase, PlayerView, SeatView, tr, trn
 from skye_desktop.ui import theme
+from skye_desktop.ui.computers import level_name, manner, rank
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.text import Face
@@ -18,8 +20,10 @@ from skye_desktop.ui.theme.parts import SeatCard
 class SeatCards:
     """A card for each seat, from the top in seat order."""
 
-    def __init__(self) -> None:
+    def __init__(self, computers: Sequence[str] = ()) -> None:
         self.rects: list[pygame.Rect] = []
+        self.computers = computers
+        """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
     def layout(self, rect: pygame.Rect, look: Look, seats: int) -> None:
         """Share the column's height."""
@@ -42,11 +46,19 @@ class SeatCards:
         text = tr("{name} of the clan {clan}: click to look at the land (key: F{number})").format(
             name=shown.name, clan=shown.clan.display_name, number=seat + 1
         )
+        level = self._level(seat)
+        if level:
+            text += "\n" + tr("Computer, {level}: {manner}").format(
+                level=level_name(level), manner=manner(shown.clan)
+            )
         if seat == view.start_seat:
             text += "\n" + tr("Has the start marker this round")
         if shown.gold is None:
             text += "\n" + tr("Gold in hand is secret")
         return text
+
+    def _level(self, seat: int) -> str:
+        return self.computers[seat] if self.computers else ""
 
     def draw(
         self,
@@ -92,6 +104,8 @@ class SeatCards:
             look.px(SeatCard.CREST),
         )
         look.crest(surface, seat.clan, crest)
+        if self._level(seat.seat):
+            draw_pips(surface, look, self._level(seat.seat), crest)
         number = pygame.Rect(
             rect.right - look.px(SeatCard.POINTS_LEFT),
             rect.y + look.px(theme.CLOSE),
@@ -175,3 +189,16 @@ def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:
     if phase is Phase.BUILDING and seat.has_ended:
         return tr("built")
     return ""
+
+
+def draw_pips(surface: pygame.Surface, look: Look, level: str, crest: pygame.Rect) -> None:
+    """The mark of a computer player under its crest: a dot for each level there is, dark as far as its own."""
+    box = pygame.Rect(0, 0, look.px(SeatCard.PIPS), look.px(SeatCard.PIPS_HEIGHT))
+    box.midtop = (crest.centerx, crest.bottom)
+    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
+    side = look.px(SeatCard.PIP)
+    step = box.width // (len(LEVELS) + 1)
+    for i in range(1, len(LEVELS) + 1):
+        pip = pygame.Rect(0, 0, side, side)
+        pip.center = (box.x + i * step, box.centery)
+        look.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)

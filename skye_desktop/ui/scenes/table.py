@@ -44,12 +44,14 @@ from skye_desktop.ui.panels.handover import HandoverPanel
 from skye_desktop.ui.panels.income import IncomePanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.panels.thinking import PAUSES, ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.menu import MenuScene
 from skye_desktop.ui.scenes.notes import PinsScene
+from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.score_track import draw_score_track
 from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.sounds import Sound
@@ -63,6 +65,9 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation, ke
 _SLIDE_SECONDS = 0.22
 _LONGEST_NAME = 80
 """Of a bookmark and of a game that branches off: as many letters as a save takes."""
+
+_AT_LEISURE = 2
+"""How many pauses what everybody is to see stays in sight where only computers play."""
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 
@@ -124,7 +129,7 @@ class TableScene(Scene):
         self.session = session
         session.on_trouble = self._trouble
         self.board = Board()
-        self.cards = SeatCards()
+        self.cards = SeatCards(session.table.computers)
         self.land = TerritoryView()
         self.flights = Flights(app.settings.animation_speed)
         self.log = LogBook(session)
@@ -142,6 +147,12 @@ class TableScene(Scene):
         self._view: PlayerView | None = None
         self._land_key: object = None
         self._results_shown = False
+        self._computers = session.table.computers
+        """Who is a computer, as the panels know it."""
+        self.is_paused = False
+        """Whether the computers wait."""
+        self._seen_for = 0.0
+        """Seconds for which the panel has had nothing more to show."""
         self.guide = Guide(self)
         self.panel: Panel = Panel(self)
         self.log.follow()
@@ -169,7 +180,65 @@ class TableScene(Scene):
 
     def on_left(self) -> None:
         """Another window may have the game."""
+        self._stop_thinking()
         self.session.close()
+
+    # -- people and computers
+
+    def sole_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+        seats = range(len(self.session.setup.seats))
+        people = [seat for seat in seats if not self.session.level(seat)]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether all seats are computers: the game plays itself."""
+        return all(self.session.level(seat) for seat in range(len(self.session.setup.seats)))
+
+    @property
+    def has_shows(self) -> bool:
+        """Whether there is something that everybody is to see before the game goes on."""
+        return bool(self._shows)
+
+    def do_for_computer(self, action: SeatAction, remark: str) -> None:
+        """Carry out what a computer decided; the panel goes on with `proceed` once it has been seen."""
+        events = self.session.do(action, remark)
+        self.app.log("action", action=write_action(action), digest=self.session.digest)
+        self.log.follow()
+        self._queue_shows(events)
+        self.place_again()
+
+    def pause(self) -> None:
+        """Let the computers wait, or go on."""
+        self.is_paused = not self.is_paused
+        self._seen_for = 0.0
+        self.place_again()
+
+    def open_seats(self) -> None:
+        """Who plays."""
+        self.app.push(SeatsScene(self.app, self.session))
+
+    def _stop_thinking(self) -> None:
+        if isinstance(self.panel, ThinkingPanel):
+            self.panel.stop()
+
+    def _take_new_seats(self) -> None:
+        """Go on with those who sit there now, if that has changed."""
+        computers = self.session.table.computers
+        if computers == self._computers:
+            return
+        self._computers = self.cards.computers = computers
+        self.close_time()
+        panel = self.panel
+        is_replaced = panel.seat is not None and bool(self.session.level(panel.seat))
+        if is_replaced or isinstance(panel, ThinkingPanel | HandoverPanel):
+            self.at_screen = None
+            self.proceed()
+            return
+        if not isinstance(panel, PricingPanel | BuyingPanel):
+            panel.viewer = self.sole_person()
+        self.place_again()
 
     # -- what is seen
 
@@ -243,7 +312,9 @@ class TableScene(Scene):
             self._queue_shows(events)
         if self._shows:
             self.at_screen = None
-            self._set_panel(self._shows.popleft()())
+            panel = self._shows.popleft()()
+            panel.viewer = self.sole_person()
+            self._set_panel(panel)
             return
         self._set_panel(self._next_panel())
         if self.session.phase is Phase.FINISHED and not self._results_shown:
@@ -257,6 +328,9 @@ class TableScene(Scene):
             return EndPanel(self)
         seat = self.session.waiting_seat()
         assert seat is not None
+        alone = self.sole_person()
+        if self.session.level(seat):
+            return self._thinking(seat)
         if phase is Phase.BUILDING:
             # Nothing secret is shown, so no curtain; gold in hand stays hidden from the others looking on.
             self.at_screen = None
@@ -264,15 +338,26 @@ class TableScene(Scene):
             if isinstance(same, BuildingPanel) and same.seat == seat:
                 return same
             self.play(Sound.TURN_BEGINS)
-            return BuildingPanel(self, seat, viewer=None)
+            return BuildingPanel(self, seat, viewer=alone)
         is_secret = phase is Phase.PRICING or not self.session.setup.open_money
-        if is_secret and self.at_screen != seat:
+        if alone is not None:
+            self.play(Sound.TURN_BEGINS)
+        elif is_secret and self.at_screen != seat:
             self.at_screen = None
             task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
             return HandoverPanel(self, seat, phase, task, lambda: self.take_seat(seat))
         if phase is Phase.PRICING:
             return PricingPanel(self, seat)
-        return BuyingPanel(self, seat, viewer=seat if is_secret else None)
+        return BuyingPanel(self, seat, viewer=seat if is_secret or alone is not None else None)
+
+    def _thinking(self, seat: int) -> ThinkingPanel:
+        """The computer's turn. Everybody may look on, so whoever is next to see a secret needs the curtain."""
+        self.at_screen = None
+        same = self.panel
+        if isinstance(same, ThinkingPanel):
+            same.turn_to(seat)
+            return same
+        return ThinkingPanel(self, seat)
 
     def take_seat(self, seat: int) -> None:
         """That seat's person sits before the screen now."""
@@ -283,8 +368,10 @@ class TableScene(Scene):
     def _set_panel(self, panel: Panel) -> None:
         is_same = panel is self.panel
         if not is_same:
+            self._stop_thinking()
             self._slide_out(self.panel)
         self.panel = panel
+        self._seen_for = 0.0
         if panel.covers_table:
             self.flights.finish()
         self._view = None
@@ -292,12 +379,20 @@ class TableScene(Scene):
             self._looked_at = None
             self._hovered_lit = None
             self.app.log("panel", name=type(panel).__name__, seat=panel.seat)
+        self.place_again()
+        if isinstance(panel, ThinkingPanel):
+            panel.begin()
+
+    def place_again(self) -> None:
+        """Lay everything out as the game and the panel are now."""
+        self._view = None
         self._place(self._window)
         self.app.redraw()
 
     def _slide_out(self, old: Panel) -> None:
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
-        if old.covers_table or old.viewer is not None or not self.app.screen.get_rect().contains(old.rect):
+        is_secret = old.viewer is not None and old.viewer != self.sole_person()
+        if old.covers_table or is_secret or not self.app.screen.get_rect().contains(old.rect):
             return
         # The panel of a table just opened is empty, and the screen still shows where one came from.
         is_empty = type(old) is Panel
@@ -327,11 +422,11 @@ class TableScene(Scene):
             return None
         if self.session.table.is_playtest:
             return moment
-        if not isinstance(panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel):
+        if not isinstance(panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel | ThinkingPanel):
             return None
         # Behind the curtain only one's own acts; before it and in the open whoever was last may think again.
         is_alone = panel.viewer is not None
-        return None if is_alone and moment.action.seat != panel.seat else moment
+        return None if is_alone and moment.action.seat != panel.viewer else moment
 
     def undo_name(self) -> str:
         """What undo would take back, in words; empty if nothing."""
@@ -351,7 +446,8 @@ class TableScene(Scene):
             self.panel.put_down()
         elif moment is not None:
             assert not isinstance(moment.action, DealTiles)
-            is_own = moment.action.seat == self.panel.seat or self.session.table.is_playtest
+            is_own = moment.action.seat in (self.panel.seat, self.sole_person())
+            is_own = is_own or self.session.table.is_playtest
             if is_own or self.panel.covers_table or self.app.settings.confirmations is Confirm.NEVER:
                 self._step_in_time(self.session.undo())
             else:
@@ -368,6 +464,7 @@ class TableScene(Scene):
             return
         self.log.follow()
         self._shows.clear()
+        self._stop_thinking()
         self.panel = Panel(self)
         self.app.log("time", digest=self.session.digest)
         self.proceed()
@@ -510,6 +607,7 @@ class TableScene(Scene):
             (tr("Back to the game"), tr("Escape"), lambda: None),
             (tr("Time line"), "T", self.open_time),
             (tr("Notes and bookmarks"), "Shift+N", self.open_pins),
+            (tr("Seats"), "", self.open_seats),
             (self._playtest_entry(), "", self._toggle_playtest),
             (tr("Save as"), "Ctrl+S", self.save_as),
             (tr("Load"), "", self._load),
@@ -606,6 +704,7 @@ class TableScene(Scene):
         # What is on the screen until the next frame is still the scene that has gone.
         self._was_covered = True
         self.flights.speed = self.app.settings.animation_speed
+        self._take_new_seats()
 
     def _place(self, window: pygame.Rect) -> None:
         look = self.look
@@ -680,6 +779,9 @@ class TableScene(Scene):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.flights.finish()
+        if self._is_pause_key(event):
+            self.pause()
+            return True
         if event.type == pygame.KEYDOWN and not panel.holds_something and self._time_key(event):
             return True
         # Keys are the panel's first: what is in the bar has keys of its own.
@@ -697,6 +799,12 @@ class TableScene(Scene):
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         return self.land.handle_event(event, self.view.seats[self.shown].territory, self.look)
+
+    def _is_pause_key(self, event: pygame.Event) -> bool:
+        """Space where only computers play: there it goes on by itself."""
+        is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        is_on = self.is_watched and self.panel.moment is None and not self._is_over()
+        return is_space and is_on and self.group.focused is None and self.panel.group.focused is None
 
     def _covered_key(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN:
@@ -770,15 +878,32 @@ class TableScene(Scene):
     def update(self, seconds: float) -> None:
         """Flights and the panel."""
         self.flights.update(seconds)
-        if self.app.scene is self and self.panel.wake_in() is not None:
+        if self.app.scene is not self:
+            return
+        if self.panel.wake_in() is not None:
             self.panel.update(seconds)
             self._follow_land()
+        elif self._goes_on_in() is not None:
+            self._seen_for += seconds
+            if self._goes_on_in() == 0:
+                self.proceed()
 
     def wake_in(self) -> float | None:
         """For the next frame while anything flies."""
         if self.flights.is_moving:
             return 0.0
-        return self.panel.wake_in() if self.app.scene is self else None
+        if self.app.scene is not self:
+            return None
+        waits = self.panel.wake_in()
+        return self._goes_on_in() if waits is None else waits
+
+    def _goes_on_in(self) -> float | None:
+        """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
+        is_show = isinstance(self.panel, IncomePanel | RevealPanel | ScoringPanel)
+        if not is_show or not self.is_watched or self.is_paused:
+            return None
+        pause = _AT_LEISURE * PAUSES[self.app.settings.computer_speed]
+        return max(0.0, pause - self._seen_for)
 
     # -- under the pointer
 
@@ -937,7 +1062,8 @@ class TableScene(Scene):
         room = pygame.Rect(
             x + look.px(theme.SNUG), bar.y, buttons_left - x - look.px(theme.LOOSE), bar.height
         )
-        look.write(surface, panel.title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
+        title = tr("The computers wait") if self.is_paused and panel.moment is None else panel.title
+        look.write(surface, title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
         self.group.draw(surface, look)
 
     def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:

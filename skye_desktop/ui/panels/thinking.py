@@ -1,0 +1,530 @@
+"""A computer's turn: it thinks, its tile flies, what it did stays in sight for a while.
+
+The window never waits: the decision is asked for on a ticket, and the panel looks at the ticket from frame to
+frame. One panel serves all turns of computers that follow each other.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.bots import Decision
+from skye_desktop.engine import (
+    BuyTile,
+    Clan,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    Placement,
+    PlaceTile,
+    ReturnTile,
+    SeatAction,
+    SetPrices,
+    TakeBackTile,
+    Territory,
+    as_coins,
+    tr,
+    trn,
+)
+from skye_desktop.settings import Speed
+from skye_desktop.thinking import Answer, Ticket
+from skye_desktop.ui import theme
+from skye_desktop.ui.computers import level_name, speeds
+from skye_desktop.ui.drag import paced
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner
+from skye_desktop.ui.theme.parts import Thinking
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.3, Speed.FAST: 0.4, Speed.OFF: 0.0}
+"""Seconds for which what a computer did stays in sight."""
+_LEAD = 0.4
+"""The part of a pause for which it is at least seen thinking before it acts."""
+_FLIGHT = 0.55
+"""Seconds from the panel to the land at normal speed."""
+_LOOKING = 1 / 30
+"""Seconds from one look at the ticket to the next."""
+_DOT_SECONDS = 0.35
+_DOTS = 3
+
+
+class _Stage(Enum):
+    """How far a turn has come."""
+
+    THINKING = auto()
+    ACTING = auto()
+    DONE = auto()
+
+
+class _Shown(NamedTuple):
+    """A tile on the panel: whose it is to buy and for how much, or the computer's own."""
+
+    tile: int
+    price: int = 0
+    seller: Clan | None = None
+
+
+class ThinkingPanel(Panel):
+    """Everybody may look: nothing secret is on it."""
+
+    height = Thinking.HEIGHT
+    needs_open_cells = True
+
+    def __init__(self, table: TableScene, seat: int) -> None:
+        super().__init__(table, seat, viewer=table.sole_person())
+        self._ticket: Ticket[Decision] | None = None
+        self._asked: tuple[str, int, int] | None = None
+        """The level, the seat and the number of actions that the ticket was asked for."""
+        self._decision: Decision | None = None
+        self._trouble = ""
+        self._stage = _Stage.THINKING
+        self._age = 0.0
+        """Seconds in this stage."""
+        self._blink = 0.0
+        self._tray: dict[int, pygame.Rect] = {}
+        self.turn_to(seat)
+
+    # -- whose turn it is
+
+    def turn_to(self, seat: int) -> None:
+        """The turn of that seat, or its next action."""
+        self.seat = seat
+        self.viewer = self.table.sole_person()
+        self.phase = self.table.session.phase
+        self._think_anew()
+
+    def _think_anew(self) -> None:
+        self._stage, self._age = _Stage.THINKING, 0.0
+        self._decision, self._trouble = None, ""
+
+    def begin(self) -> None:
+        """Ask for what is to be done, unless it has been asked already or what was done is still in sight."""
+        if self._stage is _Stage.THINKING and self.seat is not None:
+            self._ask(self.seat)
+
+    def _ask(self, seat: int) -> None:
+        session = self.table.session
+        asked = (session.level(seat), seat, len(session.moments))
+        if self._asked == asked:
+            return
+        self._cancel()
+        level, _, number = asked
+        self._asked = asked
+        self._ticket = self.table.app.thinker.decide(level, session.view(seat), session.setup.seed, number)
+
+    def _cancel(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._ticket = self._asked = None
+
+    def stop(self) -> None:
+        """Think no more; what was decided but not done is forgotten, and will be decided again the same."""
+        self._cancel()
+        if self._stage is not _Stage.DONE:
+            self._think_anew()
+
+    # -- the course of a turn
+
+    @property
+    def _speed(self) -> Speed:
+        return self.table.app.settings.computer_speed
+
+    def _length(self) -> float:
+        """Seconds that the stage lasts at least."""
+        pause = PAUSES[self._speed]
+        match self._stage:
+            case _Stage.THINKING:
+                return _LEAD * pause
+            case _Stage.ACTING:
+                moves = isinstance(self._action, BuyTile | PlaceTile | ReturnTile) and pause > 0
+                settings = self.table.app.settings
+                return paced(paced(_FLIGHT, self._speed), settings.animation_speed) if moves else 0.0
+            case _Stage.DONE:
+                # That a seat is done says its card; and what everybody is to see comes at once.
+                is_shown = not self.table.has_shows and not isinstance(self._action, EndBuilding)
+                return pause if is_shown else 0.0
+
+    @property
+    def _action(self) -> SeatAction | None:
+        return None if self._decision is None else self._decision.action
+
+    @property
+    def _part(self) -> float:
+        """How far the tile has flown, 0 to 1, quick at first."""
+        length = self._length()
+        return 1.0 if length <= 0 else 1 - (1 - min(1.0, self._age / length)) ** 3
+
+    def wake_in(self) -> float | None:
+        """For the next frame while something flies; while it thinks for the next look."""
+        if self.table.is_paused:
+            return None
+        if self._stage is _Stage.THINKING:
+            return _LOOKING
+        return 0.0 if self._stage is _Stage.ACTING else max(0.0, self._length() - self._age)
+
+    def update(self, seconds: float) -> None:
+        """Go on to the next stage when it is time."""
+        self._age += seconds
+        self._blink += seconds
+        if self._age < self._length():
+            return
+        if self._stage is _Stage.THINKING:
+            self._look_at_ticket()
+        elif self._stage is _Stage.ACTING:
+            self._carry_out()
+        else:
+            self.table.proceed()
+
+    def _look_at_ticket(self) -> None:
+        answer = self._ticket.poll() if self._ticket is not None else None
+        if answer is not None:
+            self._set_out(answer)
+
+    def _set_out(self, answer: Answer[Decision]) -> None:
+        self._decision, self._trouble = answer
+        self._cancel()
+        self._stage, self._age = _Stage.ACTING, 0.0
+        if isinstance(self._action, BuyTile | PlaceTile | ReturnTile):
+            self.table.play(Sound.PICK_UP)
+        # The land makes room for the tile before it flies.
+        self.table.place_again()
+        if self._length() <= 0:
+            self._carry_out()
+
+    def _carry_out(self) -> None:
+        assert self._decision is not None
+        action, reason = self._decision
+        if isinstance(action, BuyTile):
+            self._pay(action)
+        self._stage, self._age = _Stage.DONE, 0.0
+        self.table.do_for_computer(action, "\n".join(part for part in (reason, self._trouble) if part))
+        if isinstance(action, PlaceTile):
+            self.table.play(Sound.SETTLE)
+        following = self.table.session.waiting_seat()
+        if following is not None and self.table.session.level(following) and not self.table.has_shows:
+            # The next one thinks while this is still looked at.
+            self._ask(following)
+        if self._length() <= 0:
+            self.table.proceed()
+
+    def _pay(self, action: BuyTile) -> None:
+        """Coins fly from the buyer to the seller."""
+        price, seller = next(
+            (price, seat.seat)
+            for seat in self.table.view.seats
+            for tile, price in seat.prices
+            if tile == action.tile
+        )
+        rects, side = self.table.cards.rects, self.look.px(Thinking.COIN)
+        for i, value in enumerate(as_coins(price)[:5]):
+            draw = partial(self._draw_coin, value, side)
+            self.table.flights.send(draw, rects[action.seat].center, rects[seller].center, 0.5, 0.07 * i)
+
+    def skip(self) -> None:
+        """Do not wait any longer for what the panel waits for now."""
+        if self.table.is_paused:
+            self.table.pause()
+        self._age = max(self._age, self._length())
+        self.table.app.redraw()
+
+    # -- layout
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Words at the left, tiles below them, speed and buttons at the right."""
+        super().layout(rect)
+        look, inner = self.look, self.inner()
+        controls = pygame.Rect(0, inner.y, look.px(Thinking.CONTROLS), inner.height)
+        controls.right = inner.right
+        self.group.replace(self._controls(controls))
+        self._place_tray(self._words_room())
+
+    def _controls(self, room: pygame.Rect) -> list[Widget]:
+        look, gap = self.look, self.look.px(theme.GAP)
+        label = pygame.Rect(room.x, room.y, room.width, look.px(Thinking.LABEL))
+        choice = pygame.Rect(room.x, label.bottom, room.width, look.px(Thinking.CHOICE))
+        pause = pygame.Rect(room.x, 0, look.px(Thinking.BUTTON), look.px(theme.BUTTON_HEIGHT))
+        pause.bottom = room.bottom
+        on = pause.move(room.width - pause.width, 0)
+        speed = Choice(
+            "computers' speed", speeds(), self._speed, choice, self._set_speed,
+            tooltip=tr("How long what a computer does stays in sight (keys: + and −)"),
+        )  # fmt: skip
+        hint = pygame.Rect(room.x, choice.bottom + gap, room.width, pause.y - choice.bottom - 2 * gap)
+        space, enter = tr("Space"), tr("Enter")
+        pause_keys, on_keys = (
+            (["P"], [space, enter]) if not self.table.is_watched else ([space, "P"], [enter])
+        )
+        is_paused = self.table.is_paused
+        return [
+            Label(tr("Computers' turns"), label, size=theme.SMALL, colour=theme.INK_SOFT),
+            speed,
+            Label(self._meanwhile(), hint, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True),
+            Button(
+                tr("Go on") if is_paused else tr("Pause"), pause, self.table.pause, name="pause",
+                key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
+                tooltip=tr("Let the computers go on") if is_paused else tr("Let the computers wait"),
+            ),
+            Button(
+                tr("Skip"), on, self.skip, name="skip", key=key_hint(*on_keys), size=theme.BODY,
+                tooltip=tr("Wait no longer; a click on this sheet does the same"),
+            ),
+        ]  # fmt: skip
+
+    def _meanwhile(self) -> str:
+        return tr("Lands, log, time line and menu are open to you meanwhile.")
+
+    def _set_speed(self, speed: Speed) -> None:
+        settings = self.table.app.settings
+        settings.computer_speed = speed
+        self.table.app.keep_settings()
+
+    def _words_room(self) -> pygame.Rect:
+        """Left of the controls."""
+        look, inner = self.look, self.inner()
+        width = inner.width - look.px(Thinking.CONTROLS + theme.WIDE)
+        return pygame.Rect(inner.x, inner.y, width, inner.height)
+
+    def _place_tray(self, room: pygame.Rect) -> None:
+        look, gap = self.look, self.look.px(theme.GAP)
+        shown = self._on_panel()
+        top = room.y + look.px(Thinking.CREST + theme.SNUG)
+        row = look.px(Thinking.PRICE) if self.phase is Phase.BUYING else 0
+        width = room.width * Thinking.TRAY_PART // 100
+        most = min(room.bottom - top - row, look.px(Thinking.TALLEST_TILE))
+        side = min(most, (width + gap) // max(1, len(shown)) - gap)
+        top += (room.bottom - top - row - side) // 2
+        self._tray = {
+            one.tile: pygame.Rect(room.x + i * (side + gap), top, side, side) for i, one in enumerate(shown)
+        }
+
+    def _on_panel(self) -> list[_Shown]:
+        """The tiles that the turn is about, also the one in the air."""
+        acting = self.acting
+        if self.phase is Phase.PRICING:
+            return [_Shown(tile) for tile in acting.drawn]
+        if self.phase is Phase.BUILDING:
+            return [_Shown(tile) for tile in acting.to_build]
+        return [
+            _Shown(tile, price, other.clan)
+            for other in self.table.view.seats
+            if other.seat != self.seat
+            for tile, price in other.prices
+        ]
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The buttons; a click, Space or Enter waits no longer; P lets the computers wait."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            if self.rect.collidepoint(event.pos):
+                self.skip()
+                return True
+            return False
+        if is_activation(event):
+            self.skip()
+            return True
+        return event.type == pygame.KEYDOWN and not event.mod & COMMAND_KEYS and self._key(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        slower = (pygame.K_MINUS, pygame.K_KP_MINUS)
+        faster = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+        if event.key == pygame.K_p:
+            self.table.pause()
+        elif event.key in slower or event.key in faster:
+            choices = [speed for speed, _ in speeds()]
+            wanted = choices.index(self._speed) + (1 if event.key in faster else -1)
+            self._set_speed(choices[max(0, min(len(choices) - 1, wanted))])
+            self.layout(self.rect)
+        else:
+            return False
+        return True
+
+    # -- what is seen
+
+    @property
+    def title(self) -> str:
+        """Who is to act."""
+        return tr("{name} is thinking").format(name=self.acting.name)
+
+    def _heading(self) -> str:
+        action = self._action
+        if action is not None:
+            return _did(action, self.acting.name)
+        return tr("{name} waits").format(name=self.acting.name) if self.table.is_paused else self.title
+
+    def _task(self) -> str:
+        """What the clan is about to do."""
+        level = level_name(self.table.session.level(self.acting.seat))
+        match self.phase:
+            case Phase.PRICING:
+                task = tr("sets its prices, in secret")
+            case Phase.BUYING:
+                task = tr("may buy one tile")
+            case _:
+                count = len(self.acting.to_build)
+                task = trn("has {n} tile to lay", "has {n} tiles to lay", count) if count else tr("is done")
+        return tr("{clan}, {level}: {task}").format(
+            clan=self.acting.clan.display_name, level=level, task=task
+        )
+
+    def fitted_land(self, seat: int) -> Territory:
+        """The land with the tile that flies to it: it must not move while the tile comes."""
+        land, action = super().fitted_land(seat), self._action
+        if self._stage is _Stage.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
+            return land.place(action.tile, action.placement)
+        return land
+
+    def marks(self) -> Marks:
+        """Where the tile is to lie, and what was laid this round."""
+        if self.table.shown != self.seat or self.phase is not Phase.BUILDING:
+            return Marks()
+        cells = (self.acting.territory.cell_of(tile) for tile in self.acting.laid)
+        fresh = frozenset(cell for cell in cells if cell is not None)
+        action = self._action
+        if self._stage is _Stage.ACTING and isinstance(action, PlaceTile):
+            return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
+        return Marks(fresh=fresh)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Who, what, the tiles, and why."""
+        super().draw(surface)
+        look, room = self.look, self._words_room()
+        crest = pygame.Rect(room.x, room.y, look.px(Thinking.CREST), look.px(Thinking.CREST))
+        look.crest(surface, self.acting.clan, crest)
+        left = crest.right + look.px(theme.GAP)
+        row = pygame.Rect(left, room.y - look.px(theme.FINE), room.right - left, look.px(Thinking.ROW))
+        dots = look.px(Thinking.DOTS) if self._is_thinking else 0
+        row.width -= dots
+        written = look.write(
+            surface, self._heading(), row, size=theme.PANEL_HEADING, face=Face.TITLE, shrinks=True
+        )
+        if dots:
+            self._draw_dots(surface, (written.right + look.px(theme.GAP), row.centery))
+        row.width += dots
+        row.y = row.bottom - look.px(theme.FINE)
+        look.write(surface, self._task(), row, colour=theme.INK_SOFT, shrinks=True)
+        self._draw_tray(surface)
+        self._draw_reason(surface, room)
+
+    @property
+    def _is_thinking(self) -> bool:
+        return self._stage is _Stage.THINKING and not self.table.is_paused
+
+    def _draw_dots(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        """Three dots, one after the other dark: quiet, but the window is alive."""
+        look = self.look
+        now = int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
+        for i in range(_DOTS):
+            fill = theme.NOW if i == now else theme.PAPER_EDGE
+            dot = pygame.Rect(0, 0, look.px(Thinking.DOT), look.px(Thinking.DOT))
+            dot.midleft = (place[0] + i * look.px(Thinking.DOT_STEP), place[1])
+            look.box(surface, dot, fill, radius=Corner.SOFT)
+
+    def _draw_tray(self, surface: pygame.Surface) -> None:
+        look = self.look
+        flying = self._flying
+        for one in self._on_panel():
+            place = self._tray.get(one.tile)
+            if place is None or one.tile == flying:
+                continue
+            look.tile(surface, one.tile, 0, place, self.acting.clan)
+            if one.seller is not None:
+                self._draw_offer(surface, one, one.seller, place)
+
+    def _draw_offer(self, surface: pygame.Surface, one: _Shown, seller: Clan, place: pygame.Rect) -> None:
+        look = self.look
+        crest = pygame.Rect(0, 0, look.px(Thinking.SELLER), look.px(Thinking.SELLER))
+        crest.topleft = (place.x - look.px(theme.FINE), place.y - look.px(theme.FINE))
+        look.crest(surface, seller, crest)
+        price = pygame.Rect(place.x, place.bottom, place.width, look.px(Thinking.PRICE))
+        look.write(surface, str(one.price), price, size=theme.NOTE, face=Face.BOLD, align=Align.CENTRE)
+
+    def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Why, beside the tiles, once it is no secret."""
+        decision = self._decision
+        if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
+            return
+        look = self.look
+        right = max((place.right for place in self._tray.values()), default=room.x)
+        left = right + look.px(theme.LOOSE) if self._tray else room.x
+        top = room.y + look.px(Thinking.CREST + theme.SNUG)
+        box = pygame.Rect(left, top, room.right - left, room.bottom - top)
+        height = min(box.height, look.wrapped_height(decision.reason, theme.NOTE, box.width))
+        box.y += (box.height - height) // 2
+        look.write_wrapped(surface, decision.reason, box, size=theme.NOTE, colour=theme.INK_SOFT)
+
+    # -- the tile in the air
+
+    @property
+    def _flying(self) -> int | None:
+        action = self._action
+        if self._stage is _Stage.ACTING and isinstance(action, BuyTile | PlaceTile | ReturnTile):
+            return action.tile
+        return None
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The tile on its way."""
+        tile, action = self._flying, self._action
+        start = None if tile is None else self._tray.get(tile)
+        if tile is None or action is None or start is None:
+            return
+        end, rotation = self._goal(action)
+        part = self._part
+        side = round(start.width + (end.width - start.width) * part)
+        centre = (
+            round(start.centerx + (end.centerx - start.centerx) * part),
+            round(start.centery + (end.centery - start.centery) * part),
+        )
+        self.look.lifted_tile(surface, tile, rotation, centre, side, self.acting.clan)
+
+    def _goal(self, action: SeatAction) -> tuple[pygame.Rect, int]:
+        """Where the tile flies to, and how it lies then in quarter-turns."""
+        table = self.table
+        side = min(place.width for place in self._tray.values())
+        end = pygame.Rect(0, 0, side // 2, side // 2)
+        match action:
+            case PlaceTile(seat, _, Placement() as placement) if table.shown == seat:
+                return table.land.cell_rect(placement.cell), placement.rotation
+            case ReturnTile():
+                end.center = table.board.bag_centre
+            case _:
+                end.center = table.cards.rects[action.seat].center
+        return end, 0
+
+    def _draw_coin(
+        self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float
+    ) -> None:
+        self.look.coin(surface, value, centre, side)
+
+
+def _did(action: SeatAction, name: str) -> str:
+    """What a computer does, in words that name no tile by its number."""
+    match action:
+        case SetPrices():
+            text = tr("{name} has set its prices")
+        case BuyTile():
+            text = tr("{name} buys a tile")
+        case PassBuying():
+            text = tr("{name} buys nothing")
+        case PlaceTile():
+            text = tr("{name} lays a tile")
+        case TakeBackTile():
+            text = tr("{name} picks a tile up again")
+        case ReturnTile():
+            text = tr("{name} returns a tile: it fits nowhere")
+        case EndBuilding():
+            text = tr("{name} ends building")
+    return text.format(name=name)

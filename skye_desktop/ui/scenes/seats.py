@@ -1,0 +1,109 @@
+"""Who plays: people and computers can change places while the game goes on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from skye_desktop.engine import tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.computers import level_about, manner, players
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme.parts import Seats
+from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Widget, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.session import Session
+
+
+class SeatsScene(Scene):
+    """A sheet with a chooser for each seat. Changes hold at once; the table sees them when the sheet is gone."""
+
+    is_sheet = True
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self._session = session
+        self._box = pygame.Rect(0, 0, 1, 1)
+        self._rows: list[pygame.Rect] = []
+
+    def layout(self, window: pygame.Rect) -> None:
+        """In the middle of the window."""
+        look = self.look
+        pad = look.px(theme.AMPLE)
+        width = min(look.px(Seats.WIDTH), window.width - 2 * pad)
+        room = width - 2 * pad
+        seats = self._session.setup.seats
+        note = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
+        note_height = look.wrapped_height(note, theme.SMALL, room)
+        head, row_height, foot = look.px(Seats.TITLE), look.px(Seats.ROW), look.px(theme.BUTTON_HEIGHT)
+        gap = look.px(theme.PAD)
+        height = 2 * pad + head + note_height + gap + len(seats) * row_height + foot
+        self._box = pygame.Rect(0, 0, width, height)
+        self._box.center = window.center
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        title = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), room, head)
+        below = pygame.Rect(inner.x, inner.y + head, room, note_height)
+        widgets: list[Widget] = [
+            Label(tr("Seats"), title, size=theme.SHEET_TITLE, face=Face.TITLE),
+            Label(note, below, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True),
+        ]
+        top = below.bottom + gap
+        self._rows = [pygame.Rect(inner.x, top + i * row_height, room, row_height) for i in range(len(seats))]
+        for seat, row in enumerate(self._rows):
+            widgets += self._seat(seat, row)
+        done = pygame.Rect(0, 0, look.px(Seats.DONE), foot)
+        done.bottomright = inner.bottomright
+        widgets.append(
+            Button(tr("Done"), done, self.app.pop, name="done", kind=Kind.PRIMARY, key=key_hint(tr("Escape")))
+        )
+        self.group.replace(widgets)
+
+    def _seat(self, number: int, row: pygame.Rect) -> list[Widget]:
+        look, level = self.look, self._session.level(number)
+        seat = self._session.setup.seats[number]
+        name = pygame.Rect(self._crest(row).right + look.px(theme.GAP), row.y, 0, look.px(Seats.LEVEL))
+        name.width = look.px(Seats.NAME)
+        field = pygame.Rect(name.right, row.y, row.right - name.right, look.px(Seats.LEVEL))
+        about = level_about(level)
+        note = pygame.Rect(name.x, field.bottom, row.right - name.x, look.px(Seats.NOTE))
+        text = tr("{clan} {manner}").format(clan=seat.clan.display_name, manner=manner(seat.clan))
+        return [
+            Label(seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, tooltip=seat.clan.display_name),
+            Choice(
+                f"seat {number + 1}", players(level), level, field, partial(self._change, number), tooltip=about
+            ),
+            Label(text if level else about, note, size=theme.SMALL, colour=theme.INK_SOFT),
+        ]  # fmt: skip
+
+    def _crest(self, row: pygame.Rect) -> pygame.Rect:
+        side = self.look.px(Seats.CREST)
+        return pygame.Rect(row.x, row.y, side, side)
+
+    def _change(self, number: int, level: str) -> None:
+        session = self._session
+        levels = [session.level(seat) for seat in range(len(session.setup.seats))]
+        levels[number] = level
+        session.change_table(computers=tuple(levels) if any(levels) else ())
+        self.layout(self.app.screen.get_rect())
+        self.app.redraw()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The choosers by mouse or keys; Escape leaves. Nothing reaches the scene below."""
+        if super().handle_event(event) or self.group.arrow_focus(event):
+            return True
+        is_key = event.type == pygame.KEYDOWN
+        if is_key and event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.app.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, the crests, the widgets."""
+        self.look.sheet(surface, self._box)
+        for seat, row in zip(self._session.setup.seats, self._rows, strict=True):
+            self.look.crest(surface, seat.clan, self._crest(row))
+        super().draw(surface)
