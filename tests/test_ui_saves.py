@@ -20,10 +20,14 @@ from skye_desktop.engine import (
     SCORING_TILES,
     standings,
 )
-from skye_desktop.storage import LARGEST_FILE, LoadedGame, read_game
+from skye_desktop.session import Session
+from skye_desktop.storage import LARGEST_FILE, LoadedGame, Shelf, read_game
+from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.widgets import TextField
@@ -298,6 +302,146 @@ def test_a_loaded_game_keeps_its_whole_story(tmp_path: Path) -> None:
     assert tuple(sum(row.points[seat] for row in rows) for seat in range(3)) == tuple(
         player.points for player in game.state.players
     )
+
+
+# -- branches, damaged files, scenarios
+
+
+def test_a_branch_is_listed_below_its_game_with_its_name_and_origin(tmp_path: Path) -> None:
+    session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
+    session.keep()
+    put_on_shelf(tmp_path, "Between", seats=2, actions=5)
+    session.branch(12, "What if").close()
+    reader, scene = load_list(tmp_path)
+    assert own_titles(scene) == ["What if", "Between", "MacLeod, MacDonald, MacNeacail"]
+    titles = [entry.title for entry in scene.listed() if not entry.is_shipped]
+    assert titles == ["MacLeod, MacDonald, MacNeacail", "What if", "Between"]
+    branch = next(entry for entry in scene.entries if entry.title == "What if")
+    assert branch.origin.startswith("from round 1, after ")
+    assert f"F{branch.origin[1:]}" in reader.words()
+
+
+def test_the_keyboard_goes_through_the_tree_as_it_stands(tmp_path: Path) -> None:
+    session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
+    session.keep()
+    put_on_shelf(tmp_path, "Between", seats=2, actions=5)
+    session.branch(12, "What if").close()
+    reader, scene = load_list(tmp_path)
+    reader.key(pygame.K_HOME)
+    chosen = []
+    for _ in range(3):
+        assert scene.chosen is not None
+        chosen.append(scene.chosen.title)
+        reader.key(pygame.K_DOWN)
+    assert chosen == ["MacLeod, MacDonald, MacNeacail", "What if", "Between"]
+
+
+def cut_off(folder: Path) -> Path:
+    """A game whose file lacks its end."""
+    path = put_on_shelf(folder, seats=2, actions=30)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text[: len(text) * 3 // 4], encoding="utf-8")
+    return path
+
+
+def test_a_damaged_file_that_opens_says_so_in_the_list_and_before_it_opens(tmp_path: Path) -> None:
+    cut_off(tmp_path)
+    reader, scene = load_list(tmp_path)
+    assert "Damaged: only a part of it can be opened" in reader.words()
+    assert "opened after action" in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene, Question)
+    assert "opened after action" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.scene is scene
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_RETURN)
+    assert 0 < len(table_of(reader).session.moments) < 30
+
+
+def test_a_game_that_is_open_at_the_table_can_be_loaded_again(tmp_path: Path) -> None:
+    kept = put_on_shelf(tmp_path, seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    open_scene(reader, LoadScene(reader.app))
+    reader.wait_for_files()
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.path == kept, "not a copy: no other window has it"
+    assert reader.is_open == "TableScene"
+
+
+def test_names_of_saves_of_the_first_version_are_known(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", seats=2, actions=20)
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    old = {name: fields[name] for name in ("format", "name", "saved_at", "setup", "actions", "digest")}
+    path.write_text(json.dumps(old | {"version": 1}), encoding="utf-8")
+    assert named_saves(Shelf(tmp_path / "saves")) == [("Sunday", path)]
+
+
+def scenario_list(folder: Path) -> tuple[Reader, ScenariosScene]:
+    """The list of scenarios, from the title by its key."""
+    reader = at_the_title(folder)
+    reader.key(pygame.K_p)
+    scene = reader.scene
+    assert isinstance(scene, ScenariosScene)
+    reader.wait_for_files()
+    return reader, scene
+
+
+def test_a_scenario_is_opened_by_keys_and_stays_as_it_is(tmp_path: Path) -> None:
+    reader, scene = scenario_list(tmp_path)
+    reader.key(pygame.K_DOWN)
+    chosen = scene.chosen
+    assert chosen is not None
+    assert isinstance(chosen.content, LoadedGame)
+    assert chosen.content.saved.notes[0].text[:30] in reader.words()
+    state = chosen.content.state
+    reader.key(pygame.K_RETURN)
+    session = table_of(reader).session
+    assert session.state == state
+    assert session.table.is_playtest
+    assert session.path.parent == reader.app.shelf.folder
+
+
+def test_a_scenario_is_opened_by_the_mouse(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.click("Scenarios")
+    reader.wait_for_files()
+    reader.click("save 02 one tile, six places.json")
+    reader.click("open")
+    assert len(table_of(reader).session.setup.seats) == 2
+
+
+def test_positions_and_finished_games_have_their_headings(tmp_path: Path) -> None:
+    reader, scene = scenario_list(tmp_path)
+    words = reader.words()
+    assert "Positions with something to find" in words
+    assert len(scene.listed()) == 12
+    reader.key(pygame.K_END)
+    assert "Games to look at" in reader.words()
+    assert reader.button("open").text == "Look at it"
+    assert "Your own" not in reader.words()
+
+
+def test_a_position_saved_under_a_name_is_a_scenario_of_ones_own(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "A game, not a position", seats=2, actions=20)
+    shelf = Shelf(tmp_path / "saves")
+    position = a_session(shelf, 3, actions=60).state
+    Session(position.setup, shelf, shelf.fresh_path(), position).save_as("Low tide")
+    reader, scene = scenario_list(tmp_path)
+    reader.key(pygame.K_END)
+    assert "Your own" in reader.words()
+    assert [entry.title for entry in scene.listed() if not entry.is_shipped] == ["Low tide"]
+
+
+def test_the_editor_opens_with_the_chosen_position(tmp_path: Path) -> None:
+    reader, scene = scenario_list(tmp_path)
+    game = scene.chosen_game
+    assert game is not None
+    reader.key(pygame.K_e)
+    editor = reader.scene
+    assert isinstance(editor, EditorScene)
+    assert [seat.name for seat in editor.draft.seats] == [seat.name for seat in game.saved.setup.seats]
 
 
 # -- saving a copy

@@ -1,0 +1,259 @@
+"""Reports from the window: by key, after an error of the program, and what the next start says of it."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+
+import pygame
+import pytest
+from layout import SIZES, check_words
+from table import window
+from ui import Reader, a_session, at_the_title, open_scene, table_of
+
+from skye_desktop.report import pending_crashes
+from skye_desktop.storage import Shelf, read_game
+from skye_desktop.ui.reports import open_folder
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.report import ReportScene
+from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+NOTE = "The coin slid under the tile"
+
+
+def at_a_table(folder: Path) -> Reader:
+    """A game in its second round."""
+    reader = at_the_title(folder)
+    session = a_session(reader.app.shelf, 3, actions=30)
+    session.keep()
+    return open_scene(reader, TableScene(reader.app, session))
+
+
+def report_of(reader: Reader, note: str = "") -> Path:
+    """The report that a person makes by F8."""
+    reader.key(pygame.K_F8)
+    reader.type(note)
+    reader.key(pygame.K_RETURN)
+    (path,) = (reader.app.folder / "reports").glob("*.zip")
+    return path
+
+
+def member(path: Path, name: str) -> bytes:
+    """A part of a report."""
+    with zipfile.ZipFile(path) as report:
+        return report.read(name)
+
+
+# -- by key
+
+
+def test_f8_reports_the_game_with_the_note_at_the_moment_shown(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    session = table_of(reader).session
+    game = read_game(report_of(reader, NOTE))
+    assert game.state == session.state
+    assert game.saved.shown == 30
+    assert [(note.at, note.text) for note in game.saved.notes] == [(30, NOTE)]
+    assert session.notes == [], "the game itself stays as it was"
+
+
+def test_a_report_made_while_looking_back_shows_that_moment(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    table_of(reader).open_time(12)
+    reader.turn()
+    assert read_game(report_of(reader, NOTE)).saved.shown == 12
+
+
+def test_the_note_may_be_empty(tmp_path: Path) -> None:
+    game = read_game(report_of(at_a_table(tmp_path)))
+    assert game.saved.notes == ()
+
+
+def test_the_picture_is_what_was_on_the_screen_before_the_sheet(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    before = reader.app.screen.copy()
+    reader.app.draw(before)
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(member(report_of(reader), "picture.png"))
+    assert pygame.image.tobytes(pygame.image.load(picture), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+def test_the_log_is_in_words(tmp_path: Path) -> None:
+    log = member(report_of(at_a_table(tmp_path)), "log.txt").decode("utf-8")
+    assert "Round 1:" in log
+    assert "income 5" in log
+
+
+def test_the_file_is_named_and_escape_goes_back_to_the_table(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    path = report_of(reader)
+    assert isinstance(reader.scene, Question)
+    assert path.name in reader.words().replace("\n", "")
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TableScene"
+
+
+def test_escape_makes_no_report(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    reader.key(pygame.K_F8)
+    reader.type(NOTE)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TableScene"
+    assert not (tmp_path / "reports").exists()
+
+
+def test_the_key_opens_one_sheet_only(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    reader.key(pygame.K_F8)
+    reader.key(pygame.K_F8)
+    assert [scene.name for scene in reader.app.scenes].count("ReportScene") == 1
+
+
+def test_without_a_game_there_is_a_report_too(tmp_path: Path) -> None:
+    path = report_of(at_the_title(tmp_path), NOTE)
+    assert member(path, "note.txt").decode("utf-8") == NOTE
+
+
+def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    (tmp_path / "reports").write_text("a file where the folder should be", encoding="utf-8")
+    reader.key(pygame.K_F8)
+    reader.key(pygame.K_RETURN)
+    assert "No report could be written" in reader.words()
+
+
+def test_a_report_is_in_the_load_list_and_opens_at_its_moment(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path)
+    table_of(reader).open_time(12)
+    report_of(reader, NOTE)
+    reader = at_the_title(tmp_path)
+    scene = LoadScene(reader.app)
+    open_scene(reader, scene)
+    reader.wait_for_files()
+    assert "Reports" in reader.words()
+    report = next(entry for entry in scene.entries if entry.path.suffix == ".zip")
+    scene.choose_path(report.path)
+    assert NOTE in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).moment == 12
+
+
+def test_a_report_dropped_onto_the_title_opens_at_its_moment(tmp_path: Path) -> None:
+    reader = at_a_table(tmp_path / "there")
+    table_of(reader).open_time(7)
+    path = report_of(reader)
+    here = at_the_title(tmp_path / "here")
+    here.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
+    assert table_of(here).moment == 7
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_sheets_fit_in_every_window(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+    reader = Reader(window(tmp_path, size=size, scale=scale))
+    reader.app.reset(TitleScene(reader.app))
+    for scene in (ReportScene(reader.app), Question(reader.app, "Title", f"{tmp_path}/" + "long/" * 30)):
+        reader.app.reset(scene)
+        reader.turn()
+        check_words(reader, f"{scene.name} at {size}, scale {scale}")
+
+
+# -- folders
+
+
+def test_a_system_without_a_program_for_folders_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = at_the_title(tmp_path)
+    monkeypatch.setenv("PATH", "")
+    open_folder(reader.app, tmp_path)
+    assert "has no program to open a folder" in reader.words()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the program is a shell script")
+def test_the_folder_is_given_to_the_program_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs, opened = tmp_path / "programs", tmp_path / "opened"
+    programs.mkdir()
+    os.mkfifo(opened)
+    for name in ("xdg-open", "open"):
+        (programs / name).write_text(f'#!/bin/sh\necho "$1" > "{opened}"\n', encoding="utf-8")
+        (programs / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs))
+    reader = at_the_title(tmp_path)
+    open_folder(reader.app, tmp_path / "reports")
+    # Reading waits until the program has written.
+    assert opened.read_text(encoding="utf-8").strip() == str(tmp_path / "reports")
+
+
+# -- errors of the program
+
+
+class Faulty(Scene):
+    """A screen with an error in it."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Goes wrong."""
+        raise ZeroDivisionError("the faulty screen")
+
+
+def crash(folder: Path) -> int:
+    """Play until an error of the program; the exit status."""
+    app = at_a_table(folder).app
+    app.push(Faulty(app))
+    return app.run()
+
+
+def test_an_error_ends_the_program_with_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert crash(tmp_path) == 1
+    (path,) = pending_crashes(tmp_path)
+    assert "ZeroDivisionError: the faulty screen" in member(path, "traceback.txt").decode("utf-8")
+    assert read_game(path).saved.shown == 30
+    told = capsys.readouterr().err
+    assert "ZeroDivisionError: the faulty screen" in told
+    assert str(path) in told
+    assert "choose Continue" in told
+
+
+def test_the_game_goes_on_after_an_error(tmp_path: Path) -> None:
+    crash(tmp_path)
+    latest = Shelf(tmp_path / "saves").latest_unfinished()
+    assert latest is not None
+    assert len(latest.saved.actions) == 30
+
+
+def test_an_error_whose_report_cannot_be_written_is_told_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "reports").write_text("a file where the folder should be", encoding="utf-8")
+    assert crash(tmp_path) == 1
+    told = capsys.readouterr().err
+    assert "ZeroDivisionError: the faulty screen" in told
+    assert "No report could be written" in told
+
+
+def test_an_error_in_a_broken_game_is_reported_without_it(tmp_path: Path) -> None:
+    app = at_a_table(tmp_path).app
+    table = app.scene
+    assert isinstance(table, TableScene)
+    table.session.moments.insert(0, table.session.moments[-1])
+    del table.session.setup
+    app.push(Faulty(app))
+    assert app.run() == 1
+    (path,) = pending_crashes(tmp_path)
+    assert b"ZeroDivisionError" in member(path, "traceback.txt")
+
+
+def test_the_next_start_tells_of_it_once(tmp_path: Path) -> None:
+    crash(tmp_path)
+    reader = at_the_title(tmp_path)
+    assert isinstance(reader.scene, Question)
+    assert "The game stopped unexpectedly" in reader.words()
+    assert "reports" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+    assert at_the_title(tmp_path).is_open == "TitleScene"
