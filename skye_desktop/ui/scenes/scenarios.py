@@ -57,7 +57,9 @@ class ScenariosScene(GameList):
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, paste, the editor, play."""
         look = self.look
-        gap, is_game = look.px(theme.PAD), self.chosen_game is not None
+        gap = look.px(theme.PAD)
+        game = self.chosen_game
+        is_game = game is not None
         play = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
         play.topright = inner.topright
         button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
@@ -67,7 +69,7 @@ class ScenariosScene(GameList):
         back = button.move(inner.x, 0)
         left = back.right + gap
         words = pygame.Rect(left, inner.y, copy.x - gap - left, inner.height)
-        hint = tr("Undo has no limit here")
+        hint = tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
         return [
             Button(tr("Back"), back, self.app.pop, name="back", key=key_hint(tr("Escape"))),
             Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
