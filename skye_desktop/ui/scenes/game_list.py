@@ -393,16 +393,16 @@ class GameList(Scene, ABC):
         look = self.look
         step = look.px(Saves.INDENT)
         levels = goes_on_below[:_DEEPEST]
-        colour, width = theme.PAPER_EDGE, look.px(Line.FIRM)
+        line, width = theme.PAPER_EDGE, look.px(Line.FIRM)
         for level, goes_on in enumerate(levels):
             x = rect.x + level * step + step // 2
             is_own = level == len(levels) - 1
             if goes_on or is_own:
                 bottom = rect.bottom if goes_on else rect.centery
-                pygame.draw.line(surface, colour, (x, rect.y - look.px(theme.SLIGHT)), (x, bottom), width)
+                pygame.draw.line(surface, line, (x, rect.y - look.px(theme.SLIGHT)), (x, bottom), width)
             if is_own:
                 right = rect.x + (level + 1) * step
-                pygame.draw.line(surface, colour, (x, rect.centery), (right, rect.centery), width)
+                pygame.draw.line(surface, line, (x, rect.centery), (right, rect.centery), width)
         left = rect.x + len(levels) * step
         return pygame.Rect(left, rect.y, rect.right - left, rect.height)
 
