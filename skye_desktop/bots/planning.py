@@ -26,7 +26,7 @@ class Plan(NamedTuple):
     steps: tuple[tuple[int, Placement], ...]
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=200)
 def best_plan(land: Territory, tiles: tuple[int, ...], ahead: Prospect) -> Plan:
     """The best way found to lay all those tiles; what fits nowhere is left."""
     plans = [Plan(land_worth(land, ahead), land, tiles, ())]

@@ -31,6 +31,9 @@ from skye_desktop.engine import (
 _SCENES = 12
 """How often what cannot be seen is drawn."""
 
+_LOOKED_AT = 4
+"""Offers that are weighed closely: those that seem best for their price."""
+
 _NOISE = 1.5
 """By how many points others may see a tile's worth differently (standard deviation)."""
 
@@ -183,6 +186,8 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
     ahead = prospect(view, own.seat)
     kept = together(own.territory, own.drawn, ahead)
     mine = dict(worth[own.seat])
+    payable.sort(key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile))
+    del payable[_LOOKED_AT:]
     for offer in payable:
         # What it adds to the tiles already here, which may want the same place.
         extra = together(own.territory, (*own.drawn, offer.tile), ahead) - kept

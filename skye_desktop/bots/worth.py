@@ -171,9 +171,13 @@ def likely_gold(view: PlayerView, seat: int) -> float:
 # -- what a land is worth
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1_000)
 def land_worth(land: Territory, ahead: Prospect) -> float:
     """Expected points of the land until the end of the game."""
+    return _appraised(land, ahead)
+
+
+def _appraised(land: Territory, ahead: Prospect) -> float:
     facts = LandFacts(land)
     patience, rounds_left = ahead.patience, ahead.rounds_left
     total = _income(facts, ahead) + patience * _FITS * rounds_left * len(land.open_cells)
@@ -234,15 +238,19 @@ def _income(facts: LandFacts, ahead: Prospect) -> float:
 # -- what a tile is worth
 
 
-@lru_cache(maxsize=8_000)
+_SPOTS = 12
+"""Placements of a tile that are kept: four rotations on three cells."""
+
+
+@lru_cache(maxsize=400)
 def spots(land: Territory, tile: int, ahead: Prospect) -> tuple[Spot, ...]:
-    """Every placement of the tile, the best first; of equals the first in reading order."""
+    """The best placements of the tile, the very best first; of equals the one farthest west."""
     found = []
     for placement in land.placements(tile):
         larger = land.place(tile, placement)
-        found.append(Spot(land_worth(larger, ahead), placement, larger))
+        found.append(Spot(_appraised(larger, ahead), placement, larger))
     found.sort(key=lambda spot: (-spot.worth, spot.placement))
-    return tuple(found)
+    return tuple(found[:_SPOTS])
 
 
 def tile_points(land: Territory, tile: int, ahead: Prospect) -> float:
