@@ -112,10 +112,11 @@ class AdviceSheet:
     def close(self) -> None:
         """Away with it, and with the question if it has no answer yet."""
         if self.is_open:
-            self._forget()
+            self.forget()
             self.table.place_again()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Nothing of it is wanted any more."""
         self._drop_question()
         self._panel, self._opened, self._picked = None, None, None
         self.advice, self._asked_at, self._rows, self._area = None, -1, [], None
@@ -143,7 +144,7 @@ class AdviceSheet:
         if not self.is_open:
             return
         if self._panel is not self.table.panel or not self.is_available:
-            self._forget()
+            self.forget()
         elif self._asked_at != len(self.table.session.moments):
             self._ask()
 
@@ -219,11 +220,15 @@ class AdviceSheet:
             tooltip=tr("Close the advice"), size=theme.ENTRY,
         )  # fmt: skip
 
+    def _tile_side(self) -> int:
+        """Smaller on the market, which has many tiles."""
+        return self.look.px(Sizes.OFFER if isinstance(self._panel, BuyingPanel) else Sizes.TILE)
+
     def _text_width(self) -> int:
         """For the sentences beside a tile, whether or not there is a scroll bar."""
         look = self.look
         bar = look.px(theme.GAP) * 3 // 2
-        return self._inner().width - bar - look.px(Sizes.TILE) - look.px(2 * theme.SNUG + theme.GAP)
+        return self._inner().width - bar - self._tile_side() - look.px(2 * theme.SNUG + theme.GAP)
 
     def _row_height(self, advice: TileAdvice, *, is_opened: bool) -> int:
         look = self.look
@@ -231,7 +236,7 @@ class AdviceSheet:
         below = sum(look.wrapped_height(text, theme.SMALL, width) for text in self._longest_texts(advice))
         if isinstance(self._panel, BuildingPanel):
             below += max(1, len(advice.places)) * look.px(Sizes.PLACE)
-        height = max(look.px(Sizes.WORTHS) + below, look.px(Sizes.TILE)) + look.px(2 * theme.CLOSE)
+        height = max(look.px(Sizes.WORTHS) + below, self._tile_side()) + look.px(2 * theme.CLOSE)
         if is_opened:
             height += sum(
                 look.wrapped_height(text, theme.SMALL, width) for text in self._parts(advice)
@@ -301,7 +306,7 @@ class AdviceSheet:
     def _beside_tile(self, row: pygame.Rect) -> pygame.Rect:
         """The room at the right of a row's tile."""
         look = self.look
-        left = row.x + look.px(Sizes.TILE + theme.SNUG + theme.GAP)
+        left = row.x + self._tile_side() + look.px(theme.SNUG + theme.GAP)
         top = row.y + look.px(theme.CLOSE)
         return pygame.Rect(left, top, row.right - look.px(theme.SNUG) - left, row.bottom - top)
 
@@ -418,8 +423,11 @@ class AdviceSheet:
         place = next((one for one, rect in self._place_rects(row) if rect.collidepoint(position)), None)
         if place is not None and self._ticket is None:
             self._take(row.advice.tile, place.placement)
-        else:
-            self._pick(None if row.is_opened else row.advice.tile)
+            return
+        panel, tile = self._panel, row.advice.tile
+        if isinstance(panel, BuyingPanel) and row.advice.seller != panel.seat:
+            panel.choose(tile)
+        self._pick(None if row.is_opened else tile)
 
     def _badge_at(self, position: tuple[int, int]) -> int | None:
         """The place on the land under the pointer, counted from 0, unless the tile in hand is there already."""
@@ -526,7 +534,8 @@ class AdviceSheet:
     def _draw_row(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
         look = self.look
         shown = self.shown_tile
-        is_shown = shown is not None and shown.tile == row.advice.tile
+        marked = self._panel.chosen if isinstance(self._panel, BuyingPanel) else shown and shown.tile
+        is_shown = marked == row.advice.tile
         is_hovered = rect.collidepoint(self.table.app.pointer)
         fill = theme.PAPER_BRIGHT if is_shown or is_hovered else theme.PAPER_LIGHT
         border = theme.GOLD if is_shown else theme.PAPER_EDGE
@@ -539,7 +548,7 @@ class AdviceSheet:
             radius=Corner.FIELD,
         )
         tile = pygame.Rect(rect.x + look.px(theme.SNUG), rect.y + look.px(theme.CLOSE), 0, 0)
-        tile.size = (look.px(Sizes.TILE),) * 2
+        tile.size = (self._tile_side(),) * 2
         clan = self._view().seats[0].clan
         look.tile(surface, row.advice.tile, 0, tile, clan)
         look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
@@ -559,7 +568,7 @@ class AdviceSheet:
         worth = halves(self._own_worth(row.advice))
         if isinstance(self._panel, BuildingPanel):
             own.width = room.width
-            text = tr("about {points} in all").format(points=worth)
+            text = tr("worth about {points}").format(points=worth)
             look.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
             return
         look.write(surface, worth, own, size=theme.PANEL_HEADING, face=Face.TITLE)
@@ -570,7 +579,7 @@ class AdviceSheet:
             number = pygame.Rect(crest.right + look.px(theme.FINE), place.y, 0, place.height)
             number.width = place.right - number.x
             text = halves(row.advice.worths[seat].total)
-            look.write(surface, text, number, size=theme.NOTE, colour=theme.INK_SOFT, shrinks=True)
+            look.write(surface, text, number, size=theme.BODY, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT)
 
     def _draw_places(self, surface: pygame.Surface, row: _Row, room: pygame.Rect, *, is_shown: bool) -> int:
         """The lines of the places, with their badges; the y below them."""
@@ -644,8 +653,8 @@ class AdviceSheet:
 
         key = ("faint", tile, rotation, rect.width, look.sprites.with_patterns)
         surface.blit(look.sprites.made(key, make), rect)
-        colour = theme.GOLD_PALE if is_pointed else theme.GOLD
-        look.ring(surface, rect, colour, Line.HEAVY if is_pointed else Line.FIRM, Corner.SHARP)
+        frame = theme.GOLD_PALE if is_pointed else theme.GOLD
+        look.ring(surface, rect, frame, Line.HEAVY if is_pointed else Line.FIRM, Corner.SHARP)
 
 
 def _draw_badge(

@@ -8,6 +8,9 @@ from skye_desktop.bots.advice import Place, PriceRange
 from skye_desktop.bots.worth import FIT, INCOME, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId, tr
 
+_SCROLLS = "scrolls"
+"""All scrolls together: a tile seldom changes more than one."""
+
 
 def halves(points: float) -> str:
     """Points to the nearest half: 3, 4½, −½."""
@@ -33,8 +36,9 @@ def part_lines(view: PlayerView, worth: Worth) -> list[str]:
     sums: dict[str, float] = {}
     rounds: dict[str, list[int]] = {}
     for part in worth.parts:
-        sums[part.source] = sums.get(part.source, 0.0) + part.points
-        rounds.setdefault(part.source, []).append(part.round)
+        source = _SCROLLS if part.source in SCROLLS else part.source
+        sums[source] = sums.get(source, 0.0) + part.points
+        rounds.setdefault(source, []).append(part.round)
     ordered = sorted((source for source in sums if not is_nothing(sums[source])), key=lambda one: -sums[one])
     return [
         tr("{source}: {points}").format(
@@ -49,8 +53,8 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
         return tr("Income from barrels")
     if source == FIT:
         return tr("Room for more tiles")
-    if source in SCROLLS:
-        return tr("Scroll")
+    if source == _SCROLLS:
+        return tr("Scrolls")
     tile = ScoringId(source)
     space, name = SPACES[view.scoring_tiles.index(tile)], SCORING_TILES[tile].name
     template = (
@@ -85,13 +89,13 @@ def unsold_line(price: int, worth: float) -> str:
     """What becomes of it if nobody buys; the price in gold, 0 for none yet."""
     is_useless = is_nothing(worth)
     if price and is_useless:
-        text = tr("If nobody buys: you lose {gold} gold and keep a tile of no use to you.")
+        text = tr("If nobody buys: you lose {gold} gold and keep a useless tile.")
     elif price:
-        text = tr("If nobody buys: you lose {gold} gold and keep the tile, worth about {points}.")
+        text = tr("If nobody buys: you lose {gold} gold and keep the tile worth {points}.")
     elif is_useless:
-        text = tr("If nobody buys: you keep a tile of no use to you.")
+        text = tr("If nobody buys: you keep a useless tile.")
     else:
-        text = tr("If nobody buys: you keep the tile, worth about {points}.")
+        text = tr("If nobody buys: you keep the tile worth {points}.")
     return text.format(gold=price, points=halves(worth))
 
 

@@ -12,7 +12,7 @@ from skye_desktop.ui.look import Look
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Panels
-from skye_desktop.ui.widgets import Group
+from skye_desktop.ui.widgets import Group, Widget
 
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """With one of these a letter is not the panel's."""
@@ -136,6 +136,13 @@ class Panel:
 
     # -- pieces that several panels have
 
+    def advice_button(self, right: int | None = None) -> list[Widget]:
+        """The button for advice in the row of the heading, up to the pixel ``right``; none if there is no advice."""
+        inner, look = self.inner(), self.look
+        row = pygame.Rect(inner.x, inner.y - look.px(Panels.HEADING_RISE), 0, look.px(Panels.HEADING_ROW))
+        row.width = (inner.right if right is None else right) - inner.x
+        return self.table.advice.button(row)
+
     def draw_heading(
         self,
         surface: pygame.Surface,
@@ -147,7 +154,11 @@ class Panel:
     ) -> None:
         """The panel's heading, and a sentence beside it that ends before the pixel ``right``."""
         look, inner = self.look, self.inner()
-        width = inner.width if right is None else right - inner.x
+        end = inner.right if right is None else right
+        for button in self.group.widgets:
+            if button.name == "advice":
+                end = min(end, button.rect.x - look.px(theme.GAP))
+        width = end - inner.x
         row = pygame.Rect(inner.x, inner.y - look.px(Panels.HEADING_RISE), width, look.px(Panels.HEADING_ROW))
         written = look.write(surface, heading, row, size=theme.PANEL_HEADING, face=Face.TITLE)
         beside = pygame.Rect(

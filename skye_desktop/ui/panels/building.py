@@ -112,6 +112,18 @@ class BuildingPanel(Panel):
         self.layout(self.rect)
         self.table.app.redraw()
 
+    def hold_at(self, tile: int, placement: Placement) -> None:
+        """Take a tile in hand by the keyboard, over a place and turned as it is to lie there."""
+        self.let_go()
+        self.hold(tile, placement.rotation)
+        self._by_key, self.cell = True, placement.cell
+        self.table.land.bring_into_sight(placement.cell)
+
+    @property
+    def is_held_by_key(self) -> bool:
+        """Whether the tile in hand follows the keyboard, not the pointer."""
+        return self.held is not None and self._by_key
+
     def let_go(self) -> None:
         """Hold nothing; the tile is in the tray again."""
         if self.held is not None:
@@ -257,7 +269,7 @@ class BuildingPanel(Panel):
                         size=theme.NOTE,
                     )
                 )
-        self.group.replace(widgets)
+        self.group.replace([*widgets, *self.advice_button()])
 
     # -- events
 

@@ -71,7 +71,7 @@ class MarketPanel(Panel):
             for tile, _ in offers:
                 self._tiles[tile] = pygame.Rect(x, group.y + look.px(Buying.TILES_TOP), side, side)
                 x += side + look.px(theme.GAP)
-        self.group.replace(self._buttons(inner))
+        self.group.replace([*self._buttons(inner), *self.advice_button()])
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
         return []

@@ -172,7 +172,8 @@ class PricingPanel(Panel):
             self._purse[value] = home
         self._axe_home = pygame.Rect(0, 0, look.px(Pricing.AXE), look.px(Pricing.AXE))
         self._axe_home.midtop = (self._column.x + look.px(Pricing.AXE_LEFT), y + look.px(Pricing.AXE_TOP))
-        self.group.replace([*self._card_buttons(), *self._column_buttons()])
+        advice = self.advice_button(self._column.x - gap)
+        self.group.replace([*self._card_buttons(), *self._column_buttons(), *advice])
 
     def _card_buttons(self) -> list[Widget]:
         look = self.look
@@ -363,7 +364,7 @@ class PricingPanel(Panel):
                 self.set_price(tile, self.prices[tile] + 1)
             case pygame.K_DOWN | pygame.K_MINUS | pygame.K_KP_MINUS:
                 self.set_price(tile, self.prices[tile] - 1)
-            case pygame.K_x | pygame.K_a:
+            case pygame.K_x:
                 self.put_axe(None if self.axe == tile else tile)
             case pygame.K_BACKSPACE | pygame.K_DELETE:
                 self.clear()

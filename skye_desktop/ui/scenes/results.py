@@ -185,6 +185,7 @@ class ResultsScene(Scene):
         look, inner = self.look, self._inner(self._foot_box)
         entries = (
             (tr("Look at the lands"), "lands", self.app.pop, Kind.NORMAL, tr("Escape")),
+            (tr("The coach"), "coach", self._open_coach, Kind.NORMAL, tr("C")),
             (tr("To the title"), "title", self._to_title, Kind.NORMAL, tr("T")),
             (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
         )
@@ -193,13 +194,21 @@ class ResultsScene(Scene):
         for i, (text, name, act, kind, key) in enumerate(entries):
             rect = pygame.Rect(0, inner.y, width, inner.height)
             rect.right = inner.right - (len(entries) - 1 - i) * (width + gap)
-            if i == 0:
-                rect.x = inner.x
+            if i < 2:
+                rect.x = inner.x + i * (width + gap)
             widgets.append(Button(text, rect, act, name=name, kind=kind, key=key_hint(key)))
-        left = inner.x + width + gap
+        left = inner.x + 2 * (width + gap)
         hint = pygame.Rect(left, inner.y, inner.right - 2 * (width + gap) - left, inner.height)
         text = tr("Point at a number to see what was counted")
-        return [Label(text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE), *widgets]
+        hint = hint.inflate(0, look.wrapped_height(text, theme.SMALL, hint.width) - hint.height)
+        label = Label(text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE, wrap=True)
+        return [label, *widgets]
+
+    def _open_coach(self) -> None:
+        from skye_desktop.ui.scenes.table import TableScene
+
+        table = next(scene for scene in self.app.scenes if isinstance(scene, TableScene))
+        table.open_coach()
 
     def _to_title(self) -> None:
         self.app.reset(TitleScene(self.app))
@@ -222,6 +231,7 @@ class ResultsScene(Scene):
             pygame.K_l: self.app.pop,
             pygame.K_t: self._to_title,
             pygame.K_n: self._new_game,
+            pygame.K_c: self._open_coach,
         }
         if event.key in keys:
             keys[event.key]()

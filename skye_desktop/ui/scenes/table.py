@@ -31,6 +31,7 @@ from skye_desktop.record import LONGEST_NOTE
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
+from skye_desktop.ui.advice.sheet import AdviceSheet
 from skye_desktop.ui.app import App
 from skye_desktop.ui.board import Board, Seen
 from skye_desktop.ui.drag import Flights
@@ -47,6 +48,7 @@ from skye_desktop.ui.panels.scoring import ScoringPanel
 from skye_desktop.ui.panels.thinking import PAUSES, ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.menu import MenuScene
@@ -154,6 +156,8 @@ class TableScene(Scene):
         self._seen_for = 0.0
         """Seconds for which the panel has had nothing more to show."""
         self.guide = Guide(self)
+        self.advice = AdviceSheet(self)
+        self._coach: Coach | None = None
         self.panel: Panel = Panel(self)
         self.log.follow()
         app.log("table", digest=session.digest)
@@ -181,6 +185,9 @@ class TableScene(Scene):
     def on_left(self) -> None:
         """Another window may have the game."""
         self._stop_thinking()
+        self.advice.forget()
+        if self._coach is not None:
+            self._coach.cancel()
         self.session.close()
 
     # -- people and computers
@@ -414,6 +421,14 @@ class TableScene(Scene):
 
         self.app.push(ResultsScene(self.app, self.session))
 
+    def open_coach(self) -> None:
+        """What would have been better, once the game is over."""
+        if not self._is_over():
+            return
+        if self._coach is None or self._coach.digest != self.session.digest:
+            self._coach = Coach(self.session, self.app.thinker)
+        self.app.push(CoachScene(self.app, self, self._coach))
+
     # -- undo and redo
 
     def _undoable(self) -> Moment | None:
@@ -609,6 +624,7 @@ class TableScene(Scene):
             (tr("Notes and bookmarks"), "Shift+N", self.open_pins),
             (tr("Seats"), "", self.open_seats),
             (self._playtest_entry(), "", self._toggle_playtest),
+            (self._advice_entry(), "", self._toggle_advice),
             (tr("Save as"), "Ctrl+S", self.save_as),
             (tr("Load"), "", self._load),
             (tr("Rules and keys"), "H", self.open_rules),
@@ -616,6 +632,8 @@ class TableScene(Scene):
             (tr("To the title"), "", self._leave),
             (tr("Quit"), "", app.close),
         ]
+        if self._is_over():
+            entries.insert(3, (tr("What the coach has seen"), "C", self.open_coach))
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries))
 
     def _menu_note(self) -> str:
@@ -643,6 +661,15 @@ class TableScene(Scene):
         self.session.change_table(is_playtest=is_on)
         self.app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
         self._place(self._window)
+
+    def _advice_entry(self) -> str:
+        return tr("Advice: on") if self.session.table.has_advice else tr("Advice: off")
+
+    def _toggle_advice(self) -> None:
+        is_on = not self.session.table.has_advice
+        self.session.change_table(has_advice=is_on)
+        self.app.notify(tr("Advice is on (key: A).") if is_on else tr("Advice is off at this table."))
+        self.place_again()
 
     def _is_over(self) -> bool:
         return self.session.phase is Phase.FINISHED
@@ -708,6 +735,7 @@ class TableScene(Scene):
 
     def _place(self, window: pygame.Rect) -> None:
         look = self.look
+        self.advice.follow()
         gap = look.px(theme.GAP)
         self._bar = pygame.Rect(gap, gap, window.width - 2 * gap, look.px(Table.BAR))
         top = self._bar.bottom + gap
@@ -722,7 +750,8 @@ class TableScene(Scene):
         panel_height = look.px(self.panel.height)
         panel = pygame.Rect(left, window.height - gap - panel_height, width, panel_height)
         land_top = self._track.bottom + gap
-        self.land.rect = pygame.Rect(left, land_top, width, panel.y - gap - land_top)
+        room = pygame.Rect(left, land_top, width, panel.y - gap - land_top)
+        self.land.rect = self.advice.beside(room)
         self.panel.layout(panel)
         self._place_buttons()
         self._follow_land()
@@ -772,10 +801,13 @@ class TableScene(Scene):
         panel = self.panel
         if panel.covers_table:
             return panel.handle_event(event) or self._covered_key(event)
-        if panel.holds_something and panel.handle_event(event):
+        if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
             self.guide.refresh()
             return True
         if self.guide.handle_event(event):
+            return True
+        if not panel.holds_something and self.advice.handle_event(event):
+            self.guide.refresh()
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.flights.finish()
@@ -854,6 +886,7 @@ class TableScene(Scene):
                 pygame.K_n: self.open_pins if event.mod & pygame.KMOD_SHIFT else self.pin,
                 pygame.K_k: self.mark,
                 pygame.K_h: self.open_rules,
+                pygame.K_c: self.open_coach,
                 pygame.K_ESCAPE: self._escape,
                 pygame.K_F10: self.open_menu,
             }
@@ -880,6 +913,7 @@ class TableScene(Scene):
         self.flights.update(seconds)
         if self.app.scene is not self:
             return
+        self.advice.update()
         if self.panel.wake_in() is not None:
             self.panel.update(seconds)
             self._follow_land()
@@ -894,8 +928,9 @@ class TableScene(Scene):
             return 0.0
         if self.app.scene is not self:
             return None
-        waits = self.panel.wake_in()
-        return self._goes_on_in() if waits is None else waits
+        panel = self.panel.wake_in()
+        waits = [self.advice.wake_in(), self._goes_on_in() if panel is None else panel]
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def _goes_on_in(self) -> float | None:
         """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
@@ -926,6 +961,7 @@ class TableScene(Scene):
         position = self.app.pointer
         return (
             super().tooltip()
+            or self.advice.tooltip()
             or self.panel.tooltip()
             or self.cards.tooltip(self.view, position)
             or self.board.tooltip(self._seen(), self.look, position)
@@ -938,7 +974,7 @@ class TableScene(Scene):
             return self.panel.targets()
         seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.cards.rects)}
         own = super().targets() | self.guide.targets()
-        return own | seats | {"land": self.land.rect} | self.panel.targets()
+        return own | seats | {"land": self.land.rect} | self.panel.targets() | self.advice.targets()
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Of the bar, the panel or a hint."""
@@ -964,13 +1000,14 @@ class TableScene(Scene):
             panel.draw(surface)
             return
         sheets = [self._bar, self._track, *self.board.sheets(self.look), *self.cards.rects, panel.rect]
-        self.look.table_top(surface, sheets)
+        self.look.table_top(surface, [*sheets, *self.advice.sheets()])
         self._draw_land(surface, None if panel.holds_something else self._hovered_lit)
         self._draw_bar(surface)
         self.board.draw(surface, self.look, self._seen())
         draw_score_track(surface, self.look, self._track, self.view.seats, panel.points())
         self.cards.draw(surface, self.look, self.view, panel.points(), self.shown, panel.seat, panel.phase)
         panel.draw(surface)
+        self.advice.draw(surface)
         self.guide.draw(surface)
         self.flights.draw(surface)
         panel.draw_over(surface)
@@ -1016,6 +1053,7 @@ class TableScene(Scene):
             shown = self.view.seats[self.shown]
             marks = self.panel.marks()
             self.land.draw(surface, self.look, shown.territory, shown.clan, marks)
+            self.advice.draw_on_land(surface)
             self._draw_owner(surface, self.shown)
             return
         self._draw_seat_lit(surface, self.view, *lit)

@@ -617,20 +617,29 @@ class Advice:
 
 
 class Coach:
-    """The coach's page: the rounds with what was missed at the left, the chart at the right."""
+    """The coach's page: the rounds with what was missed at the left, the chart and the moment at the right."""
 
     WIDEST: Final = 1440
     TALLEST: Final = 900
-    HEAD: Final = 64
-    HEADING: Final = 30
-    FILTER: Final = 34
-    ROUND: Final = 32
-    LESSON: Final = 46
+    HEAD: Final = 68
+    HEADING: Final = 26
+    PROGRESS: Final = 180
+    PROGRESS_HEIGHT: Final = 10
+    FILTER: Final = 32
+    FILTER_CREST: Final = 18
+    FILTER_ROOM: Final = 40
+    ROUND: Final = 30
+    NOTHING: Final = 26
+    LESSON: Final = 50
     CREST: Final = 24
     TILE: Final = 38
+    AMOUNT: Final = 92
+    SHOWN_TILE: Final = 110
+    TAG: Final = 18
+    FAINT: Final = 200
     BUTTON: Final = 190
-    PROGRESS: Final = 8
-    STEP: Final = 46
+    HINT_ROOM: Final = 20
+    STEP: Final = 50
 
 
 class Thinking:

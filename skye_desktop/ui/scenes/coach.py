@@ -1,0 +1,576 @@
+"""The coach's page after a game: what would have been better, round by round, and how the clans stood.
+
+The analysis is made in another process, a round at a time, and kept by the table for as long as the game is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.bots.coach import (
+    Acted,
+    Analysis,
+    CheapTile,
+    MissedPlacement,
+    Standing,
+    UnsoldTile,
+    analyse,
+)
+from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat, tr
+from skye_desktop.session import Session
+from skye_desktop.thinking import Thinker, Ticket
+from skye_desktop.ui import theme
+from skye_desktop.ui.advice.words import halves
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.scenes.results import draw_chart
+from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Coach as Sizes
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.scenes.table import TableScene
+
+_LOOK_AGAIN = 0.1
+"""Seconds between two looks whether another round is done."""
+_DEADLINE = 120.0
+"""Seconds that a round may take."""
+_LEAST_LOSS = 3
+"""Gold below which a lost stake is not told: every tile costs a little to keep."""
+
+Lesson = MissedPlacement | UnsoldTile | CheapTile
+
+
+class Coach:
+    """The analysis of a game that is over."""
+
+    def __init__(self, session: Session, thinker: Thinker) -> None:
+        self.digest = session.digest
+        """Of the game that is spoken of."""
+        self.troubles: list[str] = []
+        self._found: dict[int, Analysis] = {}
+        self._tickets: dict[int, Ticket[Analysis | None]] = {
+            number: thinker.ask(analyse, acted, deadline=_DEADLINE)
+            for number, acted in acted_in_rounds(session).items()
+        }
+        self.rounds = tuple(self._tickets)
+
+    def poll(self) -> bool:
+        """Take what is ready; whether there was anything."""
+        ready = {number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())}
+        for number, answer in ready.items():
+            del self._tickets[number]
+            if answer.value is None:
+                self.troubles.append(answer.trouble)
+            else:
+                self._found[number] = answer.value
+        return bool(ready)
+
+    def cancel(self) -> None:
+        """Nobody wants to know any more."""
+        for ticket in self._tickets.values():
+            ticket.cancel()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every round was looked at."""
+        return not self._tickets
+
+    @property
+    def progress(self) -> float:
+        """The part of the rounds that was looked at, 0 to 1."""
+        return 1 - len(self._tickets) / len(self.rounds) if self.rounds else 1.0
+
+    def is_known(self, number: int) -> bool:
+        """Whether that round was looked at."""
+        return number in self._found
+
+    def lessons(self, number: int, seat: int | None) -> list[Lesson]:
+        """What is to be learnt from a round, for a seat or for all: placements, then prices."""
+        found = self._found.get(number)
+        if found is None:
+            return []
+        unsold = [line for line in found.unsold if line.price >= _LEAST_LOSS]
+        lines: list[Lesson] = [*found.placements, *unsold, *found.cheap]
+        return [line for line in lines if seat in (None, line.seat)]
+
+    def standings(self) -> list[Standing]:
+        """How the seats stood when each round began, as far as they were looked at."""
+        return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
+
+
+def acted_in_rounds(session: Session) -> dict[int, list[Acted]]:
+    """What each seat saw and did, by round."""
+    rounds: dict[int, list[Acted]] = {}
+    for at, moment in enumerate(session.moments):
+        if not isinstance(moment.action, DealTiles):
+            view = session.view_at(at, moment.action.seat)
+            rounds.setdefault(view.round, []).append(Acted(view, moment.action, at))
+    return rounds
+
+
+# -- words
+
+
+def heading(lesson: Lesson, seats: Sequence[Seat]) -> str:
+    """What happened, in a few words."""
+    name = seats[lesson.seat].name
+    match lesson:
+        case MissedPlacement():
+            return tr("{name} could have laid better").format(name=name)
+        case UnsoldTile():
+            return tr("{name} asked {price}, nobody bought it").format(name=name, price=lesson.price)
+        case CheapTile():
+            return tr("{name} sold it for {price}").format(name=name, price=lesson.price)
+
+
+def detail(lesson: Lesson, seats: Sequence[Seat]) -> str:
+    """What would have been better."""
+    match lesson:
+        case MissedPlacement() if lesson.better_tile != lesson.tile:
+            return tr("Another tile laid first would have brought more.")
+        case MissedPlacement() if lesson.better.cell == lesson.laid.cell:
+            return tr("It should have been turned.")
+        case MissedPlacement():
+            return tr("There was a better place for it.")
+        case UnsoldTile(payer=None):
+            return tr("It was worth no gold to anybody.")
+        case UnsoldTile(price=price, payer=payer, would_pay=gold):
+            assert payer is not None
+            if gold >= price:
+                return tr("{name} might well have bought it.").format(name=seats[payer].name)
+            return tr("{name} would have paid about {gold}.").format(name=seats[payer].name, gold=gold)
+        case CheapTile(buyer=buyer, would_pay=gold):
+            return tr("{name} would have paid about {gold}.").format(name=seats[buyer].name, gold=gold)
+
+
+def amount(lesson: Lesson) -> str:
+    """What it cost."""
+    match lesson:
+        case MissedPlacement(points=points):
+            return tr("{points} points").format(points=halves(points))
+        case UnsoldTile(price=price):
+            return tr("{gold} gold").format(gold=price)
+        case CheapTile(price=price, would_pay=gold):
+            return tr("{gold} gold").format(gold=gold - price)
+
+
+# -- the page
+
+
+class _Row(NamedTuple):
+    """A line of the list: a lesson, or the heading of a round, or that there is nothing to say."""
+
+    round: int
+    lesson: Lesson | None = None
+    note: str = ""
+
+
+class _SeatButton(Button):
+    """A clan's crest and the name of who played it."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        rect: pygame.Rect,
+        on_click: Callable[[], None],
+        *,
+        name: str,
+        key: str,
+        selected: bool,
+    ) -> None:
+        super().__init__(
+            "", rect, on_click, name=name, kind=Kind.QUIET, key=key, selected=selected, size=theme.SMALL,
+            tooltip=tr("Only what {name} did").format(name=seat.name),
+        )  # fmt: skip
+        self._seat = seat
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The crest at the left of the name."""
+        super().draw(surface, look)
+        side = look.px(Sizes.FILTER_CREST)
+        crest = pygame.Rect(self.rect.x + look.px(theme.TIGHT), 0, side, side)
+        crest.centery = self.rect.centery
+        look.crest(surface, self._seat.clan, crest)
+        name = pygame.Rect(crest.right + look.px(theme.SLIGHT), self.rect.y, 0, self.rect.height)
+        name.width = self.rect.right - look.px(theme.FINE) - name.x
+        look.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
+
+
+class CoachScene(Scene):
+    """Arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
+
+    def __init__(self, app: App, table: TableScene, coach: Coach) -> None:
+        super().__init__(app)
+        self.table = table
+        self.coach = coach
+        self.seats: tuple[Seat, ...] = table.session.setup.seats
+        self._seat: int | None = None
+        """Whose lines are listed; None for everybody's."""
+        self._rows: list[_Row] = []
+        self._head_box = self._list_box = self._chart_box = pygame.Rect(0, 0, 1, 1)
+        self._moment_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
+
+    # -- what is listed
+
+    def _listed(self) -> list[_Row]:
+        rows: list[_Row] = []
+        for number in self.coach.rounds:
+            rows.append(_Row(number))
+            lessons = self.coach.lessons(number, self._seat)
+            rows += [_Row(number, lesson) for lesson in lessons]
+            if not self.coach.is_known(number):
+                rows.append(
+                    _Row(number, note=tr("Thinking …") if not self.coach.is_done else tr("Not known"))
+                )
+            elif not lessons:
+                rows.append(_Row(number, note=tr("Nothing better was found.")))
+        return rows
+
+    def choose_seat(self, seat: int | None) -> None:
+        """List what one seat did, or everybody."""
+        self._seat = seat
+        area = self._list
+        area.chosen = None
+        area.scroll_to(0)
+        self.layout(self.app.screen.get_rect())
+        self.app.redraw()
+
+    @property
+    def _list(self) -> ScrollList:
+        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
+
+    @property
+    def shown(self) -> Lesson | None:
+        """The lesson under the pointer, else the chosen one."""
+        area = self._list
+        row = area.row_at(self.app.pointer)
+        if row is None:
+            row = area.chosen
+        return None if row is None else self._rows[row].lesson
+
+    def go(self) -> None:
+        """To the moment of the chosen line."""
+        chosen = self._list.chosen
+        lesson = None if chosen is None else self._rows[chosen].lesson
+        if lesson is None:
+            return
+        while self.app.scene is not self.table:
+            self.app.pop()
+        self.table.open_time(lesson.at + 1)
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Head above, list at the left, chart and moment at the right, buttons below."""
+        look = self.look
+        gap = look.px(theme.PAD)
+        room = window.inflate(-4 * gap, -4 * gap)
+        whole = pygame.Rect(
+            0, 0, min(room.width, look.px(Sizes.WIDEST)), min(room.height, look.px(Sizes.TALLEST))
+        )
+        whole.center = window.center
+        head, foot = look.px(Sizes.HEAD), look.px(theme.FOOT_HEIGHT)
+        self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
+        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
+        top = self._head_box.bottom + gap
+        height = self._foot_box.y - gap - top
+        width = (whole.width - gap) * 54 // 100
+        self._list_box = pygame.Rect(whole.x, top, width, height)
+        left = self._list_box.right + gap
+        self._chart_box = pygame.Rect(left, top, whole.right - left, (height - gap) // 2)
+        below = self._chart_box.bottom + gap
+        self._moment_box = pygame.Rect(left, below, whole.right - left, self._list_box.bottom - below)
+        self._rows = self._listed()
+        self.group.replace([*self._filters(), self._rows_list(), *self._buttons()])
+
+    def _inner(self, box: pygame.Rect) -> pygame.Rect:
+        return box.inflate(-2 * self.look.px(theme.WIDE), -2 * self.look.px(theme.PAD))
+
+    def _filters(self) -> list[Widget]:
+        look, inner = self.look, self._inner(self._list_box)
+        gap, height = look.px(theme.TIGHT), look.px(Sizes.FILTER)
+        first = look.px(Sizes.FILTER_ROOM)
+        everybody = pygame.Rect(inner.x, inner.y, first, height - gap)
+        widgets: list[Widget] = [
+            Button(
+                tr("All"), everybody, lambda: self.choose_seat(None), name="all", kind=Kind.QUIET, size=theme.SMALL,
+                key=key_hint("0"), tooltip=tr("What everybody did"), selected=self._seat is None,
+            )
+        ]  # fmt: skip
+        width = (inner.width - first) // len(self.seats)
+        for number, seat in enumerate(self.seats):
+            rect = pygame.Rect(inner.x + first + number * width + gap, inner.y, width - gap, everybody.height)
+            widgets.append(
+                _SeatButton(
+                    seat, rect, self._choosing(number), name=f"seat {number + 1}", key=key_hint(str(number + 1)),
+                    selected=self._seat == number,
+                )
+            )  # fmt: skip
+        return widgets
+
+    def _choosing(self, seat: int) -> Callable[[], None]:
+        return lambda: self.choose_seat(seat)
+
+    def _rows_list(self) -> ScrollList:
+        look, inner = self.look, self._inner(self._list_box)
+        top = inner.y + look.px(Sizes.FILTER)
+        before = next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
+        chosen = None if before is None else before.chosen
+        rows = ScrollList(
+            "lessons", pygame.Rect(inner.x, top, inner.width, inner.bottom - top),
+            [self._row_height(row) for row in self._rows], self._draw_row, step=look.px(Sizes.STEP),
+            bar=look.px(theme.SCROLL_BAR), choosable=lambda row: self._rows[row].lesson is not None,
+            chosen=chosen, on_choose=lambda row: self.app.redraw(), on_open=self.go,
+        )  # fmt: skip
+        rows.go_on_from(before)
+        return rows
+
+    def _row_height(self, row: _Row) -> int:
+        if row.lesson is not None:
+            return self.look.px(Sizes.LESSON)
+        return self.look.px(Sizes.NOTHING if row.note else Sizes.ROUND)
+
+    def _buttons(self) -> list[Widget]:
+        look, inner = self.look, self._inner(self._foot_box)
+        back = pygame.Rect(inner.x, inner.y, look.px(Sizes.BUTTON), inner.height)
+        go = back.copy()
+        go.right = inner.right
+        return [
+            Button(tr("Back"), back, self.app.pop, name="back", key=key_hint(tr("Escape"), "C")),
+            Button(
+                tr("Look at it"), go, self.go, name="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                tooltip=tr("Opens the time line at that moment"),
+            ),
+        ]  # fmt: skip
+
+    # -- time
+
+    def update(self, seconds: float) -> None:
+        """Take the rounds that are ready; the chosen line stays chosen."""
+        chosen = self._list.chosen
+        lesson = None if chosen is None else self._rows[chosen].lesson
+        if self.coach.poll():
+            self.layout(self.app.screen.get_rect())
+            self._list.chosen = next(
+                (i for i, row in enumerate(self._rows) if lesson and row.lesson is lesson), None
+            )
+
+    def wake_in(self) -> float | None:
+        """Again soon while a round is still to come."""
+        return None if self.coach.is_done else _LOOK_AGAIN
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The buttons; a click on a line leads to its moment."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        row = self._list.row_at(event.pos) if is_click else None
+        if row is not None:
+            self._list.choose(row)
+            self.go()
+            return True
+        if super().handle_event(event):
+            return True
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _key(self, event: pygame.Event) -> bool:
+        number = event.key - pygame.K_1
+        if event.key in (pygame.K_ESCAPE, pygame.K_c):
+            self.app.pop()
+        elif event.key == pygame.K_0:
+            self.choose_seat(None)
+        elif 0 <= number < len(self.seats):
+            self.choose_seat(number)
+        else:
+            return self._list.key(event)
+        return True
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """The buttons and every line in sight."""
+        area = self._list
+        found = {name: rect for name, rect in super().targets().items() if name != area.name}
+        for number, row in enumerate(self._rows):
+            rect = area.row_rect(number)
+            if row.lesson is not None and area.rect.contains(rect):
+                found[f"lesson {number}"] = rect
+        return found
+
+    def tooltip(self) -> str:
+        """What a click on a line does."""
+        if self._list.row_at(self.app.pointer) is not None:
+            return tr("Click to see this moment (key: Enter)")
+        return super().tooltip()
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Five sheets on the table."""
+        look = self.look
+        look.wood(surface)
+        boxes = (self._head_box, self._list_box, self._chart_box, self._moment_box, self._foot_box)
+        for box in boxes:
+            look.sheet(surface, box)
+        self._draw_head(surface)
+        self._draw_chart(surface)
+        self._draw_moment(surface)
+        foot = self._inner(self._foot_box)
+        buttons = look.px(Sizes.BUTTON + Sizes.HINT_ROOM)
+        hint = pygame.Rect(foot.x + buttons, foot.y, foot.width - 2 * buttons, foot.height)
+        text = tr("Every line leads to its moment; T comes back from there, C opens this page again.")
+        lines = look.wrapped_height(text, theme.SMALL, hint.width)
+        hint.y += (hint.height - lines) // 2
+        look.write_wrapped(surface, text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+        super().draw(surface)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        look, inner = self.look, self._inner(self._head_box)
+        row = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), inner.width, look.px(Sizes.HEADING))
+        look.write(surface, tr("What the coach has seen"), row, size=theme.CHAPTER, face=Face.TITLE)
+        note = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom + look.px(theme.TIGHT))
+        if not self.coach.is_done:
+            note.width -= look.px(Sizes.PROGRESS + theme.PAD)
+            self._draw_progress(surface, inner)
+        text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
+        if self.coach.troubles:
+            text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
+        look.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def _draw_progress(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        look = self.look
+        bar = pygame.Rect(0, 0, look.px(Sizes.PROGRESS), look.px(Sizes.PROGRESS_HEIGHT))
+        bar.midright = inner.midright
+        look.box(surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
+        done = pygame.Rect(bar.x, bar.y, round(bar.width * self.coach.progress), bar.height)
+        look.box(surface, done, theme.NOW, radius=Corner.CAP)
+        above = pygame.Rect(bar.x, inner.y - look.px(theme.TIGHT), bar.width, bar.y - inner.y)
+        look.write(surface, tr("Thinking …"), above, size=theme.SMALL, colour=theme.INK_SOFT)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
+        look, row = self.look, self._rows[number]
+        if row.lesson is not None:
+            self._draw_lesson(surface, rect, number, row.lesson)
+        elif row.note:
+            look.write(surface, row.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
+        else:
+            text = tr("Round {round}").format(round=row.round)
+            look.write(surface, text, rect, size=theme.SUBHEADING, face=Face.TITLE)
+
+    def _draw_lesson(self, surface: pygame.Surface, rect: pygame.Rect, number: int, lesson: Lesson) -> None:
+        look = self.look
+        box = rect.inflate(0, -look.px(theme.TIGHT))
+        is_shown = self._list.chosen == number or box.collidepoint(self.app.pointer)
+        fill, border = (theme.GOLD_PALE, theme.GOLD) if is_shown else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
+        look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        side = look.px(Sizes.CREST)
+        crest = pygame.Rect(box.x + look.px(theme.SNUG), box.centery - side // 2, side, side)
+        clan = self.seats[lesson.seat].clan
+        look.crest(surface, clan, crest)
+        side = look.px(Sizes.TILE)
+        tile = pygame.Rect(crest.right + look.px(theme.SNUG), box.centery - side // 2, side, side)
+        look.tile(surface, lesson.tile, 0, tile, clan)
+        look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        cost = pygame.Rect(0, box.y, look.px(Sizes.AMOUNT), box.height)
+        cost.right = box.right - look.px(theme.GAP)
+        look.write(surface, amount(lesson), cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
+        text = pygame.Rect(tile.right + look.px(theme.GAP), box.y + look.px(theme.SLIGHT), 0, box.height // 2)
+        text.height -= look.px(theme.SLIGHT)
+        text.width = cost.x - text.x
+        look.write(surface, heading(lesson, self.seats), text, size=theme.NOTE, face=Face.BOLD, shrinks=True)
+        text.y = box.centery
+        look.write(
+            surface, detail(lesson, self.seats), text, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True
+        )
+
+    def _draw_chart(self, surface: pygame.Surface) -> None:
+        """How the seats stood at the beginning of each round, and in the end."""
+        look, inner = self.look, self._inner(self._chart_box)
+        head = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Sizes.HEADING))
+        look.write(
+            surface, tr("What each clan was heading for"), head, size=theme.SUBHEADING, face=Face.TITLE
+        )
+        note = pygame.Rect(inner.x, head.bottom, inner.width, look.text.height(theme.SMALL))
+        text = tr("Points so far, and those expected of land and gold, as each round began")
+        look.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
+        chart = pygame.Rect(inner.x, note.bottom + look.px(theme.SNUG), inner.width, 0)
+        chart.height = inner.bottom - chart.y
+        steps = self._steps()
+        if len(steps) > 1:
+            draw_chart(surface, look, chart, steps, self.seats)
+
+    def _steps(self) -> list[tuple[str, tuple[int, ...]]]:
+        session = self.table.session
+        stood = [(str(one.round), tuple(map(round, one.expected))) for one in self.coach.standings()]
+        if not self.coach.is_done:
+            return stood
+        final = session.view_at(len(session.moments), None)
+        return [*stood, (tr("End"), tuple(seat.points for seat in final.seats))]
+
+    def _draw_moment(self, surface: pygame.Surface) -> None:
+        """The chosen line in a picture: the land with both places, or the tile with both prices."""
+        look, inner, lesson = self.look, self._inner(self._moment_box), self.shown
+        if lesson is None:
+            text = tr("Point at a line, or choose one with the arrow keys: here is what was meant.")
+            look.write_wrapped(surface, text, inner, size=theme.SMALL, colour=theme.INK_SOFT)
+            return
+        row = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Sizes.HEADING))
+        look.write(
+            surface, heading(lesson, self.seats), row, size=theme.SUBHEADING, face=Face.TITLE, shrinks=True
+        )
+        room = pygame.Rect(inner.x, row.bottom + look.px(theme.TIGHT), inner.width, 0)
+        room.height = inner.bottom - room.y
+        if isinstance(lesson, MissedPlacement):
+            self._draw_places(surface, room, lesson)
+            return
+        side = min(room.height, look.px(Sizes.SHOWN_TILE))
+        tile = pygame.Rect(room.x, room.y, side, side)
+        look.tile(surface, lesson.tile, 0, tile, self.seats[lesson.seat].clan)
+        look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        words = pygame.Rect(tile.right + look.px(theme.PAD), room.y, 0, room.height)
+        words.width = room.right - words.x
+        look.write_wrapped(surface, detail(lesson, self.seats), words)
+
+    def _draw_places(self, surface: pygame.Surface, room: pygame.Rect, lesson: MissedPlacement) -> None:
+        """The land as it was, with the tile where it was laid and where it should have been."""
+        look = self.look
+        view = self.table.session.view_at(lesson.at, lesson.seat)
+        own = view.own
+        land = TerritoryView(rect=room)
+        land.fit(own.territory, look)
+        land.draw(surface, look, own.territory, own.clan, Marks())
+        before = surface.get_clip()
+        surface.set_clip(room)
+        is_turned = lesson.laid.cell == lesson.better.cell
+        if not is_turned:
+            self._draw_place(surface, land, view, lesson.tile, lesson.laid, tr("laid"), theme.WRONG_LIGHT)
+        text = tr("better so") if is_turned else tr("better here")
+        self._draw_place(surface, land, view, lesson.better_tile, lesson.better, text, theme.GLOW)
+        surface.set_clip(before)
+
+    def _draw_place(
+        self, surface: pygame.Surface, land: TerritoryView, view: PlayerView, tile: int, placement: Placement,
+        text: str, colour: theme.Colour,
+    ) -> None:  # fmt: skip
+        look, rect, clan = self.look, land.cell_rect(placement.cell), view.own.clan
+
+        def make() -> pygame.Surface:
+            picture = look.sprites.tile(tile, placement.rotation, rect.width, clan).copy()
+            picture.set_alpha(Sizes.FAINT)
+            return picture
+
+        key = ("coach", tile, placement.rotation, rect.width, look.sprites.with_patterns)
+        surface.blit(look.sprites.made(key, make), rect)
+        look.ring(surface, rect, colour, Line.HEAVY, Corner.SHARP)
+        width = look.text.width(text, theme.FOOTNOTE, Face.BOLD) + look.px(theme.GAP)
+        tag = pygame.Rect(0, 0, width, look.px(Sizes.TAG))
+        tag.midbottom = (rect.centerx, rect.bottom - look.px(theme.FINE))
+        tag.clamp_ip(land.rect)
+        look.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.HAIR, radius=Corner.SMALL)
+        look.write(surface, text, tag, size=theme.FOOTNOTE, face=Face.BOLD, align=Align.CENTRE)
