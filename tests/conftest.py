@@ -22,6 +22,9 @@ settings.register_profile(
 settings.load_profile("laws")
 
 
+TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}]}'
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """A screen; without the programs that make one there is nothing to be tested."""
@@ -48,7 +51,12 @@ def start(display: str, tmp_path: Path) -> Iterator[Start]:
 
     def begin(data: str = "data") -> tuple[Program, Hand]:
         log = tmp_path / f"log {len(started)}.jsonl"
-        program = Program(tmp_path / data, log, environment)
+        folder = tmp_path / data
+        folder.mkdir(exist_ok=True)
+        if not (folder / "settings.json").exists():
+            # A new game of two people: computers would be proposed otherwise.
+            (folder / "settings.json").write_text(TWO_PEOPLE, encoding="utf-8")
+        program = Program(folder, log, environment)
         started.append(program)
         program.where("Quit")
         return program, Hand(program, display)

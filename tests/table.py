@@ -38,7 +38,7 @@ from skye_desktop.engine import (
     new_game,
 )
 from skye_desktop.session import Moment, Session
-from skye_desktop.settings import Confirm, Speed
+from skye_desktop.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.base import Panel
@@ -295,6 +295,10 @@ def window(
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
     app.settings.hints = hints
+    # Whoever tests what people do wants no computers in a new game.
+    app.settings.seats = app.settings.seats or tuple(
+        RememberedSeat(clan=seat.clan, name=seat.name) for seat in seats(2)
+    )
     app.look.sprites = _pictures
     app.relayout()
     return app

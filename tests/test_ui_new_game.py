@@ -243,7 +243,8 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
     reader = at_the_title(tmp_path)
     twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
     reader.app.settings.seats = (twice, twice)
-    assert [place.clan for place in NewGameScene(reader.app).places] == [Clan.MACLEOD, Clan.MACDONALD]
+    clans = [place.clan for place in NewGameScene(reader.app).places]
+    assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
 
 
 def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> None:
@@ -261,3 +262,103 @@ def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("start")
     assert table_of(reader).session.table == Table()
+
+
+# -- people and computers
+
+
+def a_fresh_installation(folder: Path) -> tuple[Reader, NewGameScene]:
+    """The screen of a new game where nobody has played yet."""
+    reader = at_the_title(folder)
+    reader.app.settings.seats = ()
+    scene = NewGameScene(reader.app)
+    open_scene(reader, scene)
+    return reader, scene
+
+
+def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_middle_level(
+    tmp_path: Path,
+) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    assert [place.level for place in scene.places] == ["", "solid", "solid"]
+    assert [place.name for place in scene.places] == ["MacLeod", "Flora", "Sorley"]
+    reader.click("start")
+    session = table_of(reader).session
+    assert [session.level(seat) for seat in range(3)] == ["", "solid", "solid"]
+    reader.app.stop_thinking()
+
+
+def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    right = reader.targets()["player 2"].right - 5
+    reader.click((right, reader.targets()["player 2"].centery))
+    assert (scene.places[1].level, scene.places[1].name) == ("easy", "Flora")
+    reader.tab_to("player 2")
+    reader.key(pygame.K_LEFT)
+    assert (scene.places[1].level, scene.places[1].name) == ("", "MacDonald")
+
+
+def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.tab_to("name 2")
+    reader.erase()
+    reader.type("Ewan")
+    scene.choose_player(1, "strong")
+    assert scene.places[1].name == "Ewan"
+
+
+def test_a_computer_that_takes_another_clan_gets_its_chieftain(tmp_path: Path) -> None:
+    _, scene = a_fresh_installation(tmp_path)
+    scene.choose_clan(1, Clan.MACINNES)
+    assert [place.name for place in scene.places] == ["MacLeod", "Morag", "Sorley"]
+
+
+def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    crest = reader.targets()["clan 1"]
+    reader.click((crest.right - 4, crest.centery))
+    assert scene.places[0].clan is Clan.MACDONALD
+    reader.click((crest.left + 4, crest.centery))
+    assert scene.places[0].clan is Clan.MACLEOD
+
+
+def test_a_level_says_how_it_plays_and_a_clan_what_it_likes(tmp_path: Path) -> None:
+    reader, _ = a_fresh_installation(tmp_path)
+    reader.move("player 2")
+    assert "Thinks of all rounds to come" in reader.scene.tooltip()
+    assert "MacDonald likes buying, loves its pastures" in reader.words()
+
+
+def test_who_plays_is_remembered_for_the_next_game(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    scene.choose_player(2, "strong")
+    reader.click("start")
+    reader.app.stop_thinking()
+    _, again = new_game(tmp_path)
+    assert [(place.level, place.name) for place in again.places] == [
+        ("", "MacLeod"),
+        ("solid", "Flora"),
+        ("strong", "Sorley"),
+    ]
+
+
+def test_a_remembered_level_that_nobody_knows_becomes_the_middle_one(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.app.settings.seats = (
+        RememberedSeat(clan=Clan.MACLEOD, name="Ann"),
+        RememberedSeat(clan=Clan.MACINNES, name="Ewan", level="wise"),
+    )
+    assert [place.level for place in NewGameScene(reader.app).places] == ["", "solid"]
+
+
+def test_a_seat_that_is_added_is_played_as_the_last_one(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    reader.click("Add MacInnes")
+    assert (scene.places[3].level, scene.places[3].name) == ("solid", "Morag")
+
+
+def test_a_table_of_computers_alone_says_that_it_plays_itself(tmp_path: Path) -> None:
+    reader, scene = a_fresh_installation(tmp_path)
+    assert "plays itself" not in reader.words()
+    scene.choose_player(0, "easy")
+    assert "the game plays itself" in reader.words()

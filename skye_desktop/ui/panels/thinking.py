@@ -356,14 +356,12 @@ class ThinkingPanel(Panel):
 
     @property
     def title(self) -> str:
-        """Who is to act."""
-        return tr("{name} is thinking").format(name=self.acting.name)
-
-    def _heading(self) -> str:
-        action = self._action
+        """Who thinks, or what was decided."""
+        action, name = self._action, self.acting.name
         if action is not None:
-            return _did(action, self.acting.name)
-        return tr("{name} waits").format(name=self.acting.name) if self.table.is_paused else self.title
+            return _did(action, name)
+        text = tr("{name} waits") if self.table.is_paused else tr("{name} is thinking")
+        return text.format(name=name)
 
     def _task(self) -> str:
         """What the clan is about to do."""
@@ -375,7 +373,11 @@ class ThinkingPanel(Panel):
                 task = tr("may buy one tile")
             case _:
                 count = len(self.acting.to_build)
-                task = trn("has {n} tile to lay", "has {n} tiles to lay", count) if count else tr("is done")
+                task = (
+                    trn("has {n} tile to lay", "has {n} tiles to lay", count)
+                    if count
+                    else tr("has no tile left")
+                )
         return tr("{clan}, {level}: {task}").format(
             clan=self.acting.clan.display_name, level=level, task=task
         )
@@ -409,7 +411,7 @@ class ThinkingPanel(Panel):
         dots = look.px(Thinking.DOTS) if self._is_thinking else 0
         row.width -= dots
         written = look.write(
-            surface, self._heading(), row, size=theme.PANEL_HEADING, face=Face.TITLE, shrinks=True
+            surface, self.title, row, size=theme.PANEL_HEADING, face=Face.TITLE, shrinks=True
         )
         if dots:
             self._draw_dots(surface, (written.right + look.px(theme.GAP), row.centery))
@@ -453,15 +455,23 @@ class ThinkingPanel(Panel):
         look.write(surface, str(one.price), price, size=theme.NOTE, face=Face.BOLD, align=Align.CENTRE)
 
     def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Why, beside the tiles, once it is no secret."""
+        """Why, beside the tiles, once it is no secret; with the tile it speaks of by number."""
         decision = self._decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return
         look = self.look
-        right = max((place.right for place in self._tray.values()), default=room.x)
-        left = right + look.px(theme.LOOSE) if self._tray else room.x
+        right = max((place.right for place in self._tray.values()), default=room.x - look.px(theme.LOOSE))
         top = room.y + look.px(Thinking.CREST + theme.SNUG)
-        box = pygame.Rect(left, top, room.right - left, room.bottom - top)
+        box = pygame.Rect(right + look.px(theme.LOOSE), top, 0, room.bottom - top)
+        box.width = room.right - box.x
+        action = decision.action
+        if self._stage is _Stage.DONE and isinstance(action, BuyTile | PlaceTile | ReturnTile):
+            side = min(box.height, look.px(Thinking.SPOKEN_OF))
+            place = pygame.Rect(box.x, box.centery - side // 2, side, side)
+            rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
+            look.tile(surface, action.tile, rotation, place, self.acting.clan)
+            box.x += side + look.px(theme.GAP)
+            box.width = room.right - box.x
         height = min(box.height, look.wrapped_height(decision.reason, theme.NOTE, box.width))
         box.y += (box.height - height) // 2
         look.write_wrapped(surface, decision.reason, box, size=theme.NOTE, colour=theme.INK_SOFT)

@@ -14,13 +14,15 @@ from skye_desktop.session import Session
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.computers import MIDDLE, PERSON, default_name, level_about, manner, players, rank
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import NewGame
+from skye_desktop.ui.theme.parts import Field, NewGame
 from skye_desktop.ui.widgets import (
+    LEFT_BUTTON,
     Button,
     Choice,
     Kind,
@@ -28,6 +30,7 @@ from skye_desktop.ui.widgets import (
     TextField,
     Toggle,
     Widget,
+    draw_arrow,
     key_hint,
 )
 
@@ -44,13 +47,17 @@ class _Place:
     """A seat as it is being set up."""
 
     clan: Clan
-    name: str
+    level: str = PERSON
+    name: str = ""
 
-    def take(self, clan: Clan) -> None:
-        """Take a clan; a name that was only the old clan's goes with it."""
-        if self.name == self.clan.display_name:
-            self.name = clan.display_name
-        self.clan = clan
+    def __post_init__(self) -> None:
+        self.name = self.name or default_name(self.clan, self.level)
+
+    def change(self, clan: Clan, level: str) -> None:
+        """Another clan, or somebody else; a name that nobody typed goes with it."""
+        if self.name == default_name(self.clan, self.level):
+            self.name = default_name(clan, level)
+        self.clan, self.level = clan, level
 
 
 class NewGameScene(Scene):
@@ -58,13 +65,11 @@ class NewGameScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        remembered = [_Place(seat.clan, seat.name) for seat in app.settings.seats]
+        remembered = [_Place(seat.clan, _known(seat.level), seat.name) for seat in app.settings.seats]
         are_usable = len(remembered) >= _FEWEST and len({place.clan for place in remembered}) == len(
             remembered
         )
-        self.places = (
-            remembered if are_usable else [_Place(clan, clan.display_name) for clan in list(Clan)[:_FEWEST]]
-        )
+        self.places = remembered if are_usable else _first_places()
         self.starter: int | None = None
         """The start player; None for the lot."""
         self.seed = str(secrets.randbelow(_SHORT_SEEDS))
@@ -114,21 +119,27 @@ class NewGameScene(Scene):
             return
         settings = self.app.settings
         settings.seats = tuple(
-            RememberedSeat(clan=place.clan, name=place.name.strip()) for place in self.places
+            RememberedSeat(clan=place.clan, name=place.name.strip(), level=place.level)
+            for place in self.places
         )
         settings.open_money = self.open_money
         settings.playtest = self.is_playtest
         self.app.keep_settings()
-        table = Table(is_playtest=self.is_playtest, was_playtest=self.is_playtest)
+        levels = tuple(place.level for place in self.places)
+        table = Table(
+            computers=levels if any(levels) else (),
+            is_playtest=self.is_playtest,
+            was_playtest=self.is_playtest,
+        )
         session = Session.start(self.setup(), self.app.shelf, table)
         self.app.reset(TitleScene(self.app), TableScene(self.app, session))
 
     def add_seat(self, clan: Clan | None = None) -> None:
-        """Another seat for that clan, or for the first one that is free."""
+        """Another seat for that clan, or for the first one that is free; played as the last one is."""
         free = [free for free in Clan if all(place.clan is not free for place in self.places)]
         if free:
             clan = clan or free[0]
-            self.places.append(_Place(clan, clan.display_name))
+            self.places.append(_Place(clan, self.places[-1].level))
             self._changed()
 
     def remove_seat(self, seat: int) -> None:
@@ -144,9 +155,15 @@ class NewGameScene(Scene):
         place = self.places[seat]
         for other in self.places:
             if other.clan is clan:
-                other.take(place.clan)
+                other.change(place.clan, other.level)
                 break
-        place.take(clan)
+        place.change(clan, place.level)
+        self._changed()
+
+    def choose_player(self, seat: int, level: str) -> None:
+        """Let a person play the seat, or a computer of that level."""
+        place = self.places[seat]
+        place.change(place.clan, level)
         self._changed()
 
     def shown_tiles(self) -> list[ScoringId | None]:
@@ -237,29 +254,41 @@ class NewGameScene(Scene):
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
         look, row, place = self.look, self._seat_row(seat), self.places[seat]
-        side, gap = row.height, look.px(theme.GAP)
-        crest = _Crest(place.clan, pygame.Rect(row.x, row.y, side, side))
-        remove_rect = pygame.Rect(row.right - side, row.y, side, side)
-        clan_rect = pygame.Rect(0, row.y, look.px(NewGame.CLAN), side)
-        clan_rect.right = remove_rect.x - gap
-        name_rect = pygame.Rect(crest.rect.right + gap, row.y, 0, side)
-        name_rect.width = clan_rect.x - gap - name_rect.x
-        name = TextField(
-            f"name {seat + 1}", place.name, name_rect, lambda text: self._name(seat, text),
-            longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
-            on_enter=lambda: self._enter_in_field(),
-        )  # fmt: skip
-        clan = Choice(
-            f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, clan_rect,
-            lambda clan: self.choose_clan(seat, clan),
-            tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
-        )  # fmt: skip
-        remove = Button(
-            "×", remove_rect, lambda: self.remove_seat(seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
-            tooltip=tr("Take this seat away") if len(self.places) > _FEWEST else tr("Two seats at least"),
-            enabled=len(self.places) > _FEWEST, size=theme.CROSS,
-        )  # fmt: skip
-        return [crest, name, clan, remove]
+        gap, height = look.px(theme.GAP), look.px(NewGame.FIELD)
+        clan_rect = pygame.Rect(row.x, row.y, look.px(NewGame.CLAN), row.height)
+        remove_rect = pygame.Rect(row.right - height, row.y, height, height)
+        player_rect = pygame.Rect(0, row.y, look.px(NewGame.PLAYER), height)
+        player_rect.right = remove_rect.x - gap
+        name_rect = pygame.Rect(clan_rect.right + gap, row.y, 0, height)
+        name_rect.width = player_rect.x - gap - name_rect.x
+        below = pygame.Rect(
+            name_rect.x, name_rect.bottom, row.right - name_rect.x, row.bottom - name_rect.bottom
+        )
+        clans = [(clan, clan.display_name) for clan in Clan]
+        can_go = len(self.places) > _FEWEST
+        return [
+            TextField(
+                f"name {seat + 1}", place.name, name_rect, lambda text: self._name(seat, text),
+                longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
+                on_enter=lambda: self._enter_in_field(),
+            ),
+            _ClanChoice(
+                f"clan {seat + 1}", clans, place.clan, clan_rect, lambda clan: self.choose_clan(seat, clan),
+                tooltip=tr("{clan}: left and right keys, or the wheel. A clan that is taken changes seats.").format(
+                    clan=place.clan.display_name
+                ),
+            ),
+            Choice(
+                f"player {seat + 1}", players(), place.level, player_rect,
+                lambda level: self.choose_player(seat, level), tooltip=level_about(place.level),
+            ),
+            Button(
+                "×", remove_rect, lambda: self.remove_seat(seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
+                tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
+                enabled=can_go, size=theme.CROSS,
+            ),
+            Label(_who(place), below, size=theme.SMALLEST, colour=theme.INK_SOFT),
+        ]  # fmt: skip
 
     def _enter_in_field(self) -> None:
         self.group.focus_by(1)
@@ -404,6 +433,8 @@ class NewGameScene(Scene):
         return [back, Label(text, words, colour=colour, face=face, align=Align.RIGHT), start]
 
     def _in_words(self) -> str:
+        if all(place.level for place in self.places):
+            return tr("Only computers: the game plays itself, and you can watch it")
         seats = len(self.places)
         rounds = 5 if seats == _MOST else 6
         return tr("{seats} seats, {rounds} rounds; every scoring tile scores three times").format(
@@ -465,16 +496,49 @@ class NewGameScene(Scene):
         super().draw(surface)
 
 
-class _Crest(Widget):
-    """A clan's crest."""
+def _first_places() -> list[_Place]:
+    """What a fresh installation proposes: one person against two computers."""
+    person, *others = list(Clan)[:3]
+    return [_Place(person), *(_Place(clan, MIDDLE) for clan in others)]
 
-    def __init__(self, clan: Clan, rect: pygame.Rect) -> None:
-        super().__init__(f"crest {clan}", rect, tooltip=clan.display_name)
-        self._clan = clan
+
+def _known(level: str) -> str:
+    """A level that can be chosen: the settings may remember one of another version."""
+    return level if level == PERSON or rank(level) else MIDDLE
+
+
+def _who(place: _Place) -> str:
+    """The clan, and of a computer how it plays."""
+    clan = place.clan.display_name
+    if place.level == PERSON:
+        return clan
+    return tr("{clan} {manner}").format(clan=clan, manner=manner(place.clan))
+
+
+class _ClanChoice(Choice[Clan]):
+    """A clan's crest between two arrows."""
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click on either half goes back or on."""
+        is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if is_left and self.rect.collidepoint(event.pos):
+            self.step(-1 if event.pos[0] < self.rect.centerx else 1)
+            return True
+        return super().handle_event(event)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """The crest."""
-        look.crest(surface, self._clan, self.rect)
+        """The crest and the arrows."""
+        if self.hovered:
+            look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        side = self.rect.height - look.px(theme.TIGHT)
+        crest = pygame.Rect(0, 0, side, side)
+        crest.center = self.rect.center
+        look.crest(surface, self.value, crest)
+        for x, direction in (
+            (self.rect.x + look.px(theme.GAP), -1),
+            (self.rect.right - look.px(theme.GAP), 1),
+        ):
+            draw_arrow(surface, (x, self.rect.centery), direction, look.px(Field.ARROW), theme.INK_SOFT)
 
 
 class _FreeClan(Button):
@@ -488,11 +552,12 @@ class _FreeClan(Button):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The pale crest, and the button beside it."""
-        crest = pygame.Rect(self.rect.x, self.rect.y, self.rect.height, self.rect.height)
+        crest = pygame.Rect(0, 0, self.rect.height, self.rect.height)
+        crest.center = (self.rect.x + look.px(NewGame.CLAN / 2), self.rect.centery)
         alpha = 255 if self.hovered else 120
         look.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
         room = self.rect.copy()
-        room.width -= crest.width + look.px(theme.GAP)
+        room.width -= look.px(NewGame.CLAN + theme.GAP)
         room.right = self.rect.right
         if self.hovered:
             look.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)

@@ -11,6 +11,7 @@ from skye_desktop.engine import tr
 from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.computers import speeds
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
@@ -79,6 +80,7 @@ class SettingsScene(Scene):
             self._scale,
             self._full_screen,
             self._speed,
+            self._computer_speed,
             self._confirm,
             self._open_money,
         ]
@@ -239,6 +241,11 @@ class SettingsScene(Scene):
         value = self.app.settings.animation_speed
         return self._choice(row, tr("Animations"), note, options, value, self._set_speed)
 
+    def _computer_speed(self, row: pygame.Rect) -> list[Widget]:
+        note = tr("How long what a computer does stays in sight")
+        value = self.app.settings.computer_speed
+        return self._choice(row, tr("Computers' turns"), note, speeds(), value, self._set_computer_speed)
+
     def _confirm(self, row: pygame.Rect) -> list[Widget]:
         options = [
             (Confirm.ALWAYS, tr("Always")),
@@ -273,6 +280,10 @@ class SettingsScene(Scene):
 
     def _set_speed(self, speed: Speed) -> None:
         self.app.settings.animation_speed = speed
+        self.app.keep_settings()
+
+    def _set_computer_speed(self, speed: Speed) -> None:
+        self.app.settings.computer_speed = speed
         self.app.keep_settings()
 
     def _set_confirm(self, confirm: Confirm) -> None:

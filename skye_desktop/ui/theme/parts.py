@@ -317,8 +317,10 @@ class NewGame:
     LEFT: Final = 436
     HEADING: Final = 28
     SEATS_TOP: Final = 36
-    ROW: Final = 50
-    CLAN: Final = 160
+    ROW: Final = 54
+    CLAN: Final = 74
+    FIELD: Final = 30
+    PLAYER: Final = 128
     FORM: Final = 238
     LABEL: Final = 108
     NOTE: Final = 38
@@ -662,6 +664,8 @@ class Thinking:
     CHOICE: Final = 30
     BUTTON: Final = 80
     COIN: Final = 26
+    SPOKEN_OF: Final = 56
+    """The tile that the reason is about."""
 
 
 class Seats:
