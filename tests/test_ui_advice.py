@@ -1,0 +1,467 @@
+"""Advice at the table: the sheet, the places on the land, who sees it, how often it was asked for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from layout import SIZES, check_words, with_the_longest_names
+from table import (
+    LINE,
+    SHIFT,
+    Player,
+    a_setup,
+    altered,
+    builders_table,
+    cell_centre,
+    in_phase,
+    moments_until,
+    set_any_prices,
+    sit_down,
+    spot,
+    window,
+)
+from test_ui_secrets import other_secrets
+
+from skye_desktop.bots.advice import Place, best_places
+from skye_desktop.engine import GameSetup, GameState, Phase, SetPrices
+from skye_desktop.thinking import Thinker
+from skye_desktop.ui.advice.words import halves, listed, offer_line, part_lines, unsold_line
+from skye_desktop.ui.app import App
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Iterator[Thinker]:
+    """One process for all these windows."""
+    with Thinker() as thinker:
+        yield thinker
+
+
+@pytest.fixture
+def app(tmp_path: Path, thinker: Thinker) -> App:
+    """A window."""
+    return thinking_window(tmp_path, thinker)
+
+
+def thinking_window(
+    folder: Path, thinker: Thinker, size: tuple[int, int] = (1280, 720), scale: int | None = None
+) -> App:
+    found = window(folder, size=size, scale=scale)
+    found._thinker = thinker
+    return found
+
+
+def at_the(app: App, phase: Phase, *, number: int = 3, setup: GameSetup | None = None) -> Player:
+    """Somebody who is to decide something in that phase of the third round."""
+    setup = setup or a_setup(number, seed=4)
+    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
+    if phase is not Phase.BUILDING:
+        player.key(pygame.K_RETURN)
+    return player
+
+
+def wait_for_advice(player: Player) -> None:
+    give_up = time.monotonic() + 30
+    while player.table.advice.is_thinking:
+        assert time.monotonic() < give_up, "no advice"
+        time.sleep(0.005)
+        player.turn()
+
+
+def ask(player: Player) -> Player:
+    """Open the sheet and wait for what is on it."""
+    player.key(pygame.K_a)
+    assert player.table.advice.is_open
+    wait_for_advice(player)
+    return player
+
+
+def a_builder(app: App) -> Player:
+    """Somebody with two tiles to lay, with the advice for them."""
+    first = spot(LINE, turns=2).tile
+    return ask(builders_table(app, LINE, [first, spot(LINE, turns=1).tile]))
+
+
+def places(player: Player) -> tuple[Place, ...]:
+    """The places shown on the land."""
+    shown = player.table.advice.shown_tile
+    assert shown is not None
+    return shown.places
+
+
+# -- opening and closing
+
+
+def test_key_a_opens_the_sheet_and_closes_it(app: App) -> None:
+    player = at_the(app, Phase.PRICING)
+    before = player.pixels()
+    ask(player)
+    assert "Worth in points: to you, to the others" in player.words()
+    assert {"advice 1", "close advice"} <= set(player.targets())
+    player.key(pygame.K_a)
+    assert not player.table.advice.is_open
+    assert player.pixels() == before
+
+
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
+def test_the_button_of_every_panel_opens_it(app: App, phase: Phase) -> None:
+    player = at_the(app, phase)
+    player.click("advice")
+    assert player.table.advice.is_open
+    player.click("advice")
+    assert not player.table.advice.is_open
+
+
+def test_escape_and_its_cross_close_it(app: App) -> None:
+    player = ask(at_the(app, Phase.BUYING))
+    player.key(pygame.K_ESCAPE)
+    assert not player.table.advice.is_open
+    assert player.app.scene is player.table, "no menu"
+    ask(player)
+    player.click("close advice")
+    assert not player.table.advice.is_open
+
+
+def test_until_the_answer_is_there_the_sheet_says_so(app: App) -> None:
+    player = at_the(app, Phase.PRICING)
+    player.key(pygame.K_a)
+    assert "Thinking …" in player.words()
+    wait_for_advice(player)
+    assert "Thinking …" not in player.words()
+
+
+def test_the_land_makes_room_for_the_sheet_and_takes_it_back(app: App) -> None:
+    player = at_the(app, Phase.BUYING)
+    before = player.table.land.rect.copy()
+    ask(player)
+    land, sheet = player.table.land.rect, player.table.advice.rect
+    assert not land.colliderect(sheet)
+    assert before.contains(land)
+    assert before.contains(sheet)
+    player.key(pygame.K_a)
+    assert player.table.land.rect == before
+
+
+def test_what_cannot_be_found_out_is_said(app: App, thinker: Thinker) -> None:
+    player = at_the(app, Phase.PRICING)
+    player.key(pygame.K_a)
+    player.table.advice._ticket = thinker.ask(abs, "nothing")  # type: ignore[arg-type]
+    wait_for_advice(player)
+    assert "No advice: TypeError" in player.words()
+
+
+# -- what it says
+
+
+def test_while_prices_are_set_every_tile_has_what_rivals_would_pay(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    words = player.words()
+    assert words.count("Likely to be bought at") + words.count("Hardly anybody would buy it.") == 3
+
+
+def test_what_is_lost_if_nobody_buys_follows_the_coins_and_the_axe(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    assert "you lose" not in player.words()
+    player.keys(pygame.K_UP, pygame.K_UP, pygame.K_UP)
+    assert "you lose 3 gold" in player.words()
+    player.key(pygame.K_x)
+    words = player.words()
+    assert "you lose" not in words
+    assert "Axed:" in words
+
+
+def test_a_no_longer_puts_the_axe(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    assert player.panel(PricingPanel).axe is None
+
+
+def test_on_the_market_every_offer_is_weighed_against_its_price(app: App) -> None:
+    player = ask(at_the(app, Phase.BUYING))
+    advice = player.table.advice.advice
+    assert advice is not None
+    panel = player.panel(BuyingPanel)
+    for one in advice.tiles:
+        if one.seller != panel.seat:
+            assert one.price is not None
+            line = offer_line(one.price, one.worths[advice.seat].total, advice.a_gold, panel.gold)
+            assert line in all_lines(player)
+
+
+def all_lines(player: Player) -> str:
+    """The sentences of all rows, also of those that are scrolled away."""
+    sheet = player.table.advice
+    assert sheet.advice is not None
+    return " ".join(text for one in sheet.advice.tiles for text in sheet._texts(one))
+
+
+def test_a_click_on_an_offer_marks_it_in_the_market_too(app: App) -> None:
+    player = ask(at_the(app, Phase.BUYING))
+    advice = player.table.advice.advice
+    assert advice is not None
+    player.click("advice 1")
+    assert player.panel(BuyingPanel).chosen == advice.tiles[0].tile
+
+
+def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    sheet = player.table.advice
+    assert sheet.advice is not None
+    lines = [part_lines(player.table.view, one.worths[sheet.advice.seat]) for one in sheet.advice.tiles]
+    closed = player.words()
+    player.click("advice 1")
+    assert all(line in player.words() for line in lines[0])
+    player.click("advice 1")
+    assert player.words() == closed
+    player.key(pygame.K_a, SHIFT)
+    player.key(pygame.K_a, SHIFT)
+    assert all(line in player.words() for line in lines[1])
+
+
+def test_the_pointer_on_a_crest_tells_why_a_tile_is_worth_so_much_to_that_rival(app: App) -> None:
+    player = ask(at_the(app, Phase.PRICING))
+    sheet = player.table.advice
+    seat, rect = sheet._rival_rects(sheet._row_rect(sheet._rows[0]))[0]
+    player.move(rect.center)
+    assert player.table.tooltip().startswith(player.table.view.seats[seat].name)
+    player.move("advice 1")
+    assert player.table.tooltip().startswith("Worth to you")
+
+
+# -- where to lay
+
+
+def test_the_places_on_the_land_are_the_best(app: App) -> None:
+    player = a_builder(app)
+    shown = player.table.advice.shown_tile
+    assert shown is not None
+    assert shown.places == best_places(player.table.view, 0, shown.tile)
+    assert {f"place {n}" for n in range(1, len(shown.places) + 1)} <= set(player.targets())
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_shift_and_a_number_takes_the_tile_there_turned_as_it_is_to_lie(app: App, number: int) -> None:
+    player = a_builder(app)
+    shown, wanted = player.table.advice.shown_tile, places(player)[number].placement
+    player.key(pygame.K_1 + number, SHIFT)
+    panel = player.panel(BuildingPanel)
+    assert shown is not None
+    assert panel.held == shown.tile
+    assert panel.placement() == wanted
+    player.key(pygame.K_RETURN)
+    land = player.state.players[0].territory
+    assert land.cell_of(shown.tile) == wanted.cell
+    assert land.faces[wanted.cell].rotation == wanted.rotation
+
+
+def test_a_click_on_a_numbered_place_takes_the_tile_there_and_a_second_lays_it(app: App) -> None:
+    player = a_builder(app)
+    shown, wanted = player.table.advice.shown_tile, places(player)[1].placement
+    assert shown is not None
+    centre = player.at("place 2")
+    player.click(centre)
+    assert player.panel(BuildingPanel).placement() == wanted
+    assert not player.state.players[0].laid
+    player.click(centre)
+    assert player.state.players[0].laid == (shown.tile,)
+    assert player.state.players[0].territory.faces[wanted.cell].rotation == wanted.rotation
+
+
+def test_a_click_on_another_place_takes_the_held_tile_on(app: App) -> None:
+    player = a_builder(app)
+    player.key(pygame.K_1, SHIFT)
+    player.click("place 3")
+    assert player.panel(BuildingPanel).placement() == places(player)[2].placement
+    assert not player.state.players[0].laid
+
+
+def test_a_click_on_a_line_takes_that_lines_tile(app: App) -> None:
+    player = a_builder(app)
+    sheet = player.table.advice
+    for row in sheet._rows:
+        place, rect = sheet._place_rects(row)[0]
+        player.click(rect.center)
+        panel = player.panel(BuildingPanel)
+        assert (panel.held, panel.placement()) == (row.advice.tile, place.placement)
+
+
+def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ever(app: App) -> None:
+    player = a_builder(app)
+    first, second = player.state.players[0].to_build
+    for tile in (first, second):
+        player.lift(f"tile {tile}", player.table.land.rect.center)
+        shown = player.table.advice.shown_tile
+        assert shown is not None
+        assert shown.tile == tile
+        player.key(pygame.K_ESCAPE)
+        assert player.table.advice.is_open, "Escape puts down what is held first"
+    own_cell = spot(LINE, turns=1).cell
+    player.drag(f"tile {second}", cell_centre(player, own_cell))
+    assert player.state.players[0].territory.cell_of(second) == own_cell
+
+
+def test_after_a_tile_is_laid_the_others_are_thought_about_anew(app: App) -> None:
+    player = a_builder(app)
+    player.key(pygame.K_1, SHIFT)
+    player.key(pygame.K_RETURN)
+    sheet = player.table.advice
+    assert sheet.is_open
+    assert sheet.shown_tile is None, "nothing is said of a land that is no more"
+    wait_for_advice(player)
+    left = player.state.players[0].to_build
+    assert sheet.advice is not None
+    assert tuple(one.tile for one in sheet.advice.tiles) == left
+    assert places(player) == best_places(player.table.view, 0, left[0])
+
+
+def test_on_the_land_of_another_seat_nothing_is_shown(app: App) -> None:
+    player = a_builder(app)
+    player.key(pygame.K_F2)
+    assert player.table.advice.shown_tile is None
+    assert not [name for name in player.targets() if name.startswith("place")]
+
+
+# -- whose it is
+
+
+def test_it_closes_with_the_panel_and_the_question_is_dropped(app: App) -> None:
+    player = at_the(app, Phase.PRICING)
+    player.key(pygame.K_a)
+    set_any_prices(player)
+    player.panel(HandoverPanel)
+    assert not player.table.advice.is_open
+    assert not player.table.advice.is_thinking
+    player.key(pygame.K_a)
+    assert not player.table.advice.is_open, "behind the curtain there is no advice"
+    player.key(pygame.K_RETURN)
+    player.panel(PricingPanel)
+    assert not player.table.advice.is_open
+
+
+def test_undo_and_the_time_line_close_it(app: App) -> None:
+    player = ask(at_the(app, Phase.BUYING))
+    player.key(pygame.K_t)
+    assert not player.table.advice.is_open
+    player.key(pygame.K_a)
+    assert not player.table.advice.is_open, "what was needs no advice"
+
+
+def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None:
+    setup = a_setup(4, seed=3)
+
+    def one_has_priced(state: GameState) -> bool:
+        return state.phase is Phase.PRICING and any(player.has_set_prices for player in state.players)
+
+    for is_reached in (one_has_priced, in_phase(Phase.BUYING, 3), in_phase(Phase.BUILDING, 3)):
+        moments = moments_until(setup, is_reached)
+        pictures = []
+        viewer: int | None = None
+        for version in (0, 1):
+            shown = altered(moments, other_secrets(moments[-1].state, viewer)) if version else moments
+            player = sit_down(app, setup, shown)
+            if isinstance(player.table.panel, HandoverPanel):
+                player.key(pygame.K_RETURN)
+            viewer = player.table.panel.viewer
+            ask(player)
+            player.move((5, 5))
+            pictures.append(player.pixels())
+        assert pictures[0] == pictures[1]
+
+
+# -- how often
+
+
+def test_its_use_is_counted_once_in_a_turn_for_the_seat_that_asked(app: App) -> None:
+    player = at_the(app, Phase.PRICING)
+    seat = player.table.panel.seat
+    assert seat is not None
+    for _ in range(4):
+        player.key(pygame.K_a)
+    used = player.session.table.advice_used
+    assert used == tuple(int(i == seat) for i in range(3))
+    set_any_prices(player)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_a)
+    assert sum(player.session.table.advice_used) == 2
+    assert max(player.session.table.advice_used) == 1
+
+
+def test_at_a_table_without_advice_there_is_neither_key_nor_button(app: App) -> None:
+    player = at_the(app, Phase.PRICING)
+    ask(player)
+    player.key(pygame.K_F10)
+    player.click("Advice: on")
+    assert not player.session.table.has_advice
+    assert not player.table.advice.is_open
+    assert "advice" not in player.targets()
+    player.key(pygame.K_a)
+    assert not player.table.advice.is_open
+    player.key(pygame.K_F10)
+    player.click("Advice: off")
+    assert "advice" in player.targets()
+
+
+def test_asking_changes_nothing_in_the_game(app: App) -> None:
+    player = at_the(app, Phase.PRICING)
+    before = player.session.digest
+    ask(player)
+    assert player.session.digest == before
+    set_any_prices(player)
+    assert isinstance(player.session.moments[-1].action, SetPrices)
+
+
+# -- words
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [(0, "0"), (0.2, "0"), (0.3, "½"), (4.6, "4½"), (4.8, "5"), (-0.4, "−½"), (-3.1, "−3")],
+)
+def test_points_are_told_in_halves(points: float, text: str) -> None:
+    assert halves(points) == text
+
+
+def test_rounds_are_listed_as_they_are_said() -> None:
+    assert [listed([2]), listed([2, 4]), listed([1, 3, 5])] == ["2", "2 and 4", "1, 3 and 5"]
+
+
+def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:
+    assert offer_line(4, 6.0, 0.5, 9) == "For 4 gold you gain about 4."
+    assert offer_line(4, 2.1, 0.5, 9) == "About worth its 4 gold."
+    assert offer_line(8, 1.0, 0.5, 9) == "Too dear: 8 gold is worth about 4."
+    assert offer_line(8, 9.0, 0.5, 7) == "8 gold: more than you have."
+    assert offer_line(8, 9.0, 0.5, None) == "For 8 gold you gain about 5."
+
+
+def test_a_tile_that_nobody_buys_is_kept_and_its_gold_lost() -> None:
+    assert unsold_line(5, 3.0) == "If nobody buys: you lose 5 gold and keep the tile worth 3."
+    assert unsold_line(0, 3.0) == "If nobody buys: you keep the tile worth 3."
+    assert unsold_line(5, 0.1) == "If nobody buys: you lose 5 gold and keep a useless tile."
+
+
+# -- every window
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("number", [2, 5])
+def test_the_sheet_fits_in_every_window(
+    tmp_path: Path, thinker: Thinker, size: tuple[int, int], scale: int | None, number: int
+) -> None:
+    app = thinking_window(tmp_path, thinker, size, scale)
+    setup = with_the_longest_names(a_setup(number, seed=4))
+    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+        where = f"{phase} for {number} at {size}, scale {scale}"
+        player = ask(at_the(app, phase, setup=setup))
+        player.key(pygame.K_a, SHIFT)
+        table = player.table
+        assert app.screen.get_rect().contains(table.advice.rect), where
+        for rect in (table.land.rect, table.panel.rect, *table.cards.rects):
+            assert not table.advice.rect.colliderect(rect), where
+        assert table.land.rect.width >= 290 * app.look.scale, where
+        check_words(player, where)
