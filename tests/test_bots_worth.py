@@ -8,10 +8,11 @@ import pytest
 from games import grow, random_game
 from positions import ROCKS
 
+from skye_desktop.bots import decide
 from skye_desktop.bots.decision import Offer
 from skye_desktop.bots.greedy import points_now
 from skye_desktop.bots.growth import LandFacts, completion, expected_prize, expected_scrolls
-from skye_desktop.bots.market import play_out, standing
+from skye_desktop.bots.market import gold_prizes, play_out, standing
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import (
     Prospect,
@@ -27,6 +28,8 @@ from skye_desktop.bots.worth import (
 from skye_desktop.engine import (
     BAG,
     SOLO,
+    BuyTile,
+    PassBuying,
     Phase,
     PlayerView,
     ScoringId,
@@ -233,6 +236,33 @@ def test_a_seller_that_buys_later_has_the_gold_it_was_paid() -> None:
 
 def test_nobody_buys_its_own_tile() -> None:
     assert play_out([Offer(1, 1, 0)], (0,), (9, 9), ({1: 9}, {1: 9}), 0.5).sold == {}
+
+
+def test_the_gold_tile_s_prizes_count_only_in_a_round_that_scores_it() -> None:
+    view = view_in(Phase.BUYING)
+    b, d, now, later_on = ScoringId.SHEEP, ScoringId.SHIPS, ScoringId.GOLD, ScoringId.WHISKY
+    assert gold_prizes(view._replace(scoring_tiles=(now, b, later_on, d)), (4, 9, 1)) == [2, 5, 0]
+    assert gold_prizes(view._replace(scoring_tiles=(b, now, later_on, d)), (4, 9, 1)) == (0, 0, 0)
+
+
+def test_the_strong_level_keeps_the_gold_that_a_prize_hangs_on() -> None:
+    """In the last round, a tile worth a point and a half against five points for most gold."""
+    view = the_last_purchase(ScoringId.GOLD)
+    assert decide("strong", view, 1, 1).action == PassBuying(0)
+    view = the_last_purchase(ScoringId.SHIPS)
+    assert decide("strong", view, 1, 1).action == BuyTile(0, 27)
+
+
+def the_last_purchase(third: ScoringId) -> PlayerView:
+    """Two sheep farmers with 6 and 5 gold at their last purchase, and a tile with three sheep for 2."""
+    view = view_in(Phase.BUYING, seats=2)
+    own, other = view.seats
+    seats = (
+        own._replace(gold=6, drawn=(), prices=(), bought=None, territory=CASTLE),
+        other._replace(gold=5, drawn=(27,), prices=((27, 2),), bought=None, territory=CASTLE),
+    )
+    scoring = (ScoringId.LIT_WATERS, ScoringId.SHEEP, third, ScoringId.COLUMNS)
+    return view._replace(seats=seats, round=6, start_seat=1, buyer=0, scoring_tiles=scoring, open_money=True)
 
 
 def test_a_seat_stands_by_its_points_less_the_others_average() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.decision import Offer, offers, own_gold
-from skye_desktop.engine import PlayerView, SetPrices, tr, trn
+from skye_desktop.engine import SPACES, PlayerView, ScoringId, SetPrices, majority, tr, trn
 
 
 class Points(Protocol):
@@ -25,10 +25,11 @@ Worths = Sequence[Points]
 
 
 class Outcome(NamedTuple):
-    """How the buying ends: every seat's points, and the buyer of each tile that is sold."""
+    """How the buying ends: every seat's points, the buyer of each tile that is sold, the gold in each hand."""
 
     points: list[float]
     sold: dict[int, int]
+    gold: list[int]
 
 
 def play_out(
@@ -59,7 +60,13 @@ def play_out(
     for tile, _, seller in market:
         seat = owner.get(tile, seller)
         points[seat] += worth[seat][tile]
-    return Outcome(points, owner)
+    return Outcome(points, owner, hand)
+
+
+def gold_prizes(view: PlayerView, gold: Sequence[int]) -> Sequence[int]:
+    """Every seat's points if the ``gold`` tile scores this round and those are the hands after the buying."""
+    scores_now = (view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score)
+    return majority(gold) if ScoringId.GOLD in scores_now else (0,) * len(gold)
 
 
 def standing(points: Sequence[float], seat: int) -> float:

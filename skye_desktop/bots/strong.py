@@ -15,7 +15,16 @@ from typing import NamedTuple
 from skye_desktop.bots.building import laying_reason, nothing_to_lay
 from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, Offer, offers, own_gold
-from skye_desktop.bots.market import Worths, buying_reason, passing_reason, play_out, pricing_reason, standing
+from skye_desktop.bots.market import (
+    Outcome,
+    Worths,
+    buying_reason,
+    gold_prizes,
+    passing_reason,
+    play_out,
+    pricing_reason,
+    standing,
+)
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import land_worth, prospect, tile_points
 from skye_desktop.engine import (
@@ -100,8 +109,14 @@ def _rate_prices(view: PlayerView, action: SetPrices, scenes: Sequence[_Scene], 
         hands = list(scene.gold)
         hands[seat] = left
         outcome = play_out(mine + scene.offers, view.turn_order, hands, scene.worth, a_gold)
-        total += standing(outcome.points, seat)
+        total += standing(_with_prizes(view, outcome), seat)
     return round(total, 6)
+
+
+def _with_prizes(view: PlayerView, outcome: Outcome) -> list[float]:
+    """Every seat's points, those of the ``gold`` tile among them."""
+    prizes = gold_prizes(view, outcome.gold)
+    return [points + prize for points, prize in zip(outcome.points, prizes, strict=True)]
 
 
 def _highest_price(view: PlayerView, tile: int, worth: Worths, a_gold: float) -> int:
@@ -216,7 +231,7 @@ def _rate_purchase(view: PlayerView, choice: Offer | None, gold: Sequence[int], 
         hand[seat] -= choice.price
         hand[choice.seller] += 2 * choice.price
     following = view.turn_order[view.turn_order.index(seat) + 1 :]
-    points = play_out(market, following, hand, worth, a_gold).points
+    points = _with_prizes(view, play_out(market, following, hand, worth, a_gold))
     if choice is not None:
         points[seat] += worth[seat][choice.tile]
     return standing(points, seat)
