@@ -18,7 +18,6 @@ from skye_desktop.bots.worth import (
     Prospect,
     calendar,
     land_worth,
-    later,
     likely_gold,
     prospect,
     spots,
@@ -91,7 +90,7 @@ def test_the_worth_is_the_sum_of_its_parts() -> None:
         whole = worth_parts(seat.territory, ahead)
         assert whole.total == pytest.approx(sum(part.points for part in whole.parts))
         assert whole.total == pytest.approx(land_worth(seat.territory, ahead), abs=1e-5)
-        assert all(part.label for part in whole.parts)
+        assert all(bool(part.round) == (part.source in view.scoring_tiles) for part in whole.parts)
 
 
 def test_a_land_is_worth_the_same_however_its_tiles_were_laid() -> None:
@@ -155,12 +154,6 @@ def test_the_calendar_holds_every_scoring_still_to_come() -> None:
     a, b, c, d = view.scoring_tiles
     wanted = {a: [3, 5], b: [4, 6], c: [3, 5, 6], d: [4, 5, 6]}
     assert coming == {tile: rounds for tile, rounds in wanted.items() if tile != ScoringId.GOLD}
-
-
-def test_later_a_round_less_is_to_come() -> None:
-    ahead = to_come(ScoringId.SHEEP, 0, 2, 3, left=3)
-    assert later(ahead).calendar == ((ScoringId.SHEEP, ((5, 1), (6, 2))),)
-    assert later(ahead).rounds_left == 2
 
 
 def test_the_gold_of_the_only_rival_is_known() -> None:

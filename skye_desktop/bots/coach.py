@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from skye_desktop.bots.decision import Offer, offers, own_gold
+from skye_desktop.bots.decision import Offer, own_gold, payable
 from skye_desktop.bots.planning import best_plan
 from skye_desktop.bots.worth import likely_gold, prospect, tile_points
 from skye_desktop.engine import (
@@ -203,7 +203,7 @@ def _bid(turn: Acted, tile: int) -> int:
     def gain(offer: Offer) -> float:
         return tile_points(own.territory, offer.tile, ahead) - offer.price * ahead.gold_worth
 
-    others = [gain(offer) for offer in offers(view) if offer.tile != tile and offer.price <= own_gold(view)]
+    others = [gain(offer) for offer in payable(view) if offer.tile != tile]
     surplus = tile_points(own.territory, tile, ahead) - max(0.0, *others, 0.0)
     return max(0, min(own_gold(view), int(surplus / ahead.gold_worth)))
 

@@ -50,6 +50,12 @@ def offers(view: PlayerView) -> list[Offer]:
     ]
 
 
+def payable(view: PlayerView) -> list[Offer]:
+    """What the viewer can buy with the gold in its hand."""
+    gold = own_gold(view)
+    return [offer for offer in offers(view) if offer.price <= gold]
+
+
 def own_gold(view: PlayerView) -> int:
     """The viewer's gold in hand."""
     gold = view.own.gold
@@ -67,7 +73,7 @@ def is_legal(view: PlayerView, action: SeatAction) -> bool:
         case PassBuying():
             return view.phase is Phase.BUYING and view.buyer == view.seat
         case BuyTile(_, tile):
-            is_payable = any(offer.tile == tile and offer.price <= own_gold(view) for offer in offers(view))
+            is_payable = any(offer.tile == tile for offer in payable(view))
             return view.phase is Phase.BUYING and view.buyer == view.seat and is_payable
         case PlaceTile() | TakeBackTile() | ReturnTile() | EndBuilding():
             return view.phase is Phase.BUILDING and not view.own.has_ended and _may_build(view, action)

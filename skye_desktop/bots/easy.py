@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from skye_desktop.bots.building import lay_best
-from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.decision import Decision, own_gold, payable
 from skye_desktop.bots.greedy import gain_now, points_now
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory, tr
 
@@ -37,8 +37,7 @@ def _price(view: PlayerView, chance: Random) -> Decision:
 
 def _buy(view: PlayerView, chance: Random) -> Decision:
     own = view.own
-    payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
-    liked = [offer for offer in payable if gain_now(view, offer.tile) > 0 or chance.random() < _DARES]
+    liked = [offer for offer in payable(view) if gain_now(view, offer.tile) > 0 or chance.random() < _DARES]
     if not liked:
         return Decision(PassBuying(own.seat), tr("buys nothing: nothing looks good"))
     cheapest = min(liked, key=lambda offer: (offer.price - gain_now(view, offer.tile), offer.tile))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from skye_desktop.bots.building import lay_best
-from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.decision import Decision, own_gold, payable
 from skye_desktop.engine import (
     SOLO,
     SPACES,
@@ -77,9 +77,8 @@ def _price(view: PlayerView) -> Decision:
 
 
 def _buy(view: PlayerView) -> Decision:
-    payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
     best = max(
-        payable, key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile), default=None
+        payable(view), key=lambda offer: (gain_now(view, offer.tile), -offer.price, -offer.tile), default=None
     )
     if best is None or gain_now(view, best.tile) < 1:
         return Decision(PassBuying(view.own.seat), tr("buys nothing: no tile brings points this round"))

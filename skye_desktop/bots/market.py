@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from skye_desktop.bots.decision import Offer, offers, own_gold
+from skye_desktop.bots.decision import Offer, payable
 from skye_desktop.engine import SPACES, PlayerView, ScoringId, SetPrices, majority, tr, trn
 
 
@@ -97,6 +97,6 @@ def buying_reason(offer: Offer, points: float) -> str:
 
 def passing_reason(view: PlayerView) -> str:
     """Why nothing is bought."""
-    if any(offer.price <= own_gold(view) for offer in offers(view)):
+    if payable(view):
         return tr("buys nothing: no tile is worth its price")
     return tr("buys nothing: every tile costs more than is in hand")

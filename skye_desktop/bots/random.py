@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.decision import Decision, own_gold, payable
 from skye_desktop.engine import (
     BuyTile,
     EndBuilding,
@@ -39,10 +39,10 @@ def _price(view: PlayerView, chance: Random) -> SetPrices:
 
 
 def _buy(view: PlayerView, chance: Random) -> BuyTile | PassBuying:
-    payable = [offer.tile for offer in offers(view) if offer.price <= own_gold(view)]
-    if not payable or chance.random() < _PASSES:
+    tiles = [offer.tile for offer in payable(view)]
+    if not tiles or chance.random() < _PASSES:
         return PassBuying(view.own.seat)
-    return BuyTile(view.own.seat, chance.choice(payable))
+    return BuyTile(view.own.seat, chance.choice(tiles))
 
 
 def _build(view: PlayerView, chance: Random) -> PlaceTile | TakeBackTile | ReturnTile | EndBuilding:

@@ -8,7 +8,7 @@ from random import Random
 
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.decision import Decision, offers, own_gold
+from skye_desktop.bots.decision import Decision, own_gold, payable
 from skye_desktop.bots.market import buying_reason, passing_reason, pricing_reason
 from skye_desktop.bots.worth import Prospect, land_worth, prospect, spots, tile_points
 from skye_desktop.engine import (
@@ -74,10 +74,10 @@ def buy(view: PlayerView) -> Decision:
     """Buy what is worth most beyond its price, if anything is."""
     own = view.own
     a_gold = prospect(view, own.seat).gold_worth
-    payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
-    points = {offer.tile: _points(view, own.seat, offer.tile) for offer in payable}
+    considered = payable(view)
+    points = {offer.tile: _points(view, own.seat, offer.tile) for offer in considered}
     keen = CHARACTERS[own.clan].likes_buying
-    rated = [(points[offer.tile] + keen - offer.price * a_gold, -offer.tile, offer) for offer in payable]
+    rated = [(points[offer.tile] + keen - offer.price * a_gold, -offer.tile, offer) for offer in considered]
     surplus, _, best = max(rated, default=(0.0, 0, None))
     if best is None or surplus <= 0:
         return Decision(PassBuying(own.seat), passing_reason(view))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from skye_desktop.bots.building import laying_reason, nothing_to_lay
 from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.decision import Decision, Offer, offers, own_gold
+from skye_desktop.bots.decision import Decision, Offer, own_gold, payable
 from skye_desktop.bots.market import (
     Outcome,
     Worths,
@@ -197,13 +197,13 @@ def _likely_prices(
 def _buy(view: PlayerView, chance: Random) -> Decision:
     own = view.own
     worth = _worths(view, [tile for seat in view.seats for tile, _ in seat.prices])
-    payable = [offer for offer in offers(view) if offer.price <= own_gold(view)]
+    considered = payable(view)
     ahead = prospect(view, own.seat)
     kept = together(own.territory, own.drawn, ahead)
     mine = dict(worth[own.seat])
-    payable.sort(key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile))
-    del payable[_LOOKED_AT:]
-    for offer in payable:
+    considered.sort(key=lambda offer: (offer.price * ahead.gold_worth - mine[offer.tile], offer.tile))
+    del considered[_LOOKED_AT:]
+    for offer in considered:
         # What it adds to the tiles already here, which may want the same place.
         extra = together(own.territory, (*own.drawn, offer.tile), ahead) - kept
         mine[offer.tile] = extra + liking(own.clan, offer.tile) + CHARACTERS[own.clan].likes_buying
@@ -214,7 +214,7 @@ def _buy(view: PlayerView, chance: Random) -> Decision:
     def rate(choice: Offer | None) -> float:
         return round(sum(_rate_purchase(view, choice, gold, worth) for gold in hands), 6)
 
-    best = max((None, *payable), key=rate)
+    best = max((None, *considered), key=rate)
     if best is None:
         return Decision(PassBuying(own.seat), passing_reason(view))
     return Decision(BuyTile(own.seat, best.tile), buying_reason(best, mine[best.tile]))

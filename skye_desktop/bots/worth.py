@@ -19,8 +19,6 @@ from skye_desktop.bots.growth import (
     score_now,
 )
 from skye_desktop.engine import (
-    SCORING_TILES,
-    SCROLLS,
     SPACES,
     TILES,
     Icon,
@@ -32,7 +30,6 @@ from skye_desktop.engine import (
     Territory,
     hidden_gold,
     tiles_with,
-    tr,
 )
 
 _GOLD_WORTH = (0.3, 0.41, 0.46, 0.5, 0.54, 0.58)
@@ -73,18 +70,6 @@ class Part(NamedTuple):
     source: str
     round: int
     points: float
-
-    @property
-    def label(self) -> str:
-        """The source in words."""
-        if self.source == INCOME:
-            return tr("income from barrels")
-        if self.source == FIT:
-            return tr("room for more tiles")
-        if self.source in SCROLLS:
-            return tr("scroll")
-        name = SCORING_TILES[ScoringId(self.source)].name
-        return tr("{scoring_tile} in round {round}").format(scoring_tile=name, round=self.round)
 
 
 INCOME = "income"
@@ -132,18 +117,6 @@ def prospect(view: PlayerView, seat: int, patience: float = 1.0) -> Prospect:
         tuple(_things(other, view.phase, Icon.BARREL) for other in others),
         tuple(_things(other, view.phase, Icon.SHIP) for other in others),
         patience,
-    )
-
-
-def later(ahead: Prospect) -> Prospect:
-    """What lies before the seat once this round is scored."""
-    following = (
-        (tile, tuple((number, rounds - 1) for number, rounds in moments if rounds))
-        for tile, moments in ahead.calendar
-    )
-    return ahead._replace(
-        calendar=tuple((tile, moments) for tile, moments in following if moments),
-        rounds_left=ahead.rounds_left - 1,
     )
 
 

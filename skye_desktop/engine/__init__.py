@@ -130,7 +130,6 @@ from skye_desktop.engine.view import (
     SeatView,
     determinize,
     hidden_gold,
-    unseen_tiles,
     view_for,
 )
 from skye_desktop.engine.words import speak, tr, trn
@@ -246,7 +245,6 @@ __all__ = [
     "tiles_with",
     "tr",
     "trn",
-    "unseen_tiles",
     "view_for",
     "why_not",
     "write_action",

@@ -236,13 +236,13 @@ def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) ->
 
 def _some_bag(view: PlayerView, chance: Chance) -> frozenset[int]:
     """Every tile that lies nowhere in sight; a smaller bag, as made-up positions have, holds some of them."""
-    bag = unseen_tiles(view)
+    bag = _unseen_tiles(view)
     while len(bag) > view.bag_count:
         bag.pop(chance.randrange(len(bag)))
     return frozenset(bag)
 
 
-def unseen_tiles(view: PlayerView) -> list[int]:
+def _unseen_tiles(view: PlayerView) -> list[int]:
     """The tiles that lie nowhere in sight, in order: those are in the bag."""
     seen: set[int | None] = set()
     for seat in view.seats:
