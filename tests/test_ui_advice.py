@@ -27,9 +27,10 @@ from table import (
 from test_ui_secrets import other_secrets
 
 from skye_desktop.bots.advice import Place, best_places
-from skye_desktop.engine import GameSetup, GameState, Phase, SetPrices
+from skye_desktop.bots.worth import Worth
+from skye_desktop.engine import GameSetup, GameState, Phase, Placement, SetPrices
 from skye_desktop.thinking import Thinker
-from skye_desktop.ui.advice.words import halves, listed, offer_line, part_lines, unsold_line
+from skye_desktop.ui.advice.words import halves, listed, offer_line, part_lines, place_line, unsold_line
 from skye_desktop.ui.app import App
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel
@@ -443,6 +444,18 @@ def test_a_tile_that_nobody_buys_is_kept_and_its_gold_lost() -> None:
     assert unsold_line(5, 3.0) == "If nobody buys: you lose 5 gold and keep the tile worth 3."
     assert unsold_line(0, 3.0) == "If nobody buys: you keep the tile worth 3."
     assert unsold_line(5, 0.1) == "If nobody buys: you lose 5 gold and keep a useless tile."
+
+
+def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> None:
+    def place(now: float, later: float) -> Place:
+        return Place(Placement(1, 0, 0), now, Worth(now + later, ()))
+
+    assert place_line(place(2, 3.4)) == "2 now, about 3½ later"
+    assert place_line(place(2, 0.1)) == "2 now"
+    assert place_line(place(0, 3)) == "about 3 later"
+    assert place_line(place(0, 0.2)) == "hardly anything"
+    assert place_line(place(2, 3), is_last_round=True) == "2 now, about 3 at the end"
+    assert place_line(place(0, 3), is_last_round=True) == "about 3 at the end"
 
 
 # -- every window

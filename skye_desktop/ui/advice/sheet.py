@@ -589,6 +589,7 @@ class AdviceSheet:
             look.write(surface, tr("It fits nowhere now."), line, size=theme.SMALL, colour=theme.WRONG)
             return line.bottom
         bottom = room.y
+        is_last = self._view().round == len(self._view().track)
         for number, (place, line) in enumerate(self._place_rects(row), start=1):
             if line.collidepoint(self.table.app.pointer):
                 look.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
@@ -597,7 +598,7 @@ class AdviceSheet:
             _draw_badge(surface, look, badge, number, is_faint=not is_shown)
             text = pygame.Rect(badge.right + look.px(theme.TIGHT), line.y, 0, line.height)
             text.width = line.right - text.x
-            look.write(surface, place_line(place), text, size=theme.SMALL)
+            look.write(surface, place_line(place, is_last_round=is_last), text, size=theme.SMALL)
             bottom = line.bottom
         return bottom
 

@@ -123,7 +123,7 @@ def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> st
 # -- places
 
 
-def place_line(place: Place) -> str:
+def place_line(place: Place, *, is_last_round: bool = False) -> str:
     """What a tile brings at a place."""
     now, later = halves(place.now), halves(place.later)
     if is_nothing(place.now) and is_nothing(place.later):
@@ -131,5 +131,9 @@ def place_line(place: Place) -> str:
     if is_nothing(place.later):
         return tr("{now} now").format(now=now)
     if is_nothing(place.now):
-        return tr("about {later} later").format(later=later)
-    return tr("{now} now, about {later} later").format(now=now, later=later)
+        text = tr("about {later} at the end") if is_last_round else tr("about {later} later")
+    elif is_last_round:
+        text = tr("{now} now, about {later} at the end")
+    else:
+        text = tr("{now} now, about {later} later")
+    return text.format(now=now, later=later)
