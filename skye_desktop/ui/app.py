@@ -8,7 +8,6 @@ from __future__ import annotations
 import ctypes
 import json
 import sys
-import tempfile
 import time
 import traceback
 import warnings
@@ -20,7 +19,7 @@ import pygame
 
 from skye_desktop.engine import tr
 from skye_desktop.settings import SettingsFile
-from skye_desktop.storage import Shelf, data_folder
+from skye_desktop.storage import Shelf, data_folder, usable_folder
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
@@ -236,7 +235,8 @@ class App:
     def log(self, kind: str, **values: object) -> None:
         """A line in the event log, if one is kept."""
         if self._log is not None:
-            print(json.dumps({"kind": kind, **values}), file=self._log, flush=True)
+            with suppress(OSError):  # a disk that is full must not end the game
+                print(json.dumps({"kind": kind, **values}), file=self._log, flush=True)
 
     # -- the loop
 
@@ -508,21 +508,6 @@ def _first_size() -> tuple[int, int]:
     return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))
 
 
-def _writable(folder: Path) -> tuple[Path, str | None]:
-    """The folder if files can be kept there, else one that lasts until the machine is restarted, and why."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder):
-            return folder, None
-    except OSError as error:
-        other = Path(tempfile.gettempdir()) / "skye_desktop"
-        message = tr(
-            "{folder} cannot be written ({why}). Games are kept in {other} for now; "
-            "start with --data-dir FOLDER to choose another place."
-        )
-        return other, message.format(folder=folder, why=error.strerror or error, other=other)
-
-
 def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, log_path: Path | None) -> int:
     """Open the window and play; the exit status."""
     from skye_desktop.ui.scenes.title import TitleScene
@@ -539,7 +524,7 @@ def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, lo
             file=sys.stderr,
         )
         return 1
-    place, trouble = _writable(folder or data_folder())
+    place, trouble = usable_folder(folder or data_folder())
     try:
         log = log_path.open("a", encoding="utf-8") if log_path else None
     except OSError as error:

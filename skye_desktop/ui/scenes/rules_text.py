@@ -357,6 +357,7 @@ def _keys() -> Chapter:
             _text(tr("Everything can be done with the mouse alone, and with the keyboard alone.")),
             *_table_keys(),
             *_phase_keys(),
+            *_time_keys(),
         ),
     )
 
@@ -371,6 +372,13 @@ def _table_keys() -> tuple[Block, ...]:
         _key("H", tr("these rules")),
         _key(tr("Ctrl+Z, Ctrl+Y"), tr("undo and redo, as far back as nothing has been revealed")),
         _key(tr("Ctrl+S"), tr("save a copy under a name; the game itself is always kept")),
+        _key(tr("Ctrl+C, Ctrl+V"), tr("copy the position as text; play the one that was copied")),
+        _key("T", tr("the time line, and back to now")),
+        _key(tr("N, K"), tr("a note, a bookmark; Shift+N lists them")),
+        _key("A", tr("advice in your turn; Shift+A goes from tile to tile")),
+        _key(tr("Space, P"), tr("in a computer's turn: go on at once; let it wait")),
+        _key("C", tr("the coach, when the game is over")),
+        _key("F8", tr("make a report of what is on the screen")),
         _key("F11", tr("full screen and back")),
         _key("M", tr("sound off and on")),
         _key(tr("Escape"), tr("put back what is held; else the menu, also F10")),
@@ -404,7 +412,20 @@ def _phase_keys() -> tuple[Block, ...]:
         _key(tr("Escape"), tr("put it back")),
         _key(tr("Backspace"), tr("pick up the tile laid last")),
         _key("B", tr("give back to the bag a tile that fits nowhere")),
+        _key(tr("Shift+1 – 3"), tr("with advice open: take the tile to one of the best places")),
         _heading(tr("Score")),
         _key(tr("Enter"), tr("go on to the next line")),
         _key("S", tr("show all points at once")),
+    )
+
+
+def _time_keys() -> tuple[Block, ...]:
+    return (
+        _heading(tr("Time line")),
+        _key(tr("Left, right"), tr("an action back, an action on")),
+        _key(tr("Ctrl+Left, Ctrl+Right"), tr("a round back, a round on; Page up and Page down too")),
+        _key(tr("Home, End"), tr("the beginning, the last moment")),
+        _key(tr("Space, + and −"), tr("play by itself and stop; how fast")),
+        _key("P", tr("play on from here, in a game of its own")),
+        _key(tr("T or Escape"), tr("back to now")),
     )

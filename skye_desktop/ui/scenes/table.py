@@ -47,6 +47,7 @@ from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
 from skye_desktop.ui.panels.thinking import PAUSES, ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
+from skye_desktop.ui.positions import copy_moment, play_pasted
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
@@ -840,7 +841,7 @@ class TableScene(Scene):
 
     def _covered_key(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
+            if event.key in (pygame.K_ESCAPE, pygame.K_F10):
                 self.open_menu()
                 return True
             is_undo = event.key == pygame.K_z and not event.mod & pygame.KMOD_SHIFT
@@ -878,6 +879,8 @@ class TableScene(Scene):
                 pygame.K_z: self.redo if is_redo else self.undo,
                 pygame.K_y: self.redo,
                 pygame.K_s: self.save_as,
+                pygame.K_c: self.copy,
+                pygame.K_v: self.paste,
             }
         else:
             keys = {
@@ -898,6 +901,15 @@ class TableScene(Scene):
             self.look_at(None if self._looked_at == seat else seat)
             return True
         return False
+
+    def copy(self) -> None:
+        """The position on the screen as text on the clipboard."""
+        at = len(self.session.moments) if self.moment is None else self.moment
+        copy_moment(self.app, self.session, at)
+
+    def paste(self) -> None:
+        """Play the position that the clipboard holds."""
+        self._unless_lost(lambda: play_pasted(self.app))
 
     def _escape(self) -> None:
         """Back to the land that matters, else the menu."""
