@@ -91,6 +91,7 @@ class Monkey:
         if app.scenes:
             self.seen[app.scene.name] += 1
         if not app.running:
+            app.stop_thinking()
             self.app = self._open()
         elif chance.random() < 0.0005:
             # The gallery is for makers, and rarely met by chance.
@@ -162,6 +163,7 @@ class Monkey:
     def open_anew(self) -> float:
         """Close the window and open it again; the megabytes that are left."""
         self.app.reset(TitleScene(self.app))
+        self.app.stop_thinking()
         self.app = self._open()
         self.app.draw_if_stale()
         return memory()
@@ -216,6 +218,7 @@ def run(events: int, seed: int) -> tuple[Monkey, float, float]:
                 warm = monkey.open_anew()
         monkey.check_laws()
         end = monkey.open_anew()
+        monkey.app.stop_thinking()
     return monkey, warm, end
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import traceback
-from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -24,9 +24,11 @@ _OPENERS = {"win32": "explorer", "darwin": "open"}
 
 def picture_of(surface: pygame.Surface) -> bytes:
     """The surface as a PNG."""
-    file = BytesIO()
-    pygame.image.save(surface, file, "picture.png")
-    return file.getvalue()
+    # Written to a file: pygame never lets go of a file object it has saved to.
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "picture.png"
+        pygame.image.save(surface, path)
+        return path.read_bytes()
 
 
 def write_report(app: App, note: str, picture: bytes | None, trouble: str = "") -> Path:
