@@ -1,0 +1,564 @@
+"""Computers at the table: they think while the window lives, act in sight, say why, and change places with people."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from layout import SIZES, check_words, with_the_longest_names
+from table import (
+    CTRL,
+    Player,
+    a_setup,
+    in_phase,
+    moments_until,
+    set_any_prices,
+    window,
+)
+from test_ui_games import Keyboard, check_laws
+
+from skye_desktop.engine import DealTiles, GameSetup, Phase, PlaceTile, SetPrices
+from skye_desktop.record import Table
+from skye_desktop.session import Moment, Session
+from skye_desktop.settings import Speed
+from skye_desktop.ui.app import App
+from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.panels.income import IncomePanel
+from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.panels.thinking import ThinkingPanel
+from skye_desktop.ui.panels.time import TimePanel
+from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.seats import SeatsScene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up on a computer."""
+
+SeatThem = Callable[..., Player]
+
+
+@pytest.fixture
+def seat_them(tmp_path: Path) -> Iterator[SeatThem]:
+    """Sits down at a table of people, "", and computers, by their levels."""
+    opened: list[App] = []
+
+    def sit(
+        levels: Sequence[str],
+        moments: Sequence[Moment] = (),
+        *,
+        setup: GameSetup | None = None,
+        speed: Speed = Speed.OFF,
+        animations: Speed = Speed.OFF,
+        is_playtest: bool = False,
+        size: tuple[int, int] = (1280, 720),
+        scale: int | None = None,
+    ) -> Player:
+        app = opened[0] if opened else window(tmp_path, size=size, scale=scale)
+        opened.append(app)
+        app.settings.computer_speed, app.settings.animation_speed = speed, animations
+        table = Table(computers=tuple(levels) if any(levels) else (), is_playtest=is_playtest)
+        setup = setup or a_setup(len(levels))
+        session = Session(setup, app.shelf, app.shelf.fresh_path(), moments=list(moments), table=table)
+        session.keep()
+        app.reset(TitleScene(app), TableScene(app, session))
+        player = Player(app)
+        player.turn()
+        return player
+
+    yield sit
+    for app in opened:
+        app.stop_thinking()
+
+
+def until(player: Player, is_so: Callable[[], bool], what: str = "it") -> None:
+    """Let the loop turn until something is so."""
+    give_up = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < give_up, f"waited in vain for {what}"
+        player.turn()
+        time.sleep(0.001)
+
+
+def until_a_person(player: Player) -> None:
+    """Let the computers do what they have to do."""
+    until(player, lambda: not isinstance(player.table.panel, ThinkingPanel), "a person's turn")
+
+
+def until_acted(player: Player) -> None:
+    """Let a computer do one thing."""
+    before = len(player.session.moments)
+    until(player, lambda: len(player.session.moments) > before, "an action")
+
+
+def build(player: Player) -> None:
+    """Lay all tiles of the person before the screen and end building."""
+    keyboard = Keyboard(player, Random(2))
+    give_up = time.monotonic() + PATIENCE
+    while isinstance(player.table.panel, BuildingPanel):
+        assert time.monotonic() < give_up
+        keyboard.decide()
+
+
+def log_of(player: Player) -> list[str]:
+    return [line.text for line in player.table.told_lines()]
+
+
+def before_prices(number: int = 2) -> list[Moment]:
+    return moments_until(a_setup(number), in_phase(Phase.PRICING))
+
+
+def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
+    return moments_until(a_setup(number), in_phase(Phase.BUILDING, round_number))
+
+
+# -- whole games
+
+
+def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curtain(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["", "easy", "easy"], setup=a_setup(3, seed=3, start=None))
+    keyboard = Keyboard(player, Random(3))
+    give_up = time.monotonic() + 2 * PATIENCE
+    while not isinstance(player.app.scene, ResultsScene):
+        assert time.monotonic() < give_up
+        panel = player.table.panel
+        assert not panel.covers_table
+        assert panel.viewer in (0, None)
+        if isinstance(panel, ThinkingPanel):
+            player.turn()
+        else:
+            keyboard.decide()
+    check_laws(player)
+    acts = [moment for moment in player.session.moments if not isinstance(moment.action, DealTiles)]
+    assert {bool(moment.remark) for moment in acts if moment.action.seat == 0} == {False}
+    reasoned = [moment.remark for moment in acts if isinstance(moment.action, SetPrices | PlaceTile)]
+    assert len([text for text in reasoned if text]) > len(reasoned) // 2
+
+
+def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], setup=a_setup(2, seed=5))
+    until(player, lambda: isinstance(player.app.scene, ResultsScene), "the results")
+    check_laws(player)
+
+
+def test_the_same_seed_is_the_same_game_however_it_is_watched(seat_them: SeatThem) -> None:
+    setup = a_setup(3, seed=12)
+
+    def digest(speed: Speed, look: Callable[[Player], None]) -> str:
+        player = seat_them(["easy", "solid", "easy"], setup=setup, speed=speed)
+        give_up = time.monotonic() + PATIENCE
+        while player.state.round == 1:
+            assert time.monotonic() < give_up
+            look(player)
+            player.turn()
+        return player.session.digest
+
+    looked_back: set[int] = set()
+
+    def at_leisure(player: Player) -> None:
+        at = len(player.session.moments)
+        if isinstance(player.table.panel, ThinkingPanel) and at % 3 == 0 and at not in looked_back:
+            looked_back.add(at)
+            player.keys(pygame.K_t, pygame.K_ESCAPE)
+        player.key(pygame.K_RETURN)
+
+    assert digest(Speed.OFF, lambda player: None) == digest(Speed.FAST, at_leisure)
+    assert looked_back
+
+
+# -- what is seen
+
+
+def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
+    player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
+    panel = player.panel(ThinkingPanel)
+    assert "MacLeod is thinking" in player.words()
+    player.key(pygame.K_l)
+    assert player.app.scene.name == "LogScene"
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_F2)
+    assert player.table.shown == 1
+    assert player.table.panel is panel
+
+
+def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_another(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["easy", "easy", ""], before_building(3), speed=Speed.NORMAL)
+    assert player.table.shown == 0
+    until(player, lambda: player.panel(ThinkingPanel).seat == 1, "the second computer")
+    assert player.table.shown == 1
+    player.key(pygame.K_F3)
+    until_acted(player)
+    assert player.table.shown == 2
+    until_a_person(player)
+    assert player.table.shown == 2
+
+
+def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(seat_them: SeatThem) -> None:
+    ways: list[Callable[[Player], None]] = [
+        lambda player: player.key(pygame.K_SPACE),
+        lambda player: player.key(pygame.K_RETURN),
+        lambda player: player.click("skip"),
+        lambda player: player.click(player.table.panel.rect.move(30, 20).topleft),
+    ]
+    for skip in ways:
+        player = seat_them(["easy", ""], before_building(), speed=Speed.SLOW)
+        until_acted(player)
+        player.wait(0.5)
+        assert "MacLeod lays a tile" in player.words()
+        assert player.session.remarks[-1].text in player.words()
+        before = len(player.session.moments)
+        skip(player)
+        player.turn()
+        assert "lays a tile" not in player.words()
+        assert len(player.session.moments) == before
+
+
+def test_without_a_skip_it_goes_on_by_itself(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
+    until_a_person(player)
+    assert player.panel(BuildingPanel).seat == 1
+    assert not player.state.players[0].to_build
+
+
+def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_building(), speed=Speed.SLOW, animations=Speed.SLOW)
+    player.move((5, 5))
+    cells = len(player.state.players[0].territory)
+    until(player, lambda: "lays a tile" in player.panel(ThinkingPanel).title, "the flight")
+    pictures = set()
+    for _ in range(5):
+        assert len(player.state.players[0].territory) == cells
+        pictures.add(player.pixels())
+        player.turn()
+    assert len(pictures) == 5
+    player.key(pygame.K_SPACE)
+    player.turn()
+    assert len(player.state.players[0].territory) == cells + 1
+
+
+def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
+    player.key(pygame.K_p)
+    before = player.session.digest
+    player.wait(3)
+    assert player.session.digest == before
+    assert player.app.pause() > 1, "a table that waits uses no processor"
+    assert "The computers wait" in player.words()
+    player.click("pause")
+    until_a_person(player)
+    assert player.session.digest != before
+
+
+def test_space_pauses_a_game_of_computers_anywhere(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], speed=Speed.FAST)
+    player.panel(IncomePanel)
+    player.key(pygame.K_SPACE)
+    player.wait(5)
+    player.panel(IncomePanel)
+    player.key(pygame.K_SPACE)
+    until_acted(player)
+    until(player, lambda: isinstance(player.table.panel, ThinkingPanel))
+    player.key(pygame.K_SPACE)
+    before = player.session.digest
+    player.wait(3)
+    assert player.session.digest == before
+
+
+def test_the_speed_is_set_on_the_panel_by_keys_and_mouse_and_remembered(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_prices(), speed=Speed.NORMAL)
+    player.key(pygame.K_MINUS)
+    assert player.app.settings.computer_speed is Speed.SLOW
+    player.click(player.targets()["computers' speed"].move(-5, 0).midright)
+    assert player.app.settings_file.read()[0].computer_speed is Speed.NORMAL
+
+
+def test_a_seat_card_tells_the_level_of_a_computer(seat_them: SeatThem) -> None:
+    player = seat_them(["", "strong"], before_prices())
+    player.move("seat 2")
+    assert "Computer, Strong" in player.table.tooltip()
+    player.move("seat 1")
+    assert "Computer" not in player.table.tooltip()
+
+
+# -- secrets
+
+
+def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy", "easy"], setup=a_setup(3, start=1), speed=Speed.FAST)
+    keyboard = Keyboard(player, Random(1))
+    kinds = set()
+    give_up = time.monotonic() + PATIENCE
+    while player.state.round == 1 and player.state.phase is not Phase.SCORING:
+        assert time.monotonic() < give_up
+        kinds.add(type(player.table.panel))
+        assert player.table.view.seats[0].gold is not None
+        assert [seat.gold for seat in player.table.view.seats[1:]] == [None, None]
+        if isinstance(player.table.panel, ThinkingPanel):
+            player.turn()
+        else:
+            keyboard.decide()
+    assert kinds >= {IncomePanel, ThinkingPanel, PricingPanel, BuyingPanel, BuildingPanel}
+
+
+def test_with_several_people_the_curtain_stands_between_them_and_after_a_computer(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["", "easy", ""], before_prices(3))
+    assert player.panel(HandoverPanel).seat == 0
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    assert player.panel(ThinkingPanel).viewer is None
+    until_a_person(player)
+    assert player.panel(HandoverPanel).seat == 2
+
+
+def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_prices())
+    until_a_person(player)
+    (remark,) = player.session.remarks
+    assert "prices" in remark.text
+    assert not any("prices" in text for text in log_of(player))
+    player.key(pygame.K_t)
+    player.panel(TimePanel)
+    assert remark.text not in player.words()
+    assert not any("prices" in text for text in log_of(player))
+    player.key(pygame.K_ESCAPE)
+    set_any_prices(player)
+    assert f"MacLeod: {remark.text}" in log_of(player)
+    revealed = next(line for line in player.table.log.lines if line.is_remark)
+    assert revealed.moment == len(player.session.moments)
+
+
+def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy"], before_building(), is_playtest=True)
+    build(player)
+    until(player, lambda: bool(player.session.remarks), "a reason")
+    reason = f"MacDonald: {player.session.remarks[0].text}"
+    assert reason in log_of(player)
+    player.key(pygame.K_z, CTRL)
+    assert reason not in log_of(player)
+    assert player.session.remarks == []
+    player.key(pygame.K_y, CTRL)
+    assert reason in log_of(player)
+
+
+# -- troubles
+
+
+def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatThem) -> None:
+    player = seat_them(["nobody", ""], before_building())
+    until_a_person(player)
+    assert not player.state.players[0].to_build
+    reason, trouble = player.session.remarks[0].text.split("\n")
+    assert "nobody failed" in trouble
+    told = log_of(player)
+    assert told[told.index(f"MacLeod: {reason}") + 1] == f"MacLeod: {trouble}"
+
+
+def test_a_process_that_dies_is_replaced_and_the_game_goes_on(seat_them: SeatThem) -> None:
+    player = seat_them(["strong", ""], before_building(), speed=Speed.SLOW)
+    player.app.thinker.close()
+    player.app.stop_thinking()
+    player.keys(pygame.K_t, pygame.K_ESCAPE)
+    until_acted(player)
+
+
+# -- leaving and coming back
+
+
+def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_decides_the_same(
+    seat_them: SeatThem,
+) -> None:
+    player = seat_them(["solid", ""], before_building())
+    until_acted(player)
+    decided = player.session.moments[-1].action
+    player = seat_them(["solid", ""], before_building(), speed=Speed.SLOW)
+    before = player.session.digest
+    player.wait(0.3)
+    player.key(pygame.K_F10)
+    player.click("To the title")
+    player.wait(3)
+    player.click("Continue")
+    assert player.session.digest == before
+    player.app.settings.computer_speed = Speed.OFF
+    until_acted(player)
+    assert player.session.moments[-1].action == decided
+
+
+def test_the_time_line_stops_the_thinking_and_now_starts_it_again(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_building(), speed=Speed.NORMAL)
+    player.key(pygame.K_t)
+    player.panel(TimePanel)
+    before = player.session.digest
+    player.wait(3)
+    assert player.session.digest == before
+    player.key(pygame.K_ESCAPE)
+    player.panel(ThinkingPanel)
+    until_acted(player)
+
+
+def test_a_sheet_over_the_table_lets_the_computers_wait(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
+    player.key(pygame.K_F10)
+    before = player.session.digest
+    player.wait(3)
+    assert player.session.digest == before
+
+
+def test_a_game_that_is_loaded_goes_on_with_its_computers(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_prices(), speed=Speed.SLOW)
+    player.key(pygame.K_F10)
+    player.click("To the title")
+    player.app.settings.computer_speed = Speed.OFF
+    player.click("Continue")
+    assert player.session.level(0) == "easy"
+    until_a_person(player)
+    assert player.panel(PricingPanel).seat == 1
+
+
+# -- undo
+
+
+def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy"], before_building(), speed=Speed.SLOW)
+    before = player.session.digest
+    build(player)
+    ended = player.session.digest
+    player.panel(ThinkingPanel)
+    player.key(pygame.K_z, CTRL)
+    assert player.panel(BuildingPanel).seat == 0
+    player.wait(3)
+    assert player.session.digest not in (before, ended)
+    player.key(pygame.K_y, CTRL)
+    assert player.session.digest == ended
+    player.panel(ThinkingPanel)
+
+
+def test_once_a_computer_has_acted_there_is_no_way_back(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy"], before_building(), speed=Speed.SLOW)
+    build(player)
+    until_acted(player)
+    before = player.session.digest
+    assert not player.button("Undo").enabled
+    player.key(pygame.K_z, CTRL)
+    assert player.session.digest == before
+
+
+def test_in_playtest_mode_undo_goes_back_over_what_computers_did(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy"], before_prices(), is_playtest=True, speed=Speed.SLOW)
+    before = player.session.digest
+    set_any_prices(player)
+    until_acted(player)
+    player.key(pygame.K_z, CTRL)
+    assert player.session.digest == before
+    assert player.panel(PricingPanel).seat == 0
+
+
+# -- changing places
+
+
+def change_seat(player: Player, seat: int, steps: int) -> None:
+    """Through the menu: so many levels on."""
+    player.key(pygame.K_F10)
+    player.click("Seats")
+    assert isinstance(player.app.scene, SeatsScene)
+    for _ in range(steps):
+        player.click(player.targets()[f"seat {seat + 1}"].move(-5, 0).midright)
+    player.click("done")
+
+
+def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> None:
+    player = seat_them(["", ""], before_building())
+    assert player.panel(BuildingPanel).seat == 0
+    change_seat(player, 0, 1)
+    assert player.session.level(0) == "easy"
+    assert player.panel(ThinkingPanel).seat == 0
+    until_a_person(player)
+    assert player.panel(BuildingPanel).seat == 1
+    assert not player.state.players[0].to_build
+
+
+def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThem) -> None:
+    player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
+    before = player.session.digest
+    change_seat(player, 0, 1)
+    assert player.session.level(0) == ""
+    assert player.panel(HandoverPanel).seat == 0, "there are two people now"
+    player.wait(3)
+    assert player.session.digest == before
+    player.key(pygame.K_RETURN)
+    player.panel(PricingPanel)
+
+
+def test_the_curtain_goes_when_only_one_person_is_left(seat_them: SeatThem) -> None:
+    player = seat_them(["", ""], before_prices())
+    player.panel(HandoverPanel)
+    player.key(pygame.K_ESCAPE)
+    player.click("Seats")
+    player.click(player.targets()["seat 2"].move(-5, 0).midright)
+    player.click("done")
+    assert player.panel(PricingPanel).seat == 0
+
+
+def test_a_level_can_be_changed_while_it_thinks(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", ""], before_building(), speed=Speed.SLOW)
+    change_seat(player, 0, 1)
+    assert player.session.level(0) == "solid"
+    assert "Solid" in player.words()
+    until_acted(player)
+
+
+def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(seat_them: SeatThem) -> None:
+    player = seat_them(["", "easy", "easy"], before_prices(3))
+    player.keys(pygame.K_UP, pygame.K_UP)
+    panel = player.panel(PricingPanel)
+    prices = dict(panel.prices)
+    change_seat(player, 2, 1)
+    assert player.panel(PricingPanel) is panel
+    assert panel.prices == prices
+
+
+def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -> None:
+    player = seat_them(["", ""], before_building())
+    player.table.open_seats()
+    player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
+    assert player.session.level(0) == "solid"
+    assert player.session.frozen().table.computers == ("solid", "")
+
+
+def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
+    player = seat_them(["", ""], before_building())
+    player.key(pygame.K_t)
+    change_seat(player, 0, 1)
+    assert player.panel(ThinkingPanel).seat == 0
+
+
+# -- at every size
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_computers_turn_is_well_written_at_every_size(
+    seat_them: SeatThem, size: tuple[int, int], scale: int | None
+) -> None:
+    setup = with_the_longest_names(a_setup(5))
+    for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING):
+        moments = moments_until(a_setup(5), in_phase(phase))
+        player = seat_them(["strong"] * 5, moments, setup=setup, speed=Speed.SLOW, size=size, scale=scale)
+        where = f"{phase} at {size}, scale {scale}"
+        check_words(player, f"thinking, {where}")
+        until_acted(player)
+        check_words(player, f"done, {where}")
+        player.key(pygame.K_p)
+        check_words(player, f"paused, {where}")
+    player.table.open_seats()
+    check_words(player, f"seats at {size}, scale {scale}")
