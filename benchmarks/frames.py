@@ -21,10 +21,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from skye_desktop.bots import BOTS
+from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase
 from skye_desktop.playtest import table
 from skye_desktop.session import Session
+from skye_desktop.thinking import Ticket
 from skye_desktop.ui.app import App, wait_for_events
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.scenes.table import TableScene
@@ -44,7 +45,7 @@ def last_round(app: App) -> TableScene:
             continue
         seat = session.waiting_seat()
         assert seat is not None
-        session.do(BOTS["random"](session.view(seat), chance))
+        session.do(BOTS["random"](session.view(seat), chance).action)
     scene = TableScene(app, session)
     app.push(scene)
     app.turn([], 0.0)
@@ -65,7 +66,11 @@ def timed(act: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def full_redraw(app: App) -> float:
+def nothing() -> None:
+    """What else is done between two frames."""
+
+
+def full_redraw(app: App, between: Callable[[], None] = nothing) -> float:
     """Milliseconds of a frame drawn from the caches."""
 
     def frame() -> None:
@@ -74,7 +79,11 @@ def full_redraw(app: App) -> float:
 
     for _ in range(10):
         frame()
-    return p99([timed(frame) for _ in range(400)])
+    frames = []
+    for _ in range(400):
+        between()
+        frames.append(timed(frame))
+    return p99(frames)
 
 
 def pointer_path(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
@@ -85,7 +94,7 @@ def pointer_path(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
             yield rect.x + rect.width * (2 * column + 1) // 80, y
 
 
-def dragging(app: App, scene: TableScene) -> tuple[float, float]:
+def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing) -> tuple[float, float]:
     """Milliseconds from event to drawn frame while a tile is dragged, and those of the placement check alone."""
     panel = scene.panel
     assert isinstance(panel, BuildingPanel)
@@ -101,7 +110,10 @@ def dragging(app: App, scene: TableScene) -> tuple[float, float]:
     path = list(pointer_path(scene.land.rect))
     for position in path[:40]:
         move(position)
-    frames = [timed(lambda position=position: move(position)) for position in path]
+    frames = []
+    for position in path:
+        between()
+        frames.append(timed(lambda position=position: move(position)))
     checks = [timed(lambda: panel.territory.placements(number).cells()) for _ in range(400)]
     app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 0.0)
     return p99(frames), p99(checks)
@@ -122,6 +134,40 @@ def zooming(app: App, scene: TableScene) -> float:
         frames += [timed(lambda: wheel(-0.37)) for _ in range(12)]
         frames += [timed(lambda: wheel(0.33)) for _ in range(14)]
     return p99(frames)
+
+
+class Busy:
+    """Lets the strong level think of the game as long as frames are measured: one decision after the other."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        self._app, self._session = app, session
+        self.decided = 0
+        self._ticket = self._ask()
+
+    def _ask(self) -> Ticket[Decision]:
+        seat = self._session.waiting_seat()
+        assert seat is not None
+        view, seed = self._session.view(seat), self._session.setup.seed
+        return self._app.thinker.decide("strong", view, seed, self.decided)
+
+    def go_on(self) -> None:
+        """Ask the next question if the last one is answered."""
+        if self._ticket.poll() is not None:
+            self.decided += 1
+            self._ticket = self._ask()
+
+
+def while_thinking(app: App, scene: TableScene) -> tuple[float, float]:
+    """Milliseconds of a full redraw, and from event to frame of a drag, while the strong level thinks."""
+    busy = Busy(app, scene.session)
+    give_up = time.monotonic() + 30
+    while not busy.decided:
+        assert time.monotonic() < give_up, "it does not think"
+        time.sleep(0.01)
+        busy.go_on()
+    redraw = full_redraw(app, busy.go_on)
+    drag, _ = dragging(app, scene, busy.go_on)
+    return redraw, drag
 
 
 def idle_share(app: App) -> float:
@@ -172,11 +218,15 @@ def main() -> None:
         zoom = zooming(app, scene)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         idle = idle_share(app)
+        thinking_redraw, thinking_drag = while_thinking(app, scene)
+        app.stop_thinking()
     rows = [
         ("full redraw, p99", redraw, 3.0, "ms"),
         ("drag with validation and preview, event to frame, p99", drag, 4.0, "ms"),
         ("placement check inside one drag event, p99", check, 0.2, "ms"),
         ("zoom, event to frame, p99", zoom, 8.0, "ms"),
+        ("full redraw while the strong level thinks, p99", thinking_redraw, 3.0, "ms"),
+        ("drag while the strong level thinks, p99", thinking_drag, 4.0, "ms"),
         ("idle, share of a core over 10 s", idle, 1.0, "%"),
         ("start to first drawn frame, warm", start_seconds(), 1.0, "s"),
         ("largest resident memory", memory, 250.0, "MB"),
