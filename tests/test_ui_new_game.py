@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from layout import SIZES, check_words
 from table import CTRL
 from ui import (
     Reader,
@@ -362,3 +363,17 @@ def test_a_table_of_computers_alone_says_that_it_plays_itself(tmp_path: Path) ->
     assert "plays itself" not in reader.words()
     scene.choose_player(0, "easy")
     assert "the game plays itself" in reader.words()
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_table_of_five_computers_is_well_written_at_every_size(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    reader = at_the_title(tmp_path, size, scale=scale)
+    scene = NewGameScene(reader.app)
+    open_scene(reader, scene)
+    scene.choose_player(1, "strong")
+    for _ in range(3):
+        scene.add_seat()
+    assert [place.level for place in scene.places] == ["", *["strong"] * 4]
+    check_words(reader, f"at {size}, scale {scale}")

@@ -47,10 +47,14 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Wi
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
-PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.3, Speed.FAST: 0.4, Speed.OFF: 0.0}
+PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.2, Speed.FAST: 0.4, Speed.OFF: 0.0}
 """Seconds for which what a computer did stays in sight."""
 _LEAD = 0.4
-"""The part of a pause for which it is at least seen thinking before it acts."""
+"""The part of a pause for which it is at least seen thinking before its turn's first act."""
+_LEAD_AGAIN = 0.1
+"""The same before the acts that follow."""
+_BRIEF = 0.5
+"""The part of a pause for what leaves nothing on the table to look at."""
 _FLIGHT = 0.55
 """Seconds from the panel to the land at normal speed."""
 _LOOKING = 1 / 30
@@ -91,6 +95,7 @@ class ThinkingPanel(Panel):
         self._stage = _Stage.THINKING
         self._age = 0.0
         """Seconds in this stage."""
+        self._lead = _LEAD
         self._blink = 0.0
         self._tray: dict[int, pygame.Rect] = {}
         self.turn_to(seat)
@@ -99,9 +104,12 @@ class ThinkingPanel(Panel):
 
     def turn_to(self, seat: int) -> None:
         """The turn of that seat, or its next action."""
+        phase = self.table.session.phase
+        is_same_turn = self._stage is _Stage.DONE and (seat, phase) == (self.seat, self.phase)
+        self._lead = _LEAD_AGAIN if is_same_turn else _LEAD
         self.seat = seat
         self.viewer = self.table.sole_person()
-        self.phase = self.table.session.phase
+        self.phase = phase
         self._think_anew()
 
     def _think_anew(self) -> None:
@@ -145,7 +153,7 @@ class ThinkingPanel(Panel):
         pause = PAUSES[self._speed]
         match self._stage:
             case _Stage.THINKING:
-                return _LEAD * pause
+                return self._lead * pause
             case _Stage.ACTING:
                 moves = isinstance(self._action, BuyTile | PlaceTile | ReturnTile) and pause > 0
                 settings = self.table.app.settings
@@ -153,7 +161,8 @@ class ThinkingPanel(Panel):
             case _Stage.DONE:
                 # That a seat is done says its card; and what everybody is to see comes at once.
                 is_shown = not self.table.has_shows and not isinstance(self._action, EndBuilding)
-                return pause if is_shown else 0.0
+                is_brief = isinstance(self._action, SetPrices | PassBuying)
+                return pause * (_BRIEF if is_brief else 1.0) if is_shown else 0.0
 
     @property
     def _action(self) -> SeatAction | None:
@@ -266,10 +275,11 @@ class ThinkingPanel(Panel):
             (["P"], [space, enter]) if not self.table.is_watched else ([space, "P"], [enter])
         )
         is_paused = self.table.is_paused
+        meanwhile = tr("Lands, log, time line and menu are open to you meanwhile.")
         return [
             Label(tr("Computers' turns"), label, size=theme.SMALL, colour=theme.INK_SOFT),
             speed,
-            Label(self._meanwhile(), hint, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True),
+            Label(meanwhile, hint, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True),
             Button(
                 tr("Go on") if is_paused else tr("Pause"), pause, self.table.pause, name="pause",
                 key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
@@ -280,9 +290,6 @@ class ThinkingPanel(Panel):
                 tooltip=tr("Wait no longer; a click on this sheet does the same"),
             ),
         ]  # fmt: skip
-
-    def _meanwhile(self) -> str:
-        return tr("Lands, log, time line and menu are open to you meanwhile.")
 
     def _set_speed(self, speed: Speed) -> None:
         settings = self.table.app.settings
