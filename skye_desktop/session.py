@@ -153,9 +153,12 @@ class Session:
         """What that seat may see now; None for what everybody may."""
         return view_for(self.state, seat)
 
-    def view_at(self, moment: int, seat: int | None) -> PlayerView:
-        """What that seat could see after so many actions; None for what everybody could."""
-        return view_for(self.state_at(moment), seat)
+    def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
+        """What that seat could see after so many actions, everybody's gold too if asked; None for what all could."""
+        state = self.state_at(moment)
+        if with_gold:
+            state = state._replace(setup=state.setup.model_copy(update={"open_money": True}))
+        return view_for(state, seat)
 
     def why_not(self, action: Action) -> Reason | None:
         """Why the action is not legal now; None if it is."""

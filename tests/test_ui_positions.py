@@ -14,6 +14,7 @@ from skye_desktop.ui.positions import copy_moment, paste_position
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.table import TableScene
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +51,23 @@ def test_a_position_copied_in_the_list_is_played_from_the_title(tmp_path: Path) 
     session = table_of(reader).session
     assert session.state == position
     assert session.path.parent == reader.app.shelf.folder
+
+
+def test_a_position_is_copied_and_pasted_at_the_table(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 3, actions=30)
+    session.change_table(is_playtest=True)
+    reader.app.push(TableScene(reader.app, session))
+    reader.turn()
+    while reader.app.scene.targets().keys() & {"ready", "go on"}:
+        reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_c, CTRL)
+    assert read_position(copied()) == session.state
+    reader.key(pygame.K_v, CTRL)
+    assert "Play this position?" in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert table_of(reader).session.state == session.state
+    assert table_of(reader).session is not session
 
 
 def test_copying_a_game_that_is_played_asks_first(tmp_path: Path) -> None:

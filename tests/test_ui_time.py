@@ -42,6 +42,7 @@ from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Speed
 from skye_desktop.storage import Lock, read_game
 from skye_desktop.ui.panels.building import BuildingPanel
+from skye_desktop.ui.panels.buying import RevealPanel
 from skye_desktop.ui.panels.handover import HandoverPanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
@@ -145,6 +146,8 @@ def test_revealed_prices_are_taken_back_in_playtest_mode_only(tmp_path: Path) ->
         player.key(pygame.K_RETURN)
         player.key(pygame.K_y, CTRL)
     assert player.session.digest == revealed
+    # What everybody was shown is shown again.
+    player.panel(RevealPanel)
 
 
 def test_playtest_mode_is_remembered_when_it_is_switched_off_again(tmp_path: Path) -> None:
@@ -386,6 +389,18 @@ def test_playtest_mode_shows_what_was_secret(tmp_path: Path) -> None:
     seat = player.table.view.seat
     assert seat is not None
     assert f"gold {player.session.state_at(at).players[seat].gold} " in player.words()
+    assert "gold ?" not in player.words()
+
+
+def test_the_only_person_sees_their_own_gold_of_every_moment(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    seats = len(player.session.setup.seats)
+    at = number_of(player.session.moments, PlaceTile)
+    player.session.change_table(computers=("", *["easy"] * (seats - 1)))
+    player.table.open_time(at)
+    assert player.table.view.seat == 0
+    assert f"gold {player.session.state_at(at).players[0].gold} " in player.words()
+    assert player.words().count("gold ?") == seats - 1
 
 
 # -- playing on from there

@@ -298,7 +298,7 @@ class Board:
         bottom = self._log.bottom - look.px(theme.GAP)
         found: list[tuple[LogLine, str, pygame.Rect]] = []
         for line in reversed(_in_sight(seen, rows)):
-            face = Face.BOLD if line.is_heading else Face.BODY
+            face = _face(line)
             set_in = indent(line, look)
             for text in reversed(look.text.wrapped(line.text, theme.SMALL, width - set_in, face)):
                 bottom -= step
@@ -310,7 +310,7 @@ class Board:
     def _draw_log(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         lines = self._visible_lines(seen, look)
         for i, (line, text, rect) in enumerate(lines):
-            face = Face.BOLD if line.is_heading or line.pinned else Face.BODY
+            face = _face(line)
             colour = theme.INK if line.is_heading else theme.INK_SOFT
             if seen.moment is not None and line.moment == seen.moment:
                 look.box(surface, rect.inflate(look.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.SOFT)
@@ -321,6 +321,10 @@ class Board:
                 draw_pin(
                     surface, look, pygame.Rect(rect.x - set_in, rect.y, set_in, rect.height), line.pinned
                 )
+
+
+def _face(line: LogLine) -> Face:
+    return Face.BOLD if line.is_heading or line.pinned else Face.BODY
 
 
 def _in_sight(seen: Seen, rows: int) -> Sequence[LogLine]:

@@ -182,7 +182,7 @@ class SeatCards:
 
 
 def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:
-    if seat.seat == acting:
+    if seat.seat == acting and phase is not Phase.FINISHED:
         return tr("now")
     if phase is Phase.PRICING and seat.has_set_prices:
         return tr("ready")

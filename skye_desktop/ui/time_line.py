@@ -98,10 +98,18 @@ def viewer_at(session: Session, at: int) -> int | None:
     """Through whose eyes a moment is seen.
 
     While the game runs through everybody's: what is secret now or was then stays so, one's own too, for whoever
-    looks over the shoulder. Where it is over or a playtest, through those of the seat that acted.
+    looks over the shoulder; but through those of the only person, if there is one. Where nothing is secret any more,
+    through those of the seat that acted.
     """
-    shows_all = session.table.is_playtest or session.phase is Phase.FINISHED
-    return actor_at(session, at) if shows_all else None
+    if hides_nothing(session):
+        return actor_at(session, at)
+    people = [seat for seat in range(len(session.setup.seats)) if not session.level(seat)]
+    return people[0] if len(people) == 1 else None
+
+
+def hides_nothing(session: Session) -> bool:
+    """Whether all may be seen of every moment: the game is over, or a playtest."""
+    return session.table.is_playtest or session.phase is Phase.FINISHED
 
 
 def where(session: Session, at: int) -> str:

@@ -473,13 +473,18 @@ class TableScene(Scene):
     def redo(self) -> None:
         """Do again what was undone."""
         if self._redo_name():
-            self._step_in_time(self.session.redo())
+            before = len(self.session.moments)
+            moment = self.session.redo()
+            again = [event for step in self.session.moments[before:] for event in step.events]
+            self._step_in_time(moment, again)
 
-    def _step_in_time(self, moment: Moment | None) -> None:
+    def _step_in_time(self, moment: Moment | None, events: Sequence[Event] = ()) -> None:
         if moment is None:
             return
         self.log.follow()
         self._shows.clear()
+        # What everybody was shown is shown again.
+        self._queue_shows(events)
         self._stop_thinking()
         self.panel = Panel(self)
         self.app.log("time", digest=self.session.digest)
@@ -904,8 +909,7 @@ class TableScene(Scene):
 
     def copy(self) -> None:
         """The position on the screen as text on the clipboard."""
-        at = len(self.session.moments) if self.moment is None else self.moment
-        copy_moment(self.app, self.session, at)
+        copy_moment(self.app, self.session, self.moment)
 
     def paste(self) -> None:
         """Play the position that the clipboard holds."""
