@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from layout import SIZES, check_words, with_the_longest_names
 from table import (
     LINE,
@@ -26,11 +29,21 @@ from table import (
 )
 from test_ui_secrets import other_secrets
 
-from skye_desktop.bots.advice import Place, best_places
-from skye_desktop.bots.worth import Worth
-from skye_desktop.engine import GameSetup, GameState, Phase, Placement, SetPrices
+from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
+from skye_desktop.bots.worth import Part, Worth
+from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.thinking import Thinker
-from skye_desktop.ui.advice.words import halves, listed, offer_line, part_lines, place_line, unsold_line
+from skye_desktop.ui.advice.words import (
+    halves,
+    likely_line,
+    listed,
+    offer_line,
+    part_lines,
+    place_lines,
+    shown_parts,
+    shown_points,
+    unsold_line,
+)
 from skye_desktop.ui.app import App
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel
@@ -321,6 +334,33 @@ def test_after_a_tile_is_laid_the_others_are_thought_about_anew(app: App) -> Non
     assert places(player) == best_places(player.table.view, 0, left[0])
 
 
+def test_once_all_tiles_are_laid_the_sheet_says_so(app: App) -> None:
+    player = a_builder(app)
+    for _ in range(2):
+        player.key(pygame.K_1, SHIFT)
+        player.key(pygame.K_RETURN)
+        wait_for_advice(player)
+    assert not player.state.players[0].to_build
+    assert "All tiles are laid." in player.words()
+    player.key(pygame.K_a)
+    player.key(pygame.K_a)
+    assert "All tiles are laid." in player.words(), "also when it is opened then"
+
+
+def test_while_the_sheet_is_open_there_is_no_hint(tmp_path: Path, thinker: Thinker) -> None:
+    app = window(tmp_path, hints=True)
+    app._thinker = thinker
+    player = at_the(app, Phase.PRICING)
+    hint = "Drag coins onto a tile"
+    assert hint in player.words()
+    ask(player)
+    assert hint not in player.words()
+    assert "hint known" not in player.targets()
+    player.key(pygame.K_a)
+    assert hint in player.words()
+    assert "hint known" in player.targets()
+
+
 def test_on_the_land_of_another_seat_nothing_is_shown(app: App) -> None:
     player = a_builder(app)
     player.key(pygame.K_F2)
@@ -433,16 +473,77 @@ def test_rounds_are_listed_as_they_are_said() -> None:
 
 
 def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:
-    assert offer_line(4, 6.0, 0.5, 9) == "For 4 gold you gain about 4."
+    assert offer_line(4, 6.0, 0.5, 9) == "For 4 gold (about 2 points): a net gain of about 4 points."
     assert offer_line(4, 2.1, 0.5, 9) == "About worth its 4 gold."
-    assert offer_line(8, 1.0, 0.5, 9) == "Too dear: 8 gold is worth about 4."
+    assert offer_line(8, 1.0, 0.5, 9) == "Too dear: 8 gold is worth about 4 points."
     assert offer_line(8, 9.0, 0.5, 7) == "8 gold: more than you have."
-    assert offer_line(8, 9.0, 0.5, None) == "For 8 gold you gain about 5."
+    assert offer_line(8, 9.0, 0.5, None) == "For 8 gold (about 4 points): a net gain of about 5 points."
+
+
+@given(price=st.integers(1, 20), worth=st.floats(0, 30), a_gold=st.sampled_from([0.3, 0.41, 0.46, 0.58]))
+def test_the_gain_told_is_the_worth_told_less_the_cost_told(price: int, worth: float, a_gold: float) -> None:
+    line = offer_line(price, worth, a_gold, None)
+    told = [in_points(number) for number in re.findall(r"about ([\d½]+) point", line)]
+    if len(told) == 2:
+        cost, gain = told
+        assert gain == in_points(halves(worth)) - cost
+    elif told:
+        assert told[0] > in_points(halves(worth))
+    else:
+        assert halves(worth) == halves(price * a_gold)
+
+
+def in_points(told: str) -> float:
+    """The number that such a text tells: 3, 4½, −½."""
+    sign = -1 if told.startswith("−") else 1
+    whole = told.strip("−½")
+    return sign * (int(whole or 0) + 0.5 * told.endswith("½"))
+
+
+def test_a_rival_buys_at_up_to_a_price_or_between_two() -> None:
+    assert likely_line(PriceRange(3, 3)) == "Likely to be bought at up to 3 gold"
+    assert likely_line(PriceRange(4, 6)) == "Likely to be bought at 4 to 6 gold"
+    assert likely_line(None) == "Hardly anybody would buy it."
+
+
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_parts_told_add_up_to_the_total_told_and_none_is_far_off(phase: Phase, seed: int) -> None:
+    state = moments_until(a_setup(2 + seed, seed=seed), in_phase(phase, 1 + seed))[-1].state
+    told = 0
+    for seat in range(2 + seed):
+        view = view_for(state, seat)
+        for one in advise(view, seat).tiles:
+            for worth in (*one.worths, *(place.worth for place in one.places)):
+                numbers = [in_points(line.rsplit(": ")[1]) for line in part_lines(view, worth)]
+                assert sum(numbers) == in_points(halves(worth.total))
+                assert all(numbers)
+                assert all(abs(told - true) < 1 for told, true in parts_told(worth))
+                told += len(numbers) > 1
+            for place in one.places:
+                assert sum(shown_points(place)) == in_points(halves(place.worth.total))
+    assert told, "nothing had parts to be added up"
+
+
+def parts_told(worth: Worth) -> list[tuple[float, float]]:
+    """For each source but the scrolls, which are told together: points as told, and as they are."""
+    true: dict[str, float] = {}
+    for part in worth.parts:
+        if part.source not in SCROLLS:
+            true[part.source] = true.get(part.source, 0) + part.points
+    shown = shown_parts(worth)
+    return [(shown.get(source, 0), points) for source, points in true.items()]
+
+
+def test_halves_that_rounding_loses_go_to_the_parts_that_lost_most() -> None:
+    parts = (Part("income", 0, 3.7), Part("fit", 0, 3.2), Part("sheep_pairs", 2, 2.05))
+    assert shown_parts(Worth(8.95, parts)) == {"income": 4, "fit": 3, "sheep_pairs": 2}
+    assert shown_parts(Worth(0.0, ())) == {}
 
 
 def test_a_tile_that_nobody_buys_is_kept_and_its_gold_lost() -> None:
-    assert unsold_line(5, 3.0) == "If nobody buys: you lose 5 gold and keep the tile worth 3."
-    assert unsold_line(0, 3.0) == "If nobody buys: you keep the tile worth 3."
+    assert unsold_line(5, 3.0) == "If nobody buys: you lose 5 gold and keep the tile, worth about 3 points."
+    assert unsold_line(0, 3.0) == "If nobody buys: you keep the tile, worth about 3 points."
     assert unsold_line(5, 0.1) == "If nobody buys: you lose 5 gold and keep a useless tile."
 
 
@@ -450,12 +551,20 @@ def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> N
     def place(now: float, later: float) -> Place:
         return Place(Placement(1, 0, 0), now, Worth(now + later, ()))
 
-    assert place_line(place(2, 3.4)) == "2 now, about 3½ later"
-    assert place_line(place(2, 0.1)) == "2 now"
-    assert place_line(place(0, 3)) == "about 3 later"
-    assert place_line(place(0, 0.2)) == "hardly anything"
-    assert place_line(place(2, 3), is_last_round=True) == "2 now, about 3 at the end"
-    assert place_line(place(0, 3), is_last_round=True) == "about 3 at the end"
+    def line(now: float, later: float, *, is_last_round: bool = False) -> str:
+        return place_lines([place(now, later)], is_last_round=is_last_round)[0]
+
+    assert line(2, 3.4) == "2 now, about 3½ later"
+    assert line(2, 0.1) == "2 now"
+    assert line(0, 3) == "about 3 later"
+    assert line(0, 0.2) == "hardly anything"
+    assert line(2, 3, is_last_round=True) == "2 now, about 3 at the end"
+    assert line(0, 3, is_last_round=True) == "about 3 at the end"
+    assert place_lines([place(2, 3.4), place(2, 3.3), place(3, 2.4)]) == [
+        "2 now, about 3½ later",
+        "as good as 1: 2 now, about 3½ later",
+        "3 now, about 2½ later",
+    ]
 
 
 # -- every window

@@ -137,11 +137,11 @@ class Guide:
     def refresh(self) -> None:
         """See which hint is due now; the one shown before is known if its moment has passed.
 
-        While something is held the note is away: it must not lie over a place to drop it. It is no part of a
-        past moment either.
+        While something is held the note is away: it must not lie over a place to drop it, nor over the sheet of
+        advice. It is no part of a past moment either.
         """
         panel = self._table.panel
-        if panel.holds_something or panel.moment is not None:
+        if panel.holds_something or panel.moment is not None or self._table.advice.is_open:
             self.group.replace([])
             self._is_away = True
             return

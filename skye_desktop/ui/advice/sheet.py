@@ -20,7 +20,8 @@ from skye_desktop.ui.advice.words import (
     likely_line,
     offer_line,
     part_lines,
-    place_line,
+    place_lines,
+    tell_points,
     unsold_line,
     worth_lines,
 )
@@ -488,7 +489,9 @@ class AdviceSheet:
         return [*lines[:1], tr("Click for the parts (key: Shift+A)")] if row.is_opened else lines
 
     def _place_lines(self, place: Place, number: int) -> list[str]:
-        total = tr("Place {n}: about {points} in all").format(n=number + 1, points=halves(place.worth.total))
+        total = tr("Place {n}: about {points} in all").format(
+            n=number + 1, points=tell_points(place.worth.total)
+        )
         key = tr("Click takes the tile there (key: Shift+{n})").format(n=number + 1)
         return [total, *part_lines(self._view(), place.worth), key]
 
@@ -519,6 +522,9 @@ class AdviceSheet:
         return tr("Worth in points: to you, to the others")
 
     def _instead(self) -> str:
+        panel = self._panel
+        if isinstance(panel, BuildingPanel) and not panel.acting.to_build:
+            return tr("All tiles are laid.")
         if self._ticket is not None:
             return tr("Thinking …")
         if self.advice is None:
@@ -565,13 +571,13 @@ class AdviceSheet:
     def _draw_worths(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
         look, room = self.look, self._beside_tile(rect)
         own = pygame.Rect(room.x, room.y, look.px(Sizes.OWN), look.px(Sizes.WORTHS))
-        worth = halves(self._own_worth(row.advice))
+        worth = self._own_worth(row.advice)
         if isinstance(self._panel, BuildingPanel):
             own.width = room.width
-            text = tr("worth about {points}").format(points=worth)
+            text = tr("worth about {points}").format(points=tell_points(worth))
             look.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
             return
-        look.write(surface, worth, own, size=theme.PANEL_HEADING, face=Face.TITLE)
+        look.write(surface, halves(worth), own, size=theme.PANEL_HEADING, face=Face.TITLE)
         for seat, place in self._rival_rects(rect):
             side = look.px(Sizes.CREST)
             crest = pygame.Rect(place.x, place.centery - side // 2, side, side)
@@ -590,7 +596,8 @@ class AdviceSheet:
             return line.bottom
         bottom = room.y
         is_last = self._view().round == len(self._view().track)
-        for number, (place, line) in enumerate(self._place_rects(row), start=1):
+        texts = place_lines(row.advice.places, is_last_round=is_last)
+        for number, ((_, line), words) in enumerate(zip(self._place_rects(row), texts, strict=True), start=1):
             if line.collidepoint(self.table.app.pointer):
                 look.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
             side = look.px(Sizes.PLACE_BADGE)
@@ -598,7 +605,7 @@ class AdviceSheet:
             _draw_badge(surface, look, badge, number, is_faint=not is_shown)
             text = pygame.Rect(badge.right + look.px(theme.TIGHT), line.y, 0, line.height)
             text.width = line.right - text.x
-            look.write(surface, place_line(place, is_last_round=is_last), text, size=theme.SMALL)
+            look.write(surface, words, text, size=theme.SMALL, shrinks=True)
             bottom = line.bottom
         return bottom
 

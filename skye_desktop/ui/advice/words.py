@@ -1,15 +1,24 @@
-"""Advice in plain words. Points are estimates: they are rounded to halves, and said to be about so many."""
+"""Advice in plain words. Points are estimates: they are rounded to halves, and said to be about so many.
+
+What is said adds up as it is said: parts to their total, now and later to all, a worth less its cost to the gain.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 
 from skye_desktop.bots.advice import Place, PriceRange
-from skye_desktop.bots.worth import FIT, INCOME, Worth
-from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId, tr
+from skye_desktop.bots.worth import FIT, INCOME, Part, Worth
+from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId, tr, trn
 
 _SCROLLS = "scrolls"
 """All scrolls together: a tile seldom changes more than one."""
+
+
+def to_half(points: float) -> float:
+    """Points to the nearest half, as they are told."""
+    return round(2 * points) / 2
 
 
 def halves(points: float) -> str:
@@ -18,6 +27,12 @@ def halves(points: float) -> str:
     whole, half = divmod(abs(doubled), 2)
     text = (str(whole) if whole or not half else "") + ("½" if half else "")
     return f"−{text}" if doubled < 0 else text
+
+
+def tell_points(points: float) -> str:
+    """Points to the nearest half, with their unit: ½ point, 4½ points."""
+    is_one = 0 < to_half(points) <= 1
+    return trn("{points} point", "{points} points", 1 if is_one else 2, points=halves(points))
 
 
 def is_nothing(points: float) -> bool:
@@ -33,19 +48,37 @@ def listed(numbers: Sequence[int]) -> str:
 
 def part_lines(view: PlayerView, worth: Worth) -> list[str]:
     """What the points are made of, a line for each source, the largest first."""
-    sums: dict[str, float] = {}
-    rounds: dict[str, list[int]] = {}
+    rounds: dict[str, set[int]] = {}
     for part in worth.parts:
-        source = _SCROLLS if part.source in SCROLLS else part.source
-        sums[source] = sums.get(source, 0.0) + part.points
-        rounds.setdefault(source, []).append(part.round)
-    ordered = sorted((source for source in sums if not is_nothing(sums[source])), key=lambda one: -sums[one])
+        rounds.setdefault(_origin(part), set()).add(part.round)
     return [
         tr("{source}: {points}").format(
-            source=_source(view, source, sorted(set(rounds[source]))), points=halves(sums[source])
+            source=_source(view, source, sorted(rounds[source])), points=halves(points)
         )
-        for source in ordered
+        for source, points in shown_parts(worth).items()
     ]
+
+
+def shown_parts(worth: Worth) -> dict[str, float]:
+    """Points by source, in halves that add up to the total in halves; the largest first, none of nothing.
+
+    Each is rounded down, and the halves that are then missing go to those that lost most by it.
+    """
+    sums: dict[str, float] = {}
+    for part in worth.parts:
+        source = _origin(part)
+        sums[source] = sums.get(source, 0.0) + part.points
+    if not sums:
+        return {}
+    doubled = {source: floor(2 * points) for source, points in sums.items()}
+    by_loss = sorted(sums, key=lambda source: doubled[source] - 2 * sums[source])
+    each, over = divmod(round(2 * worth.total) - sum(doubled.values()), len(sums))
+    shown = {source: (doubled[source] + each + (at < over)) / 2 for at, source in enumerate(by_loss)}
+    return {source: shown[source] for source in sorted(sums, key=lambda one: -shown[one]) if shown[source]}
+
+
+def _origin(part: Part) -> str:
+    return _SCROLLS if part.source in SCROLLS else part.source
 
 
 def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
@@ -68,7 +101,7 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
     return [
-        tr("{whose}: about {points}").format(whose=whose, points=halves(worth.total)),
+        tr("{whose}: about {points}").format(whose=whose, points=tell_points(worth.total)),
         *part_lines(view, worth),
     ]
 
@@ -81,8 +114,8 @@ def likely_line(likely: PriceRange | None) -> str:
     if likely is None:
         return tr("Hardly anybody would buy it.")
     if likely.low == likely.high:
-        return tr("Likely to be bought at {price}").format(price=likely.low)
-    return tr("Likely to be bought at {low}–{high}").format(low=likely.low, high=likely.high)
+        return tr("Likely to be bought at up to {price} gold").format(price=likely.low)
+    return tr("Likely to be bought at {low} to {high} gold").format(low=likely.low, high=likely.high)
 
 
 def unsold_line(price: int, worth: float) -> str:
@@ -91,49 +124,65 @@ def unsold_line(price: int, worth: float) -> str:
     if price and is_useless:
         text = tr("If nobody buys: you lose {gold} gold and keep a useless tile.")
     elif price:
-        text = tr("If nobody buys: you lose {gold} gold and keep the tile worth {points}.")
+        text = tr("If nobody buys: you lose {gold} gold and keep the tile, worth about {points}.")
     elif is_useless:
         text = tr("If nobody buys: you keep a useless tile.")
     else:
-        text = tr("If nobody buys: you keep the tile worth {points}.")
-    return text.format(gold=price, points=halves(worth))
+        text = tr("If nobody buys: you keep the tile, worth about {points}.")
+    return text.format(gold=price, points=tell_points(worth))
 
 
 def axed_line(worth: float) -> str:
     """What is given up with a tile under the axe."""
     if is_nothing(worth):
         return tr("Axed: nothing is lost.")
-    return tr("Axed: you give up about {points}.").format(points=halves(worth))
+    return tr("Axed: you give up about {points}.").format(points=tell_points(worth))
 
 
 def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> str:
     """Whether a tile is worth its price; gold and points for a gold, and the gold at hand if that is known."""
     if purse is not None and price > purse:
         return tr("{price} gold: more than you have.").format(price=price)
-    gain = worth - price * a_gold
+    cost = to_half(price * a_gold)
+    gain = to_half(worth) - cost
     if is_nothing(gain):
         return tr("About worth its {price} gold.").format(price=price)
     if gain > 0:
-        return tr("For {price} gold you gain about {points}.").format(price=price, points=halves(gain))
-    return tr("Too dear: {price} gold is worth about {points}.").format(
-        price=price, points=halves(price * a_gold)
-    )
+        text = tr("For {price} gold (about {cost}): a net gain of about {points}.")
+        return text.format(price=price, cost=tell_points(cost), points=tell_points(gain))
+    return tr("Too dear: {price} gold is worth about {points}.").format(price=price, points=tell_points(cost))
 
 
 # -- places
 
 
-def place_line(place: Place, *, is_last_round: bool = False) -> str:
-    """What a tile brings at a place."""
-    now, later = halves(place.now), halves(place.later)
-    if is_nothing(place.now) and is_nothing(place.later):
+def shown_points(place: Place) -> tuple[float, float]:
+    """Points of a place now and later, in halves that add up to all its points in halves."""
+    now = to_half(place.now)
+    return now, to_half(place.worth.total) - now
+
+
+def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list[str]:
+    """What a tile brings at each of its places; one that brings what a better one does says so."""
+    brought = [shown_points(place) for place in places]
+    lines = []
+    for at, points in enumerate(brought):
+        line, first = _place_line(*points, is_last_round=is_last_round), brought.index(points)
+        if first < at:
+            line = tr("as good as {n}: {line}").format(n=first + 1, line=line)
+        lines.append(line)
+    return lines
+
+
+def _place_line(now: float, later: float, *, is_last_round: bool) -> str:
+    if not now and not later:
         return tr("hardly anything")
-    if is_nothing(place.later):
-        return tr("{now} now").format(now=now)
-    if is_nothing(place.now):
+    if not later:
+        return tr("{now} now").format(now=halves(now))
+    if not now:
         text = tr("about {later} at the end") if is_last_round else tr("about {later} later")
     elif is_last_round:
         text = tr("{now} now, about {later} at the end")
     else:
         text = tr("{now} now, about {later} later")
-    return text.format(now=now, later=later)
+    return text.format(now=halves(now), later=halves(later))
