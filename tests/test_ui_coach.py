@@ -19,7 +19,7 @@ from skye_desktop.session import Moment
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.panels.time import TimePanel
-from skye_desktop.ui.scenes.coach import CoachScene, acted_in_rounds, amount, detail, heading
+from skye_desktop.ui.scenes.coach import CoachScene, Lesson, acted_in_rounds, amount, detail, heading
 from skye_desktop.ui.scenes.results import ResultsScene
 
 
@@ -178,7 +178,6 @@ def test_a_digit_lists_one_seat_and_0_everybody(app: App) -> None:
 
 def test_the_chosen_line_is_shown_with_both_places(app: App) -> None:
     player = with_the_coach(app)
-    assert "better here" not in player.words()
     scene = page(player)
     for _ in range(len(scene._rows)):
         player.key(pygame.K_DOWN)
@@ -191,7 +190,96 @@ def test_the_chosen_line_is_shown_with_both_places(app: App) -> None:
     raise AssertionError("no placement was missed")
 
 
+def test_the_first_line_is_chosen_from_the_start_and_the_lines_of_a_seat_begin_with_theirs(app: App) -> None:
+    player = with_the_coach(app)
+    assert page(player).shown is lines(player)[0]
+    assert "Nothing better was found." not in moment_words(player)
+    player.key(pygame.K_2)
+    assert page(player).shown is lines(player)[0]
+    assert lines(player)[0].seat == 1
+
+
+def lines(player: Player) -> list[Lesson]:
+    """All the lessons that are listed."""
+    return [row.lesson for row in page(player)._rows if row.lesson is not None]
+
+
+def moment_words(player: Player) -> str:
+    """What stands on the sheet of the moment."""
+    box = page(player)._moment_box
+    return " ".join(text for text, rect in player.places() if box.colliderect(rect))
+
+
+def test_the_line_chosen_while_others_are_looked_for_stays_chosen(app: App) -> None:
+    player = after_the_game(app)
+    player.key(pygame.K_c)
+    while not lines(player):
+        time.sleep(0.002)
+        player.turn()
+    player.key(pygame.K_DOWN)
+    chosen = page(player).shown
+    assert wait_until_done(player)
+    assert page(player).shown is chosen
+
+
+def in_sight(player: Player) -> list[str]:
+    """The names of the lines that can be pointed at."""
+    return [name for name in player.targets() if name.startswith("lesson")]
+
+
+def lesson_of(player: Player, name: str) -> Lesson:
+    """What is told on that line."""
+    lesson = page(player)._rows[int(name.split()[1])].lesson
+    assert lesson is not None
+    return lesson
+
+
 # -- leading to the moment
+
+
+@pytest.mark.parametrize("way", ["button", "Enter"])
+def test_the_line_last_pointed_at_stays_shown_and_is_where_the_button_leads(app: App, way: str) -> None:
+    player = with_the_coach(app)
+    name = in_sight(player)[2]
+    lesson = lesson_of(player, name)
+    player.move(name)
+    assert page(player).shown is lesson
+    player.move("go")
+    assert page(player).shown is lesson, "on the way to the button nothing else was pointed at"
+    if way == "button":
+        player.click("go")
+    else:
+        player.key(pygame.K_RETURN)
+    assert player.panel(TimePanel).at == lesson.at + 1
+
+
+def test_the_button_leads_to_the_first_line_if_none_was_pointed_at(app: App) -> None:
+    player = with_the_coach(app)
+    first = lines(player)[0]
+    player.click("go")
+    assert player.panel(TimePanel).at == first.at + 1
+
+
+def test_the_arrows_go_on_from_the_line_pointed_at(app: App) -> None:
+    player = with_the_coach(app)
+    names = in_sight(player)
+    player.move(names[1])
+    player.key(pygame.K_DOWN)
+    assert page(player).shown is lesson_of(player, names[2]), "and a resting pointer does not take it back"
+
+
+def test_while_there_is_no_line_one_cannot_look_at_it(app: App) -> None:
+    player = after_the_game(app)
+    player.key(pygame.K_c)
+    assert not lines(player)
+    assert not can_go(player)
+    wait_until_done(player)
+    assert can_go(player)
+
+
+def can_go(player: Player) -> bool:
+    """Whether the button that leads to a moment can be used."""
+    return next(widget.enabled for widget in page(player).group.widgets if widget.name == "go")
 
 
 def test_a_click_on_a_line_opens_the_time_line_where_it_was_laid(app: App) -> None:
@@ -237,22 +325,23 @@ def test_lessons_are_told_in_plain_words() -> None:
     here, there, turned = Placement(1, 0, 0), Placement(2, 0, 1), Placement(1, 0, 2)
     missed = MissedPlacement(5, 1, 0, 30, here, 30, there, 2.4)
     assert heading(missed, seats) == f"{ann} could have laid better"
-    assert detail(missed, seats) == "There was a better place for it."
+    assert detail(missed, seats) == "A better place is shown at the right."
     assert detail(missed._replace(better=turned), seats) == "It should have been turned."
     assert (
         detail(missed._replace(better_tile=31), seats) == "Another tile laid first would have brought more."
     )
-    assert amount(missed) == "2½ points"
+    assert amount(missed) == ("2½ points", "missed")
+    assert amount(missed._replace(points=1.1)) == ("1 point", "missed")
     unsold = UnsoldTile(5, 1, 0, 30, 7, 1, 4)
     assert heading(unsold, seats) == f"{ann} asked 7, nobody bought it"
     assert detail(unsold, seats) == f"{ben} would have paid about 4."
     assert detail(unsold._replace(would_pay=9), seats) == f"{ben} might well have bought it."
     assert detail(unsold._replace(payer=None, would_pay=0), seats) == "It was worth no gold to anybody."
-    assert amount(unsold) == "7 gold"
+    assert amount(unsold) == ("7 gold", "lost")
     cheap = CheapTile(5, 1, 0, 30, 2, 1, 6)
     assert heading(cheap, seats) == f"{ann} sold it for 2"
     assert detail(cheap, seats) == f"{ben} would have paid about 6."
-    assert amount(cheap) == "4 gold"
+    assert amount(cheap) == ("4 gold", "too cheap")
 
 
 # -- every window

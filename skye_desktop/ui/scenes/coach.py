@@ -23,7 +23,7 @@ from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat, tr
 from skye_desktop.session import Session
 from skye_desktop.thinking import Thinker, Ticket
 from skye_desktop.ui import theme
-from skye_desktop.ui.advice.words import halves
+from skye_desktop.ui.advice.words import tell_points
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
@@ -139,7 +139,7 @@ def detail(lesson: Lesson, seats: Sequence[Seat]) -> str:
         case MissedPlacement() if lesson.better.cell == lesson.laid.cell:
             return tr("It should have been turned.")
         case MissedPlacement():
-            return tr("There was a better place for it.")
+            return tr("A better place is shown at the right.")
         case UnsoldTile(payer=None):
             return tr("It was worth no gold to anybody.")
         case UnsoldTile(price=price, payer=payer, would_pay=gold):
@@ -151,15 +151,15 @@ def detail(lesson: Lesson, seats: Sequence[Seat]) -> str:
             return tr("{name} would have paid about {gold}.").format(name=seats[buyer].name, gold=gold)
 
 
-def amount(lesson: Lesson) -> str:
-    """What it cost."""
+def amount(lesson: Lesson) -> tuple[str, str]:
+    """What it cost, and in what way."""
     match lesson:
         case MissedPlacement(points=points):
-            return tr("{points} points").format(points=halves(points))
+            return tell_points(points), tr("missed")
         case UnsoldTile(price=price):
-            return tr("{gold} gold").format(gold=price)
+            return tr("{gold} gold").format(gold=price), tr("lost")
         case CheapTile(price=price, would_pay=gold):
-            return tr("{gold} gold").format(gold=gold - price)
+            return tr("{gold} gold").format(gold=gold - price), tr("too cheap")
 
 
 # -- the page
@@ -205,7 +205,7 @@ class _SeatButton(Button):
 
 
 class CoachScene(Scene):
-    """Arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
+    """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
     def __init__(self, app: App, table: TableScene, coach: Coach) -> None:
         super().__init__(app)
@@ -249,17 +249,13 @@ class CoachScene(Scene):
 
     @property
     def shown(self) -> Lesson | None:
-        """The lesson under the pointer, else the chosen one."""
-        area = self._list
-        row = area.row_at(self.app.pointer)
-        if row is None:
-            row = area.chosen
-        return None if row is None else self._rows[row].lesson
+        """The lesson of the chosen line; None only where there is none to choose."""
+        chosen = self._list.chosen
+        return None if chosen is None else self._rows[chosen].lesson
 
     def go(self) -> None:
         """To the moment of the chosen line."""
-        chosen = self._list.chosen
-        lesson = None if chosen is None else self._rows[chosen].lesson
+        lesson = self.shown
         if lesson is None:
             return
         while self.app.scene is not self.table:
@@ -288,8 +284,9 @@ class CoachScene(Scene):
         self._chart_box = pygame.Rect(left, top, whole.right - left, (height - gap) // 2)
         below = self._chart_box.bottom + gap
         self._moment_box = pygame.Rect(left, below, whole.right - left, self._list_box.bottom - below)
+        chosen = self.shown if self._rows else None
         self._rows = self._listed()
-        self.group.replace([*self._filters(), self._rows_list(), *self._buttons()])
+        self.group.replace([*self._filters(), self._rows_list(chosen), *self._buttons()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
         return box.inflate(-2 * self.look.px(theme.WIDE), -2 * self.look.px(theme.PAD))
@@ -319,19 +316,24 @@ class CoachScene(Scene):
     def _choosing(self, seat: int) -> Callable[[], None]:
         return lambda: self.choose_seat(seat)
 
-    def _rows_list(self) -> ScrollList:
+    def _rows_list(self, chosen: Lesson | None) -> ScrollList:
         look, inner = self.look, self._inner(self._list_box)
         top = inner.y + look.px(Sizes.FILTER)
         before = next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
-        chosen = None if before is None else before.chosen
         rows = ScrollList(
             "lessons", pygame.Rect(inner.x, top, inner.width, inner.bottom - top),
             [self._row_height(row) for row in self._rows], self._draw_row, step=look.px(Sizes.STEP),
             bar=look.px(theme.SCROLL_BAR), choosable=lambda row: self._rows[row].lesson is not None,
-            chosen=chosen, on_choose=lambda row: self.app.redraw(), on_open=self.go,
+            chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
         )  # fmt: skip
         rows.go_on_from(before)
         return rows
+
+    def _row_of(self, lesson: Lesson | None) -> int | None:
+        """The line of that lesson, else the first line of all."""
+        rows = [number for number, row in enumerate(self._rows) if row.lesson is not None]
+        same = (number for number in rows if self._rows[number].lesson is lesson)
+        return next(same, rows[0] if rows else None)
 
     def _row_height(self, row: _Row) -> int:
         if row.lesson is not None:
@@ -348,6 +350,7 @@ class CoachScene(Scene):
             Button(
                 tr("Look at it"), go, self.go, name="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
                 tooltip=tr("Opens the time line at that moment"),
+                enabled=any(row.lesson is not None for row in self._rows),
             ),
         ]  # fmt: skip
 
@@ -355,13 +358,8 @@ class CoachScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Take the rounds that are ready; the chosen line stays chosen."""
-        chosen = self._list.chosen
-        lesson = None if chosen is None else self._rows[chosen].lesson
         if self.coach.poll():
             self.layout(self.app.screen.get_rect())
-            self._list.chosen = next(
-                (i for i, row in enumerate(self._rows) if lesson and row.lesson is lesson), None
-            )
 
     def wake_in(self) -> float | None:
         """Again soon while a round is still to come."""
@@ -377,9 +375,17 @@ class CoachScene(Scene):
             self._list.choose(row)
             self.go()
             return True
-        if super().handle_event(event):
-            return True
-        return event.type == pygame.KEYDOWN and self._key(event)
+        is_used = super().handle_event(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self._point()
+        return is_used or (event.type == pygame.KEYDOWN and self._key(event))
+
+    def _point(self) -> None:
+        """The line under the pointer is chosen, and stays so when the pointer goes on to the button."""
+        row = self._list.row_at(self.app.pointer)
+        if row is not None and row != self._list.chosen:
+            self._list.chosen = row
+            self.app.redraw()
 
     def _key(self, event: pygame.Event) -> bool:
         number = event.key - pygame.K_1
@@ -466,7 +472,7 @@ class CoachScene(Scene):
     def _draw_lesson(self, surface: pygame.Surface, rect: pygame.Rect, number: int, lesson: Lesson) -> None:
         look = self.look
         box = rect.inflate(0, -look.px(theme.TIGHT))
-        is_shown = self._list.chosen == number or box.collidepoint(self.app.pointer)
+        is_shown = self._list.chosen == number
         fill, border = (theme.GOLD_PALE, theme.GOLD) if is_shown else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
         look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
         side = look.px(Sizes.CREST)
@@ -477,12 +483,16 @@ class CoachScene(Scene):
         tile = pygame.Rect(crest.right + look.px(theme.SNUG), box.centery - side // 2, side, side)
         look.tile(surface, lesson.tile, 0, tile, clan)
         look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        cost = pygame.Rect(0, box.y, look.px(Sizes.AMOUNT), box.height)
-        cost.right = box.right - look.px(theme.GAP)
-        look.write(surface, amount(lesson), cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
         text = pygame.Rect(tile.right + look.px(theme.GAP), box.y + look.px(theme.SLIGHT), 0, box.height // 2)
         text.height -= look.px(theme.SLIGHT)
+        cost = text.copy()
+        cost.width = look.px(Sizes.AMOUNT)
+        cost.right = box.right - look.px(theme.GAP)
         text.width = cost.x - text.x
+        price, way = amount(lesson)
+        look.write(surface, price, cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
+        cost.y = box.centery
+        look.write(surface, way, cost, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         look.write(surface, heading(lesson, self.seats), text, size=theme.NOTE, face=Face.BOLD, shrinks=True)
         text.y = box.centery
         look.write(
@@ -517,7 +527,7 @@ class CoachScene(Scene):
         """The chosen line in a picture: the land with both places, or the tile with both prices."""
         look, inner, lesson = self.look, self._inner(self._moment_box), self.shown
         if lesson is None:
-            text = tr("Point at a line, or choose one with the arrow keys: here is what was meant.")
+            text = tr("Nothing better was found.") if self.coach.is_done else tr("Thinking …")
             look.write_wrapped(surface, text, inner, size=theme.SMALL, colour=theme.INK_SOFT)
             return
         row = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Sizes.HEADING))
