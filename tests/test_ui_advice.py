@@ -562,7 +562,7 @@ def test_a_place_brings_points_now_later_and_in_the_last_round_at_the_end() -> N
     assert line(0, 3, is_last_round=True) == "about 3 at the end"
     assert place_lines([place(2, 3.4), place(2, 3.3), place(3, 2.4)]) == [
         "2 now, about 3½ later",
-        "as good as 1: 2 now, about 3½ later",
+        "as good as 1",
         "3 now, about 2½ later",
     ]
 

@@ -605,7 +605,7 @@ class AdviceSheet:
             _draw_badge(surface, look, badge, number, is_faint=not is_shown)
             text = pygame.Rect(badge.right + look.px(theme.TIGHT), line.y, 0, line.height)
             text.width = line.right - text.x
-            look.write(surface, words, text, size=theme.SMALL, shrinks=True)
+            look.write(surface, words, text, size=theme.SMALL)
             bottom = line.bottom
         return bottom
 

@@ -163,15 +163,15 @@ def shown_points(place: Place) -> tuple[float, float]:
 
 
 def place_lines(places: Sequence[Place], *, is_last_round: bool = False) -> list[str]:
-    """What a tile brings at each of its places; one that brings what a better one does says so."""
+    """What a tile brings at each of its places; one that brings the same as one before it only says so."""
     brought = [shown_points(place) for place in places]
-    lines = []
-    for at, points in enumerate(brought):
-        line, first = _place_line(*points, is_last_round=is_last_round), brought.index(points)
-        if first < at:
-            line = tr("as good as {n}: {line}").format(n=first + 1, line=line)
-        lines.append(line)
-    return lines
+    firsts = [brought.index(points) for points in brought]
+    return [
+        tr("as good as {n}").format(n=first + 1)
+        if first < at
+        else _place_line(*brought[at], is_last_round=is_last_round)
+        for at, first in enumerate(firsts)
+    ]
 
 
 def _place_line(now: float, later: float, *, is_last_round: bool) -> str:
