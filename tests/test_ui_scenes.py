@@ -418,6 +418,17 @@ def test_playtest_mode_and_advice_are_told_with_the_results(tmp_path: Path) -> N
     assert "Advice was asked for 3 times" in reader.words()
 
 
+def test_the_results_name_the_level_of_each_computer(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = a_session(reader.app.shelf, 3)
+    session.change_table(computers=("", "easy", "strong"))
+    open_scene(reader, ResultsScene(reader.app, session))
+    names = [seat.name for seat in session.setup.seats]
+    assert f"{names[1]}, Easy" in reader.words()
+    assert f"{names[2]}, Strong" in reader.words()
+    assert f"{names[0]}, " not in reader.words()
+
+
 def test_points_of_the_position_a_game_began_from_are_in_its_results(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     whole = a_session(reader.app.shelf, 3)

@@ -24,6 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.session import Session
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.computers import level_name
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -429,7 +430,13 @@ class ResultsScene(Scene):
             )
             name = pygame.Rect(crest.right + look.px(theme.GAP), row.y, 0, row.height)
             name.width = points.x - name.x
-            look.write(surface, self.seats[standing.seat].name, name)
+            look.write(surface, self._player(standing.seat), name)
+
+    def _player(self, seat: int) -> str:
+        """Who played that seat; of a computer its level too."""
+        level = self._table.computers[seat] if self._table.computers else ""
+        name = self.seats[seat].name
+        return tr("{name}, {level}").format(name=name, level=level_name(level)) if level else name
 
 
 def draw_chart(
