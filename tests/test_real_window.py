@@ -318,24 +318,21 @@ def test_without_a_sound_device_the_game_starts(tmp_path: Path) -> None:
         assert program.end(signal.SIGTERM) == (0, "")
 
 
-def test_a_folder_that_cannot_be_written_is_named_and_another_one_is_used(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_named_before_a_window_opens(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    (tmp_path / "temporary").mkdir()
     folder = tmp_path / "file" / "data"
-    program = on_a_plain_machine(folder, tmp_path / "log", TMPDIR=str(tmp_path / "temporary"))
+    program = on_a_plain_machine(folder, tmp_path / "log")
     with ending(program.process):
-        program.wait_for_scene("TitleScene")
-        status, errors = program.end(signal.SIGTERM)
-    assert status == 0
-    assert errors.startswith(f"skye-desktop: {folder} cannot be written")
-    assert "Traceback" not in errors
-    assert (tmp_path / "temporary" / "skye_desktop").is_dir()
+        _, errors = program.process.communicate(timeout=60)
+    assert program.process.returncode == 2
+    assert errors.startswith(f"skye-desktop: --data-dir {folder}:")
+    assert errors.count("\n") == 1
 
 
 @pytest.mark.parametrize(
     "settings",
-    ["{broken", '{"ui_scale": 7}', "[]", '"' + "x" * 300_000 + '"'],
-    ids=["cut", "wrong", "list", "large"],
+    ["{broken", "[]", '"' + "x" * 300_000 + '"'],
+    ids=["cut", "list", "large"],
 )
 def test_settings_that_cannot_be_used_are_set_aside(tmp_path: Path, settings: str) -> None:
     folder = tmp_path / "data"
@@ -347,6 +344,18 @@ def test_settings_that_cannot_be_used_are_set_aside(tmp_path: Path, settings: st
         assert program.end(signal.SIGTERM) == (0, "")
     assert (folder / "settings.broken.json").read_text() == settings
     assert json.loads((folder / "settings.json").read_text())["ui_scale"] is None
+
+
+def test_a_setting_that_cannot_be_used_costs_only_itself(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "settings.json").write_text('{"ui_scale": 7, "patterns": true}')
+    program = on_a_plain_machine(folder, tmp_path / "log")
+    with ending(program.process):
+        program.wait_for_scene("TitleScene")
+        assert program.end(signal.SIGTERM) == (0, "")
+    kept = json.loads((folder / "settings.json").read_text())
+    assert (kept["ui_scale"], kept["patterns"]) == (None, True)
 
 
 def test_settings_that_are_no_text_are_set_aside(tmp_path: Path) -> None:

@@ -28,7 +28,8 @@ DUSK: Colour = (40, 26, 34)
 
 SPRITES = Path(__file__).resolve().parents[1]
 FONTS = SPRITES.parent / "skye_desktop" / "ui" / "fonts"
-NUMERALS = ("AveriaSerifGWF-Bold.ttf", "AveriaSerif-Bold.ttf", "DejaVuSerif-Bold.ttf")
+NUMERALS = "averia-serif-bold.ttf"
+"""The display face of the game, which is shipped: pictures must not depend on what a machine has installed."""
 
 
 # ---------------------------------------------------------------------------------------------- paths
@@ -421,13 +422,7 @@ def letters(text: str, x: float, y: float, height: float, squash: float = 1.0) -
 
 
 def _display_face(size: int) -> ImageFont.FreeTypeFont:
-    for name in NUMERALS:
-        for source in (FONTS / name, Path(name)):
-            try:
-                return ImageFont.truetype(str(source), size)
-            except OSError:
-                continue
-    raise FileNotFoundError(f"no numeral face found: install one of {', '.join(NUMERALS)}")
+    return ImageFont.truetype(str(FONTS / NUMERALS), size)
 
 
 def save(image: Image.Image, *parts: str) -> None:
