@@ -151,7 +151,8 @@ class Busy:
         return self._app.thinker.decide("strong", view, seed, self.decided)
 
     def go_on(self) -> None:
-        """Ask the next question if the last one is answered."""
+        """What the loop does between two frames; and ask the next question if the last one is answered."""
+        self._app.give_way()
         if self._ticket.poll() is not None:
             self.decided += 1
             self._ticket = self._ask()

@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -32,6 +33,8 @@ _NICENESS = 5
 """How far thinking stands back behind the window."""
 _FAREWELL = 2.0
 """Seconds that a process which has ended may take to be gone."""
+_BREATH = 0.0005
+"""Seconds in which the thread wakes and takes what has come."""
 
 # Begun afresh: a copy of this process would hold the window's screen and sounds.
 _SPAWN = multiprocessing.get_context("spawn")
@@ -132,6 +135,15 @@ class Thinker:
         """
         question = _Question(safely, (level, view, seed, number), deadline)
         return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
+
+    def give_way(self) -> None:
+        """Let the thread behind the tickets run, if there is a question (half a millisecond then).
+
+        A loop that draws without a pause hands the interpreter back and forth within microseconds, so often that
+        a thread which waits for it may wait for seconds: it never waits long enough at a time to be let in.
+        """
+        if self._busy_with is not None or not self._tickets.empty():
+            time.sleep(_BREATH)
 
     def close(self) -> None:
         """End the process. What has no answer yet will never have one."""

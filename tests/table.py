@@ -119,6 +119,7 @@ class Pointer:
         """One turn of the loop, and the drawing that follows from it."""
         self.app.turn(list(events), seconds)
         self.app.draw_if_stale()
+        self.app.give_way()
 
     def wait(self, seconds: float) -> None:
         """Let time pass without an event."""

@@ -272,10 +272,16 @@ class App:
             pause = self.pause()
             if pause == 0:
                 clock.tick(1 / FRAME)
+            self.give_way()
             events = wait_for_events(pause)
             now = time.monotonic()
             self.turn(events, now - before)
             before = now
+
+    def give_way(self) -> None:
+        """Let answers come in: to be called once in every turn of a loop."""
+        if self._thinker is not None:
+            self._thinker.give_way()
 
     def pause(self) -> float:
         """Seconds to wait for an event."""
