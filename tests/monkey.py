@@ -216,6 +216,8 @@ def run(events: int, seed: int) -> tuple[Monkey, float, float]:
                 raise
             if number == int(events * _WARM_UP):
                 warm = monkey.open_anew()
+            if number and number % (events // 10 or 1) == 0:
+                print(f"{number:7} events, {memory():.1f} MB", file=sys.stderr)
         monkey.check_laws()
         end = monkey.open_anew()
         monkey.app.stop_thinking()

@@ -27,6 +27,7 @@ from skye_desktop.engine import (
 from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
 from skye_desktop.session import Moment
 from skye_desktop.storage import read_game
+from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel
 from skye_desktop.ui.panels.pricing import PricingPanel
@@ -271,6 +272,33 @@ def test_mouse_and_keyboard_take_turns_in_a_small_window(tmp_path: Path) -> None
     hands = (Mouse(player, chance), Keyboard(player, chance))
     play_to_the_end(player, lambda: chance.choice(hands).decide())
     check_laws(player)
+
+
+def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(4, seed=8))
+    app, chance, compared = player.app, Random(8), 0
+    hands = (Mouse(player, chance), Keyboard(player, chance))
+
+    def check_kept() -> None:
+        nonlocal compared
+        before = player.pixels()
+        kept, app.look = app.look, Look(app.look.scale, app.sprites)
+        assert player.pixels() == before, (player.table.panel, len(player.session.moments))
+        assert player.pixels() == before, "something is painted beside its place"
+        app.look = kept
+        compared += 1
+
+    while player.state.round < 3:
+        chance.choice(hands).decide()
+        check_kept()
+        if chance.random() < 0.3 and not player.table.panel.covers_table:
+            player.key(chance.choice((pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4)))
+            check_kept()
+        if chance.random() < 0.2 and not player.table.panel.covers_table:
+            player.keys(pygame.K_t, chance.choice((pygame.K_LEFT, pygame.K_HOME)))
+            check_kept()
+            player.key(pygame.K_ESCAPE)
+    assert compared > 60
 
 
 def test_with_open_money_the_curtain_is_drawn_for_prices_only(tmp_path: Path) -> None:

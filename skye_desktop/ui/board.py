@@ -43,6 +43,10 @@ class Seen(NamedTuple):
     """The moment of the time line that is on the screen; None for now."""
 
 
+_Row = tuple[LogLine, str, pygame.Rect]
+"""A line of the log, the part of its text in this row, and where that stands."""
+
+
 class Board:
     """Draws the left column, and knows what lies under the pointer."""
 
@@ -152,13 +156,18 @@ class Board:
 
     def draw(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         """The whole column."""
+        lines = self._visible_lines(seen, look) if self._has_log(look) else []
+        key = (*seen._replace(lines=()), tuple((line, text) for line, text, _ in lines))
+        column = self._sheet.unionall(self.sheets(look))
+        look.kept(surface, "board", column, key, lambda: self._draw(surface, look, seen, lines))
+
+    def _draw(self, surface: pygame.Surface, look: Look, seen: Seen, lines: Sequence[_Row]) -> None:
         scoring = seen.view.track[seen.round - 1].score
         for card, space, tile in zip(self._cards, SPACES, seen.view.scoring_tiles, strict=True):
             self._draw_card(surface, look, card, space, seen, tile, is_now=space in scoring)
         self._draw_track(surface, look, seen)
         self._draw_supply(surface, look, seen)
-        if self._has_log(look):
-            self._draw_log(surface, look, seen)
+        self._draw_log(surface, look, seen, lines)
 
     def _draw_card(
         self,
@@ -289,14 +298,14 @@ class Board:
             align=Align.CENTRE,
         )
 
-    def _visible_lines(self, seen: Seen, look: Look) -> list[tuple[LogLine, str, pygame.Rect]]:
+    def _visible_lines(self, seen: Seen, look: Look) -> list[_Row]:
         """The newest lines that have room, each with its text broken to the column."""
         step = look.text.height(theme.SMALL)
         x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
         top = self._log.y + look.px(theme.GAP)
         rows = (self._log.bottom - look.px(theme.GAP) - top) // step
         bottom = self._log.bottom - look.px(theme.GAP)
-        found: list[tuple[LogLine, str, pygame.Rect]] = []
+        found: list[_Row] = []
         for line in reversed(_in_sight(seen, rows)):
             face = _face(line)
             set_in = indent(line, look)
@@ -307,8 +316,7 @@ class Board:
                 found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
         return found
 
-    def _draw_log(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
-        lines = self._visible_lines(seen, look)
+    def _draw_log(self, surface: pygame.Surface, look: Look, seen: Seen, lines: Sequence[_Row]) -> None:
         for i, (line, text, rect) in enumerate(lines):
             face = _face(line)
             colour = theme.INK if line.is_heading else theme.INK_SOFT

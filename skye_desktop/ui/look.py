@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 
 import pygame
@@ -29,6 +29,8 @@ class Look:
         self.scale = scale
         self.text = Text(scale)
         self.sprites = sprites
+        self._sheets: Hashable = None
+        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""
@@ -147,8 +149,30 @@ class Look:
                 self.sheet(top, sheet)
             return top
 
-        key = ("table top", surface.get_size(), tuple(tuple(sheet) for sheet in sheets))
+        self._sheets = tuple(tuple(sheet) for sheet in sheets)
+        key = ("table top", surface.get_size(), self._sheets)
         surface.blit(self.sprites.made(key, make), (0, 0))
+
+    def kept(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        rect: pygame.Rect,
+        key: Hashable,
+        paint: Callable[[], None],
+    ) -> None:
+        """A part of the table that hardly ever changes: painted when its key does, else the picture of last time.
+
+        What is painted must lie inside the rectangle, straight on the table top. One picture is kept under a name.
+        """
+        rect = rect.clip(surface.get_rect())
+        whole = (tuple(rect), surface.get_size(), self._sheets, self.sprites.with_patterns, key)
+        last = self._kept.get(name)
+        if last is not None and last[0] == whole:
+            surface.blit(last[1], rect)
+            return
+        paint()
+        self._kept[name] = (whole, surface.subsurface(rect).copy())
 
     # -- things of the game
 

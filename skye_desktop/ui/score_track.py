@@ -20,6 +20,13 @@ def draw_score_track(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
     """On its strip: a tick for every point, a number at every ten, and the seats' markers."""
+    key = (tuple(points), tuple(seat.clan for seat in seats))
+    look.kept(surface, "score track", rect, key, lambda: _paint(surface, look, rect, seats, points))
+
+
+def _paint(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+) -> None:
     longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
     room = rect.inflate(-look.px(ScoreTrack.SIDES), 0)
 

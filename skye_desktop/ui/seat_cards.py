@@ -71,8 +71,13 @@ class SeatCards:
         phase: Phase,
     ) -> None:
         """All cards. ``points`` are those on the screen, which may still be walking to the true ones."""
-        for seat, rect in zip(view.seats, self.rects, strict=True):
-            self._draw_card(surface, look, view, seat, rect, points[seat.seat], shown, acting, phase)
+
+        def paint() -> None:
+            for seat, rect in zip(view.seats, self.rects, strict=True):
+                self._draw_card(surface, look, view, seat, rect, points[seat.seat], shown, acting, phase)
+
+        key = (view, tuple(points), shown, acting, phase, tuple(self.computers))
+        look.kept(surface, "seats", self.rects[0].unionall(self.rects), key, paint)
 
     def _draw_card(
         self,

@@ -206,11 +206,14 @@ class Sprites:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
 
         def cast() -> pygame.Surface:
-            width, height = max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur
-            shade = pygame.Surface((width, height), pygame.SRCALPHA)
-            inner = pygame.Rect(blur, blur, *size)
-            pygame.draw.rect(shade, (*theme.SHADOW, strength), inner, border_radius=radius)
-            return pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 2))
+            whole = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
+            # Half as large until it is soft: blurring is what takes its time, and nothing sharp is left anyway.
+            shade = pygame.Surface((-(-whole[0] // 2), -(-whole[1] // 2)), pygame.SRCALPHA)
+            inner = pygame.Rect(0, 0, max(1, size[0] // 2), max(1, size[1] // 2))
+            inner.center = shade.get_rect().center
+            pygame.draw.rect(shade, (*theme.SHADOW, strength), inner, border_radius=radius // 2)
+            soft = pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 4))
+            return pygame.transform.smoothscale(soft, whole)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
 
