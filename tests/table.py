@@ -13,7 +13,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -94,6 +94,17 @@ class ReadLook(Look):
         self.reader = ReadText(scale)
         self.text = self.reader
         self.places: list[tuple[str, pygame.Rect]] = []
+
+    def kept(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        rect: pygame.Rect,
+        key: Hashable,
+        paint: Callable[[], None],
+    ) -> None:
+        """Painted each time, to be read."""
+        paint()
 
     def write(
         self, surface: pygame.Surface, text: str, rect: pygame.Rect, *args: Any, **choices: Any

@@ -282,6 +282,7 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
     def check_kept() -> None:
         nonlocal compared
         before = player.pixels()
+        assert type(app.look) is Look
         kept, app.look = app.look, Look(app.look.scale, app.sprites)
         assert player.pixels() == before, (player.table.panel, len(player.session.moments))
         assert player.pixels() == before, "something is painted beside its place"
