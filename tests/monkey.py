@@ -35,8 +35,9 @@ from skye_desktop.ui.scenes.title import TitleScene
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up."""
-_WARM_UP = 0.3
-"""Part of the events after which the caches are as full as they get."""
+_PARTS = 10
+WARM_UP = 3
+"""Tenths of the events after which the caches are as full as they get."""
 _LAWS_EVERY = 1_000
 _SIZES = (
     (1024, 640),
@@ -193,14 +194,14 @@ def memory() -> float:
     return pages * resource.getpagesize() / 1e6
 
 
-def run(events: int, seed: int) -> tuple[Monkey, float, float]:
-    """Let a monkey loose; it, and megabytes after the warm-up and at the end. Raises what the window raises.
+def run(events: int, seed: int) -> tuple[Monkey, list[float]]:
+    """Let a monkey loose; it, and megabytes after every tenth of the events. Raises what the window raises.
 
-    Both times the window is opened anew first: what its pictures take is bounded, and would hide a leak.
+    Each time the window is opened anew first: what its pictures take is bounded, and would hide a leak.
     """
     pygame.display.init()
     pygame.font.init()
-    warm = 0.0
+    held: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         monkey = Monkey(Path(folder), seed)
         for number in range(events):
@@ -214,14 +215,13 @@ def run(events: int, seed: int) -> tuple[Monkey, float, float]:
                     file=sys.stderr,
                 )
                 raise
-            if number == int(events * _WARM_UP):
-                warm = monkey.open_anew()
-            if number and number % (events // 10 or 1) == 0:
-                print(f"{number:7} events, {memory():.1f} MB", file=sys.stderr)
+            if number and number % (events // _PARTS or 1) == 0:
+                held.append(monkey.open_anew())
+                print(f"{number:7} events, {held[-1]:.1f} MB", file=sys.stderr)
         monkey.check_laws()
-        end = monkey.open_anew()
+        held.append(monkey.open_anew())
         monkey.app.stop_thinking()
-    return monkey, warm, end
+    return monkey, held
 
 
 def main() -> int:
@@ -233,7 +233,8 @@ def main() -> int:
     # Nothing outside this process is to be started by a click.
     os.environ["PATH"] = ""
     began = time.monotonic()
-    monkey, warm, end = run(options.events, options.seed)
+    monkey, held = run(options.events, options.seed)
+    warm, end = held[WARM_UP - 1], held[-1]
     for name, count in monkey.seen.most_common():
         print(f"{name:20} {count:7}")
     grown = end - warm
