@@ -64,6 +64,8 @@ class Settings(BaseModel):
     open_money: bool = False
     playtest: bool = False
     """Whether a new game begins in playtest mode."""
+    advice: bool = True
+    """Whether a new game begins with advice."""
     language: Literal["en"] = "en"
     volume: _Volume = 80
     """Of everything, per cent."""

@@ -259,6 +259,15 @@ def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> Non
     assert again.is_playtest
 
 
+def test_a_table_without_advice_is_set_up_so_and_remembered(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    reader.click("What tiles are worth, on demand")
+    reader.click("start")
+    assert not table_of(reader).session.table.has_advice
+    _, again = new_game(tmp_path)
+    assert not again.has_advice
+
+
 def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
     reader.click("start")

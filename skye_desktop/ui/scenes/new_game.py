@@ -77,6 +77,7 @@ class NewGameScene(Scene):
         """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
         self.open_money = app.settings.open_money
         self.is_playtest = app.settings.playtest
+        self.has_advice = app.settings.advice
         self._seats_box = self._tiles_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
 
     # -- what is set up
@@ -124,12 +125,14 @@ class NewGameScene(Scene):
         )
         settings.open_money = self.open_money
         settings.playtest = self.is_playtest
+        settings.advice = self.has_advice
         self.app.keep_settings()
         levels = tuple(place.level for place in self.places)
         table = Table(
             computers=levels if any(levels) else (),
             is_playtest=self.is_playtest,
             was_playtest=self.is_playtest,
+            has_advice=self.has_advice,
         )
         session = Session.start(self.setup(), self.app.shelf, table)
         self.app.reset(TitleScene(self.app), TableScene(self.app, session))
@@ -309,7 +312,7 @@ class NewGameScene(Scene):
         self.group.widgets = kept
 
     def _table(self) -> list[Widget]:
-        """Who starts, open money, playtest mode, the seed."""
+        """Who starts, open money, advice, playtest mode, the seed."""
         look, inner = self.look, self._inner(self._seats_box)
         height, label_width = look.px(theme.BUTTON_HEIGHT), look.px(NewGame.LABEL)
         row = pygame.Rect(inner.x, inner.bottom - look.px(NewGame.FORM), inner.width, height)
@@ -324,23 +327,29 @@ class NewGameScene(Scene):
         )  # fmt: skip
         name = pygame.Rect(row.x, row.y, label_width - look.px(theme.SNUG), height)
         widgets: list[Widget] = [self._label(tr("Who starts"), name), start]
-        step = height + look.px(theme.MARGIN)
-        name, field = name.move(0, step), field.move(0, step)
-        explained = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
-        money = Toggle(
-            tr("Everybody's gold is open"), self.open_money, field, self._set_open_money, tooltip=explained
-        )
-        widgets += [self._label(tr("Open money"), name), money]
-        name, field = name.move(0, step), field.move(0, step)
-        explained = tr(
-            "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
-        )
-        playtest = Toggle(
-            tr("Undo without limit"), self.is_playtest, field, self._set_playtest, tooltip=explained
-        )
-        widgets += [self._label(tr("Playtest mode"), name), playtest]
+        step = height + look.px(theme.SNUG)
+        for about, text, is_on, turn, explained in self._switches():
+            name, field = name.move(0, step), field.move(0, step)
+            widgets += [self._label(about, name), Toggle(text, is_on, field, turn, tooltip=explained)]
         name, field = name.move(0, step), field.move(0, step)
         return [*widgets, self._label(tr("Seed"), name), *self._seed_widgets(field)]
+
+    def _switches(self) -> list[tuple[str, str, bool, Callable[[bool], None], str]]:
+        """What is on or off at this table: its name, its text, how it stands, what turns it, what it is."""
+        return [
+            (
+                tr("Open money"), tr("Everybody's gold is open"), self.open_money, self._set_open_money,
+                tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
+            ),
+            (
+                tr("Advice"), tr("What tiles are worth, on demand"), self.has_advice, self._set_advice,
+                tr("Worth, prices and the best places, for whoever asks (key: A). The results tell who asked."),
+            ),
+            (
+                tr("Playtest mode"), tr("Undo without limit"), self.is_playtest, self._set_playtest,
+                tr("For trying things out: undo has no limit, and the time line hides nothing. The results say so."),
+            ),
+        ]  # fmt: skip
 
     def _seed_widgets(self, field: pygame.Rect) -> list[Widget]:
         look = self.look
@@ -370,6 +379,9 @@ class NewGameScene(Scene):
 
     def _choose_starter(self, seat: int | None) -> None:
         self.starter = seat
+
+    def _set_advice(self, is_on: bool) -> None:
+        self.has_advice = is_on
 
     def _set_playtest(self, is_on: bool) -> None:
         self.is_playtest = is_on
