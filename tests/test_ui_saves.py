@@ -321,6 +321,20 @@ def test_a_branch_is_listed_below_its_game_with_its_name_and_origin(tmp_path: Pa
     assert f"F{branch.origin[1:]}" in reader.words()
 
 
+def test_whoever_deletes_a_game_is_told_that_its_branches_stay(tmp_path: Path) -> None:
+    session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
+    session.keep()
+    session.branch(12, "What if").close()
+    reader, scene = load_list(tmp_path)
+    scene.choose_path(session.path)
+    reader.click("delete")
+    assert "Its branch stays." in reader.words()
+    reader.click("yes")
+    assert own_titles(scene) == ["What if"]
+    reader.click("delete")
+    assert "stay" not in reader.words()
+
+
 def test_the_keyboard_goes_through_the_tree_as_it_stands(tmp_path: Path) -> None:
     session = a_session(Shelf(tmp_path / "saves"), 3, actions=60)
     session.keep()

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import Phase, tr
+from skye_desktop.engine import Phase, tr, trn
 from skye_desktop.session import Session
-from skye_desktop.storage import SaveError, shipped_folder
+from skye_desktop.storage import LoadedGame, SaveError, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.game_tree import as_tree
@@ -110,12 +110,24 @@ class LoadScene(GameList):
         if chosen is None or chosen.is_shipped:
             return
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
+        branches = self._branches_of(chosen)
+        if branches:
+            text += " " + trn("Its branch stays.", "Its {n} branches stay.", branches)
         self.app.push(
             Question(
                 self.app, tr("Delete this saved game?"), text, yes=tr("Delete"),
                 on_yes=lambda: self._delete(chosen), is_dangerous=True,
             )
         )  # fmt: skip
+
+    def _branches_of(self, entry: Entry) -> int:
+        game = entry.content
+        if not isinstance(game, LoadedGame) or not self.app.shelf.keeps_by_itself(entry.path):
+            return 0
+        parents = [
+            other.content.saved.parent for other in self.entries if isinstance(other.content, LoadedGame)
+        ]
+        return sum(parent is not None and parent.game == game.saved.id for parent in parents)
 
     def _delete(self, entry: Entry) -> None:
         try:

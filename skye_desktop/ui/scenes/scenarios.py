@@ -82,8 +82,8 @@ class ScenariosScene(GameList):
                 tooltip=tr("Play the position that was copied"),
             ),
             Button(
-                tr("Editor"), edit, self.edit, name="editor", key=key_hint(tr("E")),
-                tooltip=tr("Set up a position of your own, beginning with the chosen one"),
+                tr("Edit a copy") if self._edited else tr("Editor"), edit, self.edit, name="editor",
+                key=key_hint(tr("E")), tooltip=self._about_editor(),
             ),
             Button(
                 tr("Look at it") if self._is_over_chosen else tr("Play"), play, self.open, name="open",
@@ -96,11 +96,21 @@ class ScenariosScene(GameList):
     def _is_over_chosen(self) -> bool:
         return self.chosen is not None and _is_over(self.chosen)
 
+    @property
+    def _edited(self) -> LoadedGame | None:
+        """The position that the editor begins with; none if none is chosen, or the game is over."""
+        return None if self._is_over_chosen else self.chosen_game
+
+    def _about_editor(self) -> str:
+        if self._edited is None:
+            return tr("Set up a position of your own on an empty table")
+        return tr("Set up a position of your own, beginning with the chosen one")
+
     def edit(self) -> None:
-        """The editor, with the chosen position in it; an empty table if there is none, or the game is over."""
+        """The editor, with the chosen position in it or an empty table."""
         from skye_desktop.ui.scenes.editor import EditorScene
 
-        game = None if self._is_over_chosen else self.chosen_game
+        game = self._edited
         self.app.push(EditorScene(self.app, None if game is None else game.state))
 
     def key(self, event: pygame.Event) -> bool:
