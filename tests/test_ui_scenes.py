@@ -20,7 +20,9 @@ from skye_desktop.engine import (
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, SettingsFile, Speed
 from skye_desktop.storage import Shelf
+from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -150,6 +152,28 @@ def test_the_longest_names_fit_on_every_screen(
         assert all(whole.contains(rect) for rect in reader.targets().values()), where
         assert not overlapping(scene.group.widgets), where
         check_words(reader, where)
+
+
+@pytest.mark.parametrize("size", [(320, 200), (2560, 200), (320, 2000), (700, 420)])
+def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
+    reader = at_the_title(tmp_path)
+    app, shelf = reader.app, reader.app.shelf
+    finished, running = a_session(shelf, 5), a_session(shelf, 4, actions=60)
+    running.keep()
+    tables = [TableScene(app, session) for session in (running, finished)]
+    for scene in (
+        TitleScene(app), NewGameScene(app), LoadScene(app), SaveAsScene(app, running),
+        ResultsScene(app, finished), ScenariosScene(app), ReportScene(app), LogScene(app, tables[0]),
+        SettingsScene(app), RulesScene(app), EditorScene(app, running.state), CoachScene(app, tables[1], Coach(finished, app.thinker)),
+        *tables, Question(app, "Leave?", "Really?", yes="Yes", on_yes=lambda: None),
+    ):  # fmt: skip
+        app.reset(scene)
+        reader.wait_for_files()
+        reader.resize(size)
+        reader.pixels()
+        reader.key(pygame.K_t)
+        reader.pixels()
+    app.stop_thinking()
 
 
 @pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))

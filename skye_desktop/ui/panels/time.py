@@ -140,7 +140,7 @@ class TimeBar(Widget):
                 return
 
     def _draw_ticks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        if self.last * look.px(Time.LEAST_STEP) > track.width:
+        if max(1, self.last) * look.px(Time.LEAST_STEP) > track.width:
             return  # they would be one grey band
         width, height = look.px(Line.FIRM), look.px(Time.TICK)
 

@@ -446,7 +446,10 @@ def draw_chart(
     steps: Sequence[tuple[str, tuple[int, ...]]],
     seats: Sequence[Seat],
 ) -> None:
-    """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers."""
+    """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
+
+    Nothing where a window leaves no room for them.
+    """
     foot = look.px(Chart.FOOT)
     plot = pygame.Rect(
         rect.x + look.px(Chart.LEFT),
@@ -454,6 +457,8 @@ def draw_chart(
         rect.width - look.px(Chart.SIDES),
         rect.height - foot - look.px(theme.EASY),
     )
+    if min(plot.size) < 1:
+        return
     most = max(1, *(max(points) for _, points in steps))
     unit = next(unit for unit in (2, 5, 10, 20, 25, 50, 100, 1000) if most / unit <= 6)
     top = -(-most // unit) * unit
