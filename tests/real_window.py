@@ -91,6 +91,7 @@ class Program:
     ) -> None:
         self._log_path = log
         self._read = 0
+        self._quiet_since = time.monotonic()
         self.lines: list[dict[str, Any]] = []
         self.process = subprocess.Popen(
             [
@@ -121,17 +122,20 @@ class Program:
         whole = new[: new.rfind(b"\n") + 1]
         self._read += len(whole)
         self.lines += [json.loads(line) for line in whole.splitlines()]
+        if whole:
+            self.stir()
         return bool(whole)
 
+    def stir(self) -> None:
+        """Something is done to the game, or it has told something: it is not at rest."""
+        self._quiet_since = time.monotonic()
+
     def settle(self) -> None:
-        """Until the log has been quiet for a moment."""
-        quiet_since = time.monotonic()
-        deadline = quiet_since + PATIENCE
-        while time.monotonic() - quiet_since < (QUIET if self._is_drawn() else DRAWN):
+        """Until the log has been quiet for a moment since it told, or was done, something."""
+        deadline = time.monotonic() + PATIENCE
+        while self.listen() or time.monotonic() - self._quiet_since < (QUIET if self._is_drawn() else DRAWN):
             assert time.monotonic() < deadline, "the game does not come to rest"
             assert self.process.poll() is None, "the game has ended"
-            if self.listen():
-                quiet_since = time.monotonic()
             time.sleep(0.01)
 
     def _is_drawn(self) -> bool:
@@ -249,6 +253,7 @@ class Hand:
         subprocess.run(
             ["xdotool", *map(str, words)], env=self._environment, check=True, timeout=20, capture_output=True
         )
+        self.program.stir()
 
     def _move(self, point: Point) -> list[object]:
         return ["mousemove", "--window", self.window, *point, "sleep", PAUSE]

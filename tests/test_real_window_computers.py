@@ -1,4 +1,4 @@
-"""A whole game of one person against three computers with a real pointer, with advice, the results and the coach."""
+"""Whole games of one person against computers with a real pointer, with advice, the results and the coach."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ import json
 import signal
 from pathlib import Path
 
+import pytest
 from real_window import Hand, Keep, Program, Start
 from test_real_window import lay, tiles_to_lay
 
 from skye_desktop.engine import Phase
 from skye_desktop.storage import read_game
 
-SEATS = [
-    {"clan": "macinnes", "name": "Isla"},
-    {"clan": "macleod", "name": "Rory", "level": "easy"},
-    {"clan": "macdonald", "name": "Angus", "level": "solid"},
-    {"clan": "mackinnon", "name": "Fergus", "level": "strong"},
-]
+PERSON = {"clan": "macinnes", "name": "Isla"}
+COMPUTERS = [("macleod", "Rory"), ("macdonald", "Angus"), ("mackinnon", "Fergus"), ("macneacail", "Morag")]
 _PANELS = ("PricingPanel", "BuyingPanel", "BuildingPanel", "IncomePanel", "RevealPanel", "ScoringPanel")
 
 
@@ -70,10 +67,26 @@ def take_part(hand: Hand, panel: str) -> None:
             hand.key("Return")
 
 
-def test_one_person_plays_three_computers_to_the_end(start: Start, keep: Keep, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "levels",
+    [("strong",), ("easy", "solid"), ("easy", "solid", "strong"), ("solid", "strong", "easy", "solid")],
+    ids=" ".join,
+)
+def test_one_person_plays_computers_to_the_end(
+    start: Start, keep: Keep, tmp_path: Path, levels: tuple[str, ...]
+) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    settings = {"seats": SEATS, "computer_speed": "off", "animation_speed": "off", "hints": False}
+    computers = [
+        {"clan": clan, "name": name, "level": level}
+        for (clan, name), level in zip(COMPUTERS, levels, strict=False)
+    ]
+    settings = {
+        "seats": [PERSON, *computers],
+        "computer_speed": "off",
+        "animation_speed": "off",
+        "hints": False,
+    }
     (data / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     program, hand = start()
     hand.click("New game")
@@ -101,7 +114,9 @@ def test_one_person_plays_three_computers_to_the_end(start: Start, keep: Keep, t
     keep(hand, "results", still=True)
     hand.key("c")
     program.wait_for_scene("CoachScene")
-    program.wait_for(lambda: any(name.startswith("lesson") for name in program.targets), "what the coach says")
+    program.wait_for(
+        lambda: any(name.startswith("lesson") for name in program.targets), "what the coach says"
+    )
     keep(hand, "the coach", still=True)
     assert seen == set(_PANELS[:3])
     status, errors = program.end(signal.SIGTERM)
@@ -109,9 +124,9 @@ def test_one_person_plays_three_computers_to_the_end(start: Start, keep: Keep, t
     (path,) = (data / "saves").glob("2*.json")
     loaded = read_game(path)
     assert loaded.state.phase is Phase.FINISHED
-    assert loaded.saved.table.computers == ("", "easy", "solid", "strong")
+    assert loaded.saved.table.computers == ("", *levels)
     assert loaded.saved.remarks
-    assert loaded.saved.table.advice_used[0] == 3
+    assert loaded.saved.table.advice_used[0] == len(seen)
 
 
 def told_round(program: Program) -> str:

@@ -164,8 +164,9 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
     for scene in (
         TitleScene(app), NewGameScene(app), LoadScene(app), SaveAsScene(app, running),
         ResultsScene(app, finished), ScenariosScene(app), ReportScene(app), LogScene(app, tables[0]),
-        SettingsScene(app), RulesScene(app), EditorScene(app, running.state), CoachScene(app, tables[1], Coach(finished, app.thinker)),
-        *tables, Question(app, "Leave?", "Really?", yes="Yes", on_yes=lambda: None),
+        SettingsScene(app), RulesScene(app), EditorScene(app, running.state), *tables,
+        CoachScene(app, tables[1], Coach(finished, app.thinker)),
+        Question(app, "Leave?", "Really?", yes="Yes", on_yes=lambda: None),
     ):  # fmt: skip
         app.reset(scene)
         reader.wait_for_files()

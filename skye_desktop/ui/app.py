@@ -69,7 +69,8 @@ class App:
         self._keys_down: set[int] = set()
         self._notices: list[tuple[str, float]] = []
         self._is_stale = True
-        self._logged_targets: dict[str, list[int]] = {}
+        self._logged_targets: dict[str, list[int]] | None = None
+        """What the event log was told last; nothing yet of a scene or panel that is new."""
         wanted = size or self.settings.window or _first_size()
         self.is_full_screen = full_screen or self.settings.full_screen
         self.screen = self._open(wanted)
@@ -233,7 +234,9 @@ class App:
         self._is_stale = True
 
     def log(self, kind: str, **values: object) -> None:
-        """A line in the event log, if one is kept."""
+        """A line in the event log, if one is kept. After a scene or panel its targets follow once it is drawn."""
+        if kind in ("scene", "panel"):
+            self._logged_targets = None
         if self._log is not None:
             with suppress(OSError):  # a disk that is full must not end the game
                 print(json.dumps({"kind": kind, **values}), file=self._log, flush=True)
