@@ -169,7 +169,10 @@ def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: No
 
 
 def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
-    """Why a computer did that, and what went wrong, a line each."""
+    """Why a computer did that, and what went wrong, a line each.
+
+    What it did is not said again where the line above has just told it.
+    """
     action = moment.action
     if not moment.remark or isinstance(action, DealTiles):
         return
@@ -180,7 +183,11 @@ def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
             tiles = (tile,)
         case _:
             tiles = ()
-    for text in moment.remark.split("\n"):
+    first, *more = moment.remark.split("\n")
+    if isinstance(action, BuyTile | PlaceTile):
+        _, colon, why = first.partition(": ")
+        first = why if colon else first
+    for text in (first, *more):
         told = tr("{name}: {reason}").format(name=names[action.seat], reason=text)
         yield LogLine(told, seat=action.seat, tiles=tiles, is_remark=True)
 
