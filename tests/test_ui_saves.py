@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from table import CTRL
 from ui import (
     Reader,
     a_session,
@@ -22,6 +23,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.session import Session
 from skye_desktop.storage import LARGEST_FILE, LoadedGame, Shelf, read_game
+from skye_desktop.ui import theme
 from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
@@ -514,6 +516,29 @@ def test_after_the_question_the_name_can_be_typed_on(tmp_path: Path) -> None:
     reader.type(" 2")
     assert scene.text == "Sunday 2"
     assert isinstance(scene.group.focused, TextField)
+
+
+def test_a_name_is_edited_as_in_other_programs(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    reader.erase()
+    reader.type("Sunday game")
+    field = scene.group.focused
+    assert isinstance(field, TextField)
+    look = reader.app.look
+    inside = field.rect.x + look.px(theme.ROOMY) // 2
+    reader.click((inside + look.text.width("Sunday", theme.BODY), field.rect.centery))
+    reader.type("'s")
+    assert scene.text == "Sunday's game"
+    reader.click((field.rect.right - 3, field.rect.centery))
+    reader.type("!")
+    assert scene.text == "Sunday's game!"
+    reader.key(pygame.K_a, CTRL)
+    reader.key(pygame.K_x, CTRL)
+    assert scene.text == ""
+    reader.type("An")
+    reader.key(pygame.K_a, CTRL)
+    reader.key(pygame.K_v, CTRL)
+    assert scene.text == "Sunday's game!"
 
 
 def test_a_click_on_a_saved_name_takes_it(tmp_path: Path) -> None:

@@ -208,6 +208,8 @@ class TextField(Widget):
         self._allowed = allowed
         self._composing = ""
         self._is_all_selected = False
+        self._letter_at: Callable[[int], int] | None = None
+        """The letter before which an x of the window lies, as the text was drawn last."""
 
     @property
     def takes_focus(self) -> bool:
@@ -222,6 +224,9 @@ class TextField(Widget):
     def handle_event(self, event: pygame.Event) -> bool:
         """Typing, also with an input method; moving; copy and paste."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            if event.button == LEFT_BUTTON and self._letter_at is not None:
+                self._is_all_selected = False
+                self.cursor = min(len(self.text), self._letter_at(event.pos[0]))
             return True
         if not self.focused:
             return False
@@ -269,9 +274,14 @@ class TextField(Widget):
             case pygame.K_END:
                 self.cursor = len(self.text)
             case pygame.K_v if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self._is_all_selected = was_selected
                 self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
             case pygame.K_c if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self._is_all_selected = was_selected
                 pygame.scrap.put_text(self.text)
+            case pygame.K_x if was_selected and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                pygame.scrap.put_text(self.text)
+                self._change("", 0)
             case pygame.K_RETURN | pygame.K_KP_ENTER if self._on_enter is not None:
                 self._on_enter()
             case _:
@@ -287,6 +297,7 @@ class TextField(Widget):
         room = self.rect.inflate(-look.px(theme.ROOMY), 0)
         shown = self.text[: self.cursor] + self._composing + self.text[self.cursor :]
         if not self.focused:
+            self._remember(look, room.x)
             look.write(surface, shown, room)
             return
         # While typing the end near the cursor stays in sight.
@@ -297,6 +308,7 @@ class TextField(Widget):
             marked.centery = room.centery
             look.box(surface, marked, theme.GOLD_PALE, radius=Corner.SHARP)
         shift = max(0, left - room.width)
+        self._remember(look, room.x - shift)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
@@ -308,6 +320,15 @@ class TextField(Widget):
             (x, room.centery + height // 2),
             look.px(Line.HAIR),
         )
+
+    def _remember(self, look: Look, start: int) -> None:
+        """Where the letters stand, for the pointer."""
+
+        def letter_at(x: int) -> int:
+            places = range(len(self.text) + 1)
+            return min(places, key=lambda n: abs(start + look.text.width(self.text[:n], theme.BODY) - x))
+
+        self._letter_at = letter_at
 
 
 T = TypeVar("T")
