@@ -28,7 +28,8 @@ from skye_desktop.engine import BAG, digest, new_game, replay_from
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import shipped_folder
-from skye_desktop.ui.app import App, give_memory_back
+from skye_desktop.ui.app import App
+from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene

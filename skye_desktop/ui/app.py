@@ -5,7 +5,6 @@ The window is drawn only when something has changed; an idle game waits for even
 
 from __future__ import annotations
 
-import ctypes
 import json
 import sys
 import time
@@ -23,6 +22,7 @@ from skye_desktop.storage import Shelf, data_folder, usable_folder
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
@@ -52,6 +52,7 @@ class App:
     def __init__(
         self, folder: Path, size: tuple[int, int] | None, full_screen: bool, log: TextIO | None
     ) -> None:
+        keep_large_pictures_apart()
         self.folder = folder
         self.shelf = Shelf(folder / "saves")
         self.settings_file = SettingsFile(folder)
@@ -466,16 +467,6 @@ class App:
         if targets != self._logged_targets:
             self._logged_targets = targets
             self.log("targets", targets=targets)
-
-
-def give_memory_back() -> None:
-    """Let the system have what large pictures have left behind, where the C library can be asked (some ms).
-
-    Pictures of another size hardly ever fit into the gaps, so the process would only grow with every new size.
-    """
-    if sys.platform == "linux":
-        with suppress(OSError, AttributeError):  # not every Linux has the GNU library
-            ctypes.CDLL("libc.so.6").malloc_trim(0)
 
 
 def _nowhere() -> pygame.Event:
