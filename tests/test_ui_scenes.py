@@ -20,6 +20,7 @@ from skye_desktop.engine import (
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, SettingsFile, Speed
 from skye_desktop.storage import Shelf
+from skye_desktop.ui import theme
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
@@ -35,6 +36,7 @@ from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.theme.parts import Table
 
 # -- every screen at every size
 
@@ -227,6 +229,28 @@ def test_a_screen_is_laid_out_anew_when_the_window_changes(
     whole = reader.app.screen.get_rect()
     assert whole.size == (1024, 640)
     assert all(whole.contains(rect) for rect in reader.targets().values())
+
+
+# -- notices
+
+
+def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.app.notify("The disk is full.")
+    reader.app.notify("The disk has room again.")
+    assert "The disk is full." in reader.words()
+    width, look = reader.app.screen.get_width(), reader.app.look
+    reader.click((width // 2, look.px(Table.BAR + 4 * theme.GAP)))
+    assert "The disk is full." not in reader.words()
+    assert "The disk has room again." in reader.words()
+    assert reader.is_open == "TitleScene"
+
+
+def test_the_newest_notices_are_shown(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    for number in range(1, 6):
+        reader.app.notify(f"Notice {number}.")
+    assert [number for number in range(1, 6) if f"Notice {number}." in reader.words()] == [3, 4, 5]
 
 
 # -- settings

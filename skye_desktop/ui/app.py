@@ -27,11 +27,12 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
 from skye_desktop.ui.theme.parts import Notice, Table
-from skye_desktop.ui.widgets import RIGHT_BUTTON, TextField, draw_tooltip
+from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField, draw_tooltip
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
 _NOTICE_SECONDS = 8.0
+_MOST_NOTICES = 3
 _SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.016
 """Seconds between two looks for events: soon after one, and later."""
 _RESTLESS_SECONDS = 0.5
@@ -69,6 +70,8 @@ class App:
         self._notes_wait = False
         self._keys_down: set[int] = set()
         self._notices: list[tuple[str, float]] = []
+        self._notice_boxes: list[tuple[str, pygame.Rect]] = []
+        """Where the notices stand, as they were drawn last."""
         self._is_stale = True
         self._logged_targets: dict[str, list[int]] | None = None
         """What the event log was told last; nothing yet of a scene or panel that is new."""
@@ -204,10 +207,19 @@ class App:
     # -- telling people, remembering
 
     def notify(self, message: str) -> None:
-        """Show a note for some seconds; the same one is not shown twice at a time."""
-        self._notices = [notice for notice in self._notices if notice[0] != message]
+        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
+        self._drop_notice(message)
         self._notices.append((message, time.monotonic() + _NOTICE_SECONDS))
+        del self._notices[:-_MOST_NOTICES]
+
+    def _drop_notice(self, message: str) -> None:
+        self._notices = [notice for notice in self._notices if notice[0] != message]
         self._is_stale = True
+
+    def _clicked_notice(self, event: pygame.Event) -> str | None:
+        if event.button != LEFT_BUTTON:
+            return None
+        return next((message for message, box in self._notice_boxes if box.collidepoint(event.pos)), None)
 
     def apply_settings(self) -> None:
         """Let volumes and patterns follow the settings."""
@@ -335,6 +347,8 @@ class App:
                 pass
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > RIGHT_BUTTON:
                 pass  # the wheel, which says so itself
+            case pygame.MOUSEBUTTONDOWN if (noticed := self._clicked_notice(event)) is not None:
+                self._drop_notice(noticed)
             case pygame.MOUSEWHEEL if not event.y:
                 pass  # sideways: a touch pad's drift means nothing here
             case pygame.KEYDOWN if event.key == pygame.K_F11:
@@ -450,6 +464,7 @@ class App:
     def _draw_notices(self, surface: pygame.Surface) -> None:
         look = self.look
         y = look.px(Table.BAR + 2 * theme.GAP)
+        self._notice_boxes = []
         for message, _ in self._notices:
             width = min(look.px(Notice.WIDEST), surface.get_width() - look.px(Notice.MARGINS))
             room = width - look.px(2 * theme.PAD)
@@ -458,6 +473,7 @@ class App:
             look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
             inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
             look.write_wrapped(surface, message, inner, align=Align.CENTRE)
+            self._notice_boxes.append((message, box))
             y = box.bottom + look.px(theme.GAP)
 
     def _log_targets(self) -> None:
