@@ -103,6 +103,8 @@ class Thinker:
         """Held to say which ticket the worker is busy with, and to kill the worker because of it."""
         self._busy_with: Ticket[Any] | None = None
         self._is_closed = False
+        self._asked = self._served = 0
+        """Questions put by the window, and those that the thread is done with."""
         self._thread = Thread(target=self._serve, name="thinking", daemon=True)
         self._thread.start()
         atexit.register(self.close)
@@ -142,8 +144,13 @@ class Thinker:
         A loop that draws without a pause hands the interpreter back and forth within microseconds, so often that
         a thread which waits for it may wait for seconds: it never waits long enough at a time to be let in.
         """
-        if self._busy_with is not None or not self._tickets.empty():
+        if self.is_busy:
             time.sleep(_BREATH)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self._asked > self._served
 
     def close(self) -> None:
         """End the process. What has no answer yet will never have one."""
@@ -155,6 +162,7 @@ class Thinker:
         atexit.unregister(self.close)
 
     def _enqueue(self, ticket: Ticket[T]) -> Ticket[T]:
+        self._asked += 1
         self._tickets.put(ticket)
         return ticket
 
@@ -178,6 +186,7 @@ class Thinker:
             ticket = self._tickets.get()
             if ticket is not None:
                 ticket._reply = self._reply_to(ticket)
+                self._served += 1
         self._end_worker()
 
     def _reply_to(self, ticket: Ticket[Any]) -> Answer[Any] | None:

@@ -2,7 +2,8 @@
 
 ``python tests/monkey.py --events 200000 --seed 1`` prints what it went through and how memory grew. After every
 thousand events the laws of the engine must hold for every game that is open; an exception ends the run with the
-number of the event, and the same seed comes to the same place.
+number of the event, and the same seed comes to the same place: the monkey has a clock of its own, draws the seeds
+of new games itself, and lets computers think to the end before it goes on.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -28,8 +32,11 @@ from skye_desktop.engine import BAG, digest, new_game, replay_from
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import shipped_folder
+from skye_desktop.ui import app as app_module
+from skye_desktop.ui import scrolling
 from skye_desktop.ui.app import App
 from skye_desktop.ui.memory import give_memory_back
+from skye_desktop.ui.scenes import game_list
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -70,13 +77,37 @@ _MODS = (
 _LETTERS = "aW 9é龍/\\.\u200b"
 
 
+class Clock:
+    """Stands in for `time` where the window looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        """Seconds that the monkey has let pass."""
+        return self.now
+
+
+@contextmanager
+def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
+    """The window's clock and the seeds it draws follow from the seed of the monkey alone."""
+    with ExitStack() as stack:
+        for module in (app_module, game_list, scrolling):
+            stack.enter_context(patch.object(module, "time", clock))
+        stack.enter_context(patch("secrets.randbelow", chance.randrange))
+        yield
+
+
 class Monkey:
     """A window in a folder of its own, and chance that uses it."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, chance: Random, clock: Clock) -> None:
         self.folder = folder
-        self.chance = Random(seed)
+        self.chance = chance
+        self.clock = clock
         self.seen: Counter[str] = Counter()
+        self.way = sha256()
+        """A digest of all screens and games that it came through."""
         self.app = self._open()
 
     def _open(self) -> App:
@@ -87,11 +118,19 @@ class Monkey:
     def step(self) -> None:
         """One event, some time, and the drawing that follows."""
         app, chance = self.app, self.chance
+        while app.is_thinking:
+            app.give_way()
         events = list(self._events())
-        app.turn(events, chance.choice((0.0, 0.016, 0.016, 0.5, 3.0)))
+        seconds = chance.choice((0.0, 0.016, 0.016, 0.5, 3.0))
+        self.clock.now += seconds
+        app.turn(events, seconds)
         app.draw_if_stale()
         if app.scenes:
             self.seen[app.scene.name] += 1
+            self.way.update(app.scene.name.encode())
+        for scene in app.scenes:
+            if isinstance(scene, TableScene):
+                self.way.update(scene.session.digest.encode())
         if not app.running:
             app.stop_thinking()
             self.app = self._open()
@@ -203,8 +242,9 @@ def run(events: int, seed: int) -> tuple[Monkey, list[float]]:
     pygame.display.init()
     pygame.font.init()
     held: list[float] = []
-    with tempfile.TemporaryDirectory() as folder:
-        monkey = Monkey(Path(folder), seed)
+    chance, clock = Random(seed), Clock()
+    with tempfile.TemporaryDirectory() as folder, nothing_by_accident(clock, chance):
+        monkey = Monkey(Path(folder), chance, clock)
         for number in range(events):
             try:
                 monkey.step()
@@ -239,7 +279,9 @@ def main() -> int:
     for name, count in monkey.seen.most_common():
         print(f"{name:20} {count:7}")
     grown = end - warm
-    print(f"{options.events} events in {time.monotonic() - began:.0f} s, seed {options.seed}: no exception")
+    took = time.monotonic() - began
+    print(f"{options.events} events in {took:.0f} s, seed {options.seed}: no exception")
+    print(f"the way it went: {monkey.way.hexdigest()[:12]}")
     print(
         f"memory after the warm-up {warm:.0f} MB, at the end {end:.0f} MB: {grown:+.1f} MB (at most {MOST_GROWTH:.0f})"
     )

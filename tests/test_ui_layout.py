@@ -120,6 +120,18 @@ def test_every_panel_fits_in_every_window(
         check_words(player, where)
 
 
+@pytest.mark.parametrize("size", [(320, 200), (2560, 200), (320, 2000), (700, 420)])
+def test_a_window_far_too_small_stops_no_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = window(tmp_path)
+    setup = a_setup(5, seed=4)
+    for _, kind, is_reached, keys in SITUATIONS:
+        player = sit_down(app, setup, moments_until(setup, is_reached))
+        player.keys(*keys)
+        player.panel(kind)
+        player.resize(size)
+        player.pixels()
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_longest_names_push_nothing_aside(
     tmp_path: Path, size: tuple[int, int], scale: int | None

@@ -198,6 +198,11 @@ class App:
             self._thinker = Thinker()
         return self._thinker
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether something that was asked has no answer yet."""
+        return self._thinker is not None and self._thinker.is_busy
+
     def stop_thinking(self) -> None:
         """End that process."""
         if self._thinker is not None:

@@ -130,7 +130,9 @@ class Look:
         self, surface: pygame.Surface, colour: Colour, alpha: int, rect: pygame.Rect | None = None
     ) -> None:
         """Lay a transparent colour over everything, or over a rectangle."""
-        area = rect or surface.get_rect()
+        area = surface.get_rect() if rect is None else rect
+        if min(area.size) < 1:
+            return
         veil = pygame.Surface(area.size, pygame.SRCALPHA)
         veil.fill((*colour, alpha))
         surface.blit(veil, area)

@@ -58,7 +58,7 @@ class MarketPanel(Panel):
         most = inner.bottom - look.px(Buying.FOOT) - top
         left = inner.x
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
-        side = min(most - look.px(Buying.AROUND), (width - look.px(2 * theme.EASY)) // 2)
+        side = max(1, min(most - look.px(Buying.AROUND), (width - look.px(2 * theme.EASY)) // 2))
         height = side + look.px(Buying.AROUND)
         top += (most - height) // 2
         self._groups, self._tiles = [], {}
@@ -303,7 +303,7 @@ class BuyingPanel(MarketPanel):
 
     def place_of(self, tile: int) -> pygame.Rect:
         """Where a tile lies, own ones too."""
-        return self._tiles.get(tile) or self._own[tile]
+        return self._own[tile] if tile in self._own else self._tiles[tile]
 
     def can_afford(self, tile: int) -> bool:
         """Whether the buyer has the gold."""
