@@ -727,9 +727,9 @@ def test_f_keys_and_crests_show_a_land(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path, lands_of_two(a_draft()))
     reader.key(pygame.K_F2)
     assert scene.shown == 1
-    assert "MacDonald's land · 1 tile" in reader.words()
+    assert "MacDonald's land · 2 tiles" in reader.words()
     reader.click("seat 1")
-    assert "MacLeod's land · 2 tiles" in reader.words()
+    assert "MacLeod's land · 3 tiles" in reader.words()
     reader.key(pygame.K_F4)
     assert scene.shown == 0
 

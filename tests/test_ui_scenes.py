@@ -437,7 +437,7 @@ def test_the_results_name_the_winner(tmp_path: Path) -> None:
     words = reader.words()
     winner = scene.seats[scene.winners[0]].name
     assert f"{winner} wins with {scene.standings[0].points} points" in words
-    assert "gold left over" in words
+    assert "gold remaining" in words
 
 
 def test_a_shared_victory_names_both(tmp_path: Path) -> None:

@@ -162,6 +162,31 @@ def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
     assert player.app.scene is player.table
 
 
+def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tmp_path: Path) -> None:
+    setup = a_setup(3, seed=4)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 4)))
+    player.key(pygame.K_RETURN)
+    table = player.table
+    acting = table.shown
+    rows = table.board._visible_lines(table._seen(), table.look)
+    line, rect = next(
+        (line, rect) for line, _, rect in rows if line.seat not in (None, acting) and line.cells
+    )
+    column = table.board.sheets(table.look)[0]
+
+    def left_column() -> bytes:
+        player.pixels()
+        return pygame.image.tobytes(player.app.screen.subsurface(column), "RGB")
+
+    own = left_column()
+    assert line.seat is not None
+    player.key((pygame.K_F1, pygame.K_F2, pygame.K_F3)[line.seat])
+    rivals = left_column()
+    player.key((pygame.K_F1, pygame.K_F2, pygame.K_F3)[acting])
+    player.move(rect.center)
+    assert left_column() == rivals != own
+
+
 def test_a_long_log_is_scrolled_by_wheel_and_keys(tmp_path: Path) -> None:
     app = window(tmp_path)
     setup = a_setup()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from layout import with_the_longest_names
 from table import (
     CTRL,
     LINE,
@@ -225,6 +226,35 @@ def test_the_table_shows_the_moment(tmp_path: Path) -> None:
         assert panel.points() == [one.points for one in state.players]
         assert f"{panel.at} of {panel.last}" in player.words()
         assert f"×{len(state.bag)}" in player.words()
+
+
+def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tmp_path: Path) -> None:
+    setup = with_the_longest_names(a_setup(5, seed=4))
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
+    panel = looking_back(player)
+    table, checked = player.table, 0
+    player.key(pygame.K_HOME)
+    while panel.at < panel.last:
+        player.key(pygame.K_RIGHT)
+        own = [line for line in table.told_lines() if line.moment == panel.at]
+        rows = table.board._visible_lines(table._seen(), table.look)
+        if own:
+            assert own[0] in [line for line, _, _ in rows]
+            checked += 1
+        top = rows[-1]
+        assert top[0].text.startswith(top[1]), "the log begins in the middle of a line"
+    assert checked > 10
+
+
+def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
+    setup = with_the_longest_names(a_setup(5, seed=4))
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
+    panel = looking_back(player)
+    player.key(pygame.K_HOME)
+    assert panel.at == 0
+    table = player.table
+    rows = table.board._visible_lines(table._seen(), table.look)
+    assert rows[-1][0] == table.told_lines()[0]
 
 
 def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -299,21 +299,20 @@ class Board:
         )
 
     def _visible_lines(self, seen: Seen, look: Look) -> list[_Row]:
-        """The newest lines that have room, each with its text broken to the column."""
+        """The lines that have room, the lowest first, each with its text broken to the column."""
         step = look.text.height(theme.SMALL)
         x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
-        top = self._log.y + look.px(theme.GAP)
-        rows = (self._log.bottom - look.px(theme.GAP) - top) // step
-        bottom = self._log.bottom - look.px(theme.GAP)
+        top, bottom = self._log.y + look.px(theme.GAP), self._log.bottom - look.px(theme.GAP)
+
+        def broken(line: LogLine) -> list[tuple[LogLine, str]]:
+            texts = look.text.wrapped(line.text, theme.SMALL, width - indent(line, look), _face(line))
+            return [(line, text) for text in texts]
+
         found: list[_Row] = []
-        for line in reversed(_in_sight(seen, rows)):
-            face = _face(line)
+        for line, text in reversed(_in_sight(seen, (bottom - top) // step, broken)):
+            bottom -= step
             set_in = indent(line, look)
-            for text in reversed(look.text.wrapped(line.text, theme.SMALL, width - set_in, face)):
-                bottom -= step
-                if bottom < top:
-                    return found
-                found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
+            found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
         return found
 
     def _draw_log(self, surface: pygame.Surface, look: Look, seen: Seen, lines: Sequence[_Row]) -> None:
@@ -335,12 +334,35 @@ def _face(line: LogLine) -> Face:
     return Face.BOLD if line.is_heading or line.pinned else Face.BODY
 
 
-def _in_sight(seen: Seen, rows: int) -> Sequence[LogLine]:
-    """The last lines; of a past moment its own and some that followed."""
+def _in_sight(
+    seen: Seen, room: int, broken: Callable[[LogLine], list[tuple[LogLine, str]]]
+) -> list[tuple[LogLine, str]]:
+    """So many rows at most: the last ones; of a past moment its own, from the first on, and some that followed."""
+    lines = seen.lines
     if seen.moment is None:
-        return seen.lines
-    end = bisect_right(seen.lines, seen.moment, key=lambda line: line.moment)
-    return seen.lines[: max(rows, end + rows // _AFTER)]
+        shown = [row for line in lines[-room:] for row in broken(line)] if room > 0 else []
+        return _from_a_line(shown, len(shown) - room)
+    first = bisect_left(lines, seen.moment, key=lambda line: line.moment)
+    end = bisect_right(lines, seen.moment, key=lambda line: line.moment)
+    # A line takes a row at least: no others can come into sight.
+    before = [row for line in lines[max(0, first - room) : first] for row in broken(line)]
+    own = [row for line in lines[first:end] for row in broken(line)]
+    after = [row for line in lines[end : end + room] for row in broken(line)]
+    below = max(room - len(before) - len(own), min(len(after), room // _AFTER))
+    start = max(0, min(len(before), len(before) + len(own) + below - room))
+    return _from_a_line([*before, *own, *after][: start + room], start)
+
+
+def _from_a_line(rows: list[tuple[LogLine, str]], start: int) -> list[tuple[LogLine, str]]:
+    """The rows from there on, without the rest of a line whose beginning is not among them."""
+    start = max(0, start)
+    while (
+        0 < start < len(rows) - 1
+        and rows[start][0] is rows[start - 1][0]
+        and rows[start][0] is not rows[-1][0]
+    ):
+        start += 1
+    return rows[start:]
 
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:

@@ -229,12 +229,19 @@ def draw_tiles_note(
     tiles: Sequence[int],
     beside: tuple[int, int],
     prices: Sequence[int] = (),
+    *,
+    within: pygame.Rect | None = None,
 ) -> None:
-    """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any."""
+    """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any.
+
+    It stays inside a rectangle, if one is given, and inside the surface.
+    """
     side, pad = look.px(TilesNote.TILE), look.px(theme.SNUG)
     row = look.px(TilesNote.PRICE) if prices else 0
     box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
     box.midleft = (beside[0] + look.px(theme.BROAD), beside[1])
+    if within is not None:
+        box.clamp_ip(within)
     box.clamp_ip(surface.get_rect())
     look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
     place = pygame.Rect(box.x + pad, box.y + pad, side, side)

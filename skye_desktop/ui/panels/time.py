@@ -165,6 +165,7 @@ class TimeBar(Widget):
                 note.at == pinned.at for note in self.pins if note is not pinned
             ):
                 place.x -= side
+            place.left = max(place.left, track.left - side // 2)
             draw_pin(surface, look, place, pinned)
 
 

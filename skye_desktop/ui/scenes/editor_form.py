@@ -194,9 +194,7 @@ class Form:
         left = inner.x + inner.height + look.px(theme.GAP)
         name = pygame.Rect(left, inner.y, clan.x - look.px(theme.GAP) - left, inner.height)
         text = tr("{name}'s land").format(name=seat.shown_name)
-        laid = len(seat.land) - 1
-        if laid:
-            text += " · " + trn("{n} tile", "{n} tiles", laid)
+        text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
         return [
             Label(text, name, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR),
             Choice(

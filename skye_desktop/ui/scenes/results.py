@@ -417,7 +417,7 @@ class ResultsScene(Scene):
             )
             look.crest(surface, self.seats[standing.seat].clan, crest)
             gold = pygame.Rect(row.right - look.px(Results.GOLD), row.y, look.px(Results.GOLD), row.height)
-            left = tr("{gold} gold left over").format(gold=standing.gold_left)
+            left = tr("{gold} gold remaining").format(gold=standing.gold_left)
             look.write(surface, left, gold, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
             points = pygame.Rect(gold.x - look.px(Results.POINTS), row.y, look.px(Results.POINTS), row.height)
             look.write(
@@ -430,13 +430,18 @@ class ResultsScene(Scene):
             )
             name = pygame.Rect(crest.right + look.px(theme.GAP), row.y, 0, row.height)
             name.width = points.x - name.x
-            look.write(surface, self._player(standing.seat), name)
+            look.write(surface, self._player(standing.seat, name.width), name)
 
-    def _player(self, seat: int) -> str:
-        """Who played that seat; of a computer its level too."""
+    def _player(self, seat: int, room: int) -> str:
+        """Who played that seat, in that many pixels; of a computer its level too, which is never cut."""
         level = self._table.computers[seat] if self._table.computers else ""
         name = self.seats[seat].name
-        return tr("{name}, {level}").format(name=name, level=level_name(level)) if level else name
+        if not level:
+            return name
+        text = self.look.text
+        told = tr("{name}, {level}")
+        rest = text.width(told.format(name="", level=level_name(level)), theme.BODY)
+        return told.format(name=text.fitted(name, theme.BODY, room - rest), level=level_name(level))
 
 
 def draw_chart(

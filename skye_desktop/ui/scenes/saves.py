@@ -137,7 +137,8 @@ class LoadScene(GameList):
             return
         shown = self.listed()
         at = shown.index(entry)
-        left = shown[at + 1 :] or shown[:at][::-1]
+        others = [*shown[at + 1 :], *shown[:at][::-1]]
+        left = [other for other in others if not other.is_shipped] or others
         for entries in (self.entries, self._own, self._reports):
             if entry in entries:
                 entries.remove(entry)

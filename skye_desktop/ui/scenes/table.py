@@ -1017,11 +1017,16 @@ class TableScene(Scene):
             return
         sheets = [self._bar, self._track, *self.board.sheets(self.look), *self.cards.rects, panel.rect]
         self.look.table_top(surface, [*sheets, *self.advice.sheets()])
-        self._draw_land(surface, None if panel.holds_something else self._hovered_lit)
+        lit = None if panel.holds_something else self._hovered_lit
+        # Points and ring belong to the land that is on the screen, be it for a glimpse.
+        shown = self.shown if lit is None else lit[0]
+        self._draw_land(surface, lit)
         self._draw_bar(surface)
-        self.board.draw(surface, self.look, self._seen())
+        self.board.draw(surface, self.look, self._seen()._replace(seat=shown))
         draw_score_track(surface, self.look, self._track, self.view.seats, panel.points())
-        self.cards.draw(surface, self.look, self.view, panel.points(), self.shown, panel.seat, panel.phase)
+        # Looking back, nobody is waited for.
+        acting = None if isinstance(panel, TimePanel) else panel.seat
+        self.cards.draw(surface, self.look, self.view, panel.points(), shown, acting, panel.phase)
         panel.draw(surface)
         self.advice.draw(surface)
         self.guide.draw(surface)
@@ -1033,7 +1038,7 @@ class TableScene(Scene):
         )
         if line is not None and line.tiles and self.app.scene is self:
             beside = (self.land.rect.x - self.look.px(theme.LOOSE), self.app.pointer[1])
-            draw_tiles_note(surface, self.look, line.tiles, beside)
+            draw_tiles_note(surface, self.look, line.tiles, beside, within=self.land.rect)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that a seat under the pointer has drawn, or once had on offer, large enough to read."""
