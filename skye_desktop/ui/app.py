@@ -26,7 +26,7 @@ from skye_desktop.ui.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.theme.parts import Notice, Table
+from skye_desktop.ui.theme.parts import Notice
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField, draw_tooltip
 
 FRAME = 1 / 60
@@ -468,7 +468,7 @@ class App:
 
     def _draw_notices(self, surface: pygame.Surface) -> None:
         look = self.look
-        y = look.px(Table.BAR + 2 * theme.GAP)
+        y = self.scene.notices_top()
         self._notice_boxes = []
         for message, _ in self._notices:
             width = min(look.px(Notice.WIDEST), surface.get_width() - look.px(Notice.MARGINS))

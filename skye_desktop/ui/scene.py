@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
+from skye_desktop.ui.theme.parts import Table
 from skye_desktop.ui.widgets import Group
 
 if TYPE_CHECKING:
@@ -69,6 +71,10 @@ class Scene:
     def is_useful_at(self, position: tuple[int, int]) -> bool:
         """Whether the pointer there could do something."""
         return any(rect.collidepoint(position) for rect in self.targets().values())
+
+    def notices_top(self) -> int:
+        """The y below which notices stand."""
+        return self.look.px(Table.BAR + 2 * theme.GAP)
 
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""

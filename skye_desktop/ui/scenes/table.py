@@ -609,6 +609,12 @@ class TableScene(Scene):
         else:
             self.app.notify(tr("The game is saved again."))
 
+    def notices_top(self) -> int:
+        """Below the score track, which is read all the time."""
+        return (
+            super().notices_top() if self.panel.covers_table else self._track.bottom + self.look.px(theme.GAP)
+        )
+
     def could_lose(self) -> str:
         """What the disk would not take."""
         if self.session.trouble:
