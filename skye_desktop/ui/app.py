@@ -471,8 +471,11 @@ class App:
         y = self.scene.notices_top()
         self._notice_boxes = []
         for message, _ in self._notices:
-            width = min(look.px(Notice.WIDEST), surface.get_width() - look.px(Notice.MARGINS))
-            room = width - look.px(2 * theme.PAD)
+            widest = min(look.px(Notice.WIDEST), surface.get_width() - look.px(Notice.MARGINS))
+            room = widest - look.px(2 * theme.PAD)
+            lines = look.text.wrapped(message, theme.BODY, room)
+            width = max(look.text.width(line, theme.BODY) for line in lines) + look.px(4 * theme.PAD)
+            width = min(widest, width)
             height = look.wrapped_height(message, theme.BODY, room) + look.px(2 * theme.GAP)
             box = pygame.Rect((surface.get_width() - width) // 2, y, width, height)
             look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
