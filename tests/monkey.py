@@ -47,6 +47,8 @@ _PARTS = 10
 WARM_UP = 3
 """Tenths of the events after which the caches are as full as they get."""
 _LAWS_EVERY = 1_000
+_MOST_GAMES = 30
+"""Saved games that are left when the window is opened."""
 _SIZES = (
     (1024, 640),
     (1280, 720),
@@ -111,6 +113,10 @@ class Monkey:
         self.app = self._open()
 
     def _open(self) -> App:
+        # A list of ever more games would take ever more memory, and should.
+        games = sorted((self.folder / "saves").glob("*.json"), key=lambda path: path.stat().st_mtime)
+        for path in games[:-_MOST_GAMES]:
+            path.unlink()
         app = App(self.folder, (1280, 720), False, None)
         app.push(TitleScene(app))
         return app
