@@ -351,7 +351,7 @@ def _report(rng: Chance) -> bytes:
                 report.writestr("log.txt", "x" * 1_000_000)
             case 5:
                 for number in range(rng.choice((5, 3_000))):
-                    report.writestr(f"{number}.txt", "")
+                    report.writestr(f"{number}.txt", "", zipfile.ZIP_STORED)
                 report.writestr(REPORT_MEMBER, sound)
             case 6:
                 report.comment = b"PK\5\6" + rng.randbytes(rng.choice((0, 18, 4_000)))

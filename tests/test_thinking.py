@@ -284,6 +284,8 @@ def answer_to(ticket):
     return ticket.poll()
 
 if __name__ == "__main__":
+    # A shell that starts the tests in the background has it ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     import skye_desktop.ui.app
     thinker = Thinker()
     print(answer_to(thinker.ask(eval, "'pygame' in __import__('sys').modules")), flush=True)
