@@ -159,13 +159,14 @@ class TimeBar(Widget):
     def _draw_pins(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
         side = look.px(Pin.SIDE)
         for pinned in self.pins:
+            x = self.x_of(pinned.at)
             place = pygame.Rect(0, 0, side, side)
-            place.midbottom = (self.x_of(pinned.at), track.y - look.px(theme.HAIR))
-            if isinstance(pinned, Bookmark) and any(
-                note.at == pinned.at for note in self.pins if note is not pinned
-            ):
-                place.x -= side
-            place.left = max(place.left, track.left - side // 2)
+            if any(other.at == pinned.at for other in self.pins if other is not pinned):
+                # A bookmark and a note stand beside each other, at the beginning of the line too.
+                x = max(x, track.left + side // 2) + (
+                    -side // 2 if isinstance(pinned, Bookmark) else side // 2
+                )
+            place.midbottom = (x, track.y - look.px(theme.HAIR))
             draw_pin(surface, look, place, pinned)
 
 
