@@ -211,6 +211,9 @@ class Monkey:
         """Close the window and open it again; the megabytes that are left."""
         self.app.reset(TitleScene(self.app))
         self.app.stop_thinking()
+        # The one before must be gone first, or the new one settles among what it leaves behind.
+        del self.app
+        memory()
         self.app = self._open()
         self.app.draw_if_stale()
         return memory()
