@@ -139,9 +139,12 @@ class Pointer:
 
     def pixels(self) -> bytes:
         """What is on the screen, drawn anew."""
+        self._draw_anew()
+        return pygame.image.tobytes(self.app.screen, "RGB")
+
+    def _draw_anew(self) -> None:
         self.app.redraw()
         self.app.draw_if_stale()
-        return pygame.image.tobytes(self.app.screen, "RGB")
 
     def _read(self) -> ReadLook:
         """Draw everything with a look that remembers what it wrote."""
@@ -151,7 +154,7 @@ class Pointer:
         look.reader.written.clear()
         look.reader.cut.clear()
         look.places.clear()
-        self.pixels()
+        self._draw_anew()
         return look
 
     def words(self) -> str:

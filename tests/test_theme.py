@@ -8,9 +8,11 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 import pytest
 
 from skye_desktop.ui import theme
+from skye_desktop.ui.sprites import _rounded, _smooth
 from skye_desktop.ui.theme import TEXT_ON, TextOn, contrast
 
 THEME = Path(theme.__file__).parent
@@ -320,3 +322,16 @@ def test_a_size_would_be_found(written: str) -> None:
 def test_what_is_no_size_may_be_written_anywhere(written: str) -> None:
     tree = ast.parse(written)
     assert sizes_in(tree, uses([tree, LOOK, TEXT])) == []
+
+
+@pytest.mark.parametrize("size", [(1, 1), (26, 25), (27, 27), (300, 40), (333, 900)])
+@pytest.mark.parametrize("radius", [0, 3, 12])
+@pytest.mark.parametrize(
+    ("fill", "border", "width"), [(theme.PAPER, None, 0), (None, theme.GOLD, 3), (theme.NOW, theme.INK, 1)]
+)
+def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
+    size: tuple[int, int], radius: int, fill: theme.Colour | None, border: theme.Colour | None, width: int
+) -> None:
+    together = _rounded(size, fill, radius, border, width)
+    drawn = _smooth(size, fill, radius, border, width)
+    assert pygame.image.tobytes(together, "RGBA") == pygame.image.tobytes(drawn, "RGBA")

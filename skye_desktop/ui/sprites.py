@@ -7,7 +7,7 @@ upright at the places that ``tiles/layout.json`` gives.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
 from pathlib import Path
 
@@ -233,10 +233,33 @@ def thing_file(icon: Icon, clan: Clan) -> str:
 def _rounded(
     size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
 ) -> pygame.Surface:
-    # Drawn four times as large: pygame's own corners are not smoothed. Only the corners need it, but a sheet
-    # is made once and kept.
+    # Only the corners are round: a large one is put together from those of a small one and what lies between.
     size = (max(1, size[0]), max(1, size[1]))
-    times = 4 if size[0] * size[1] < 500_000 else 2
+    corner = max(radius, width) + 1
+    side = 2 * corner + 1
+    if min(size) <= side:
+        return _smooth(size, fill, radius, border, width)
+    small = _smooth((side, side), fill, radius, border, width)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for x, across, left, wide in _thirds(corner, size[0]):
+        for y, down, top, tall in _thirds(corner, size[1]):
+            part = pygame.transform.scale(small.subsurface((x, y, across, down)), (wide, tall))
+            whole.blit(part, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _thirds(corner: int, length: int) -> Iterator[tuple[int, int, int, int]]:
+    """Corner, middle and corner of a small box, and of one of that length: begin and length in each."""
+    yield 0, corner, 0, corner
+    yield corner, 1, corner, length - 2 * corner
+    yield corner + 1, corner, length - corner, corner
+
+
+def _smooth(
+    size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
+) -> pygame.Surface:
+    """Drawn four times as large and scaled down: pygame's own corners are not smoothed."""
+    times = 4
     large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     rect = large.get_rect()
     if border is not None and width:
