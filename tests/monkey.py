@@ -267,7 +267,8 @@ def run(events: int, seed: int) -> tuple[Monkey, list[float]]:
                 raise
             if number and number % (events // _PARTS or 1) == 0:
                 held.append(monkey.open_anew())
-                print(f"{number:7} events, {held[-1]:.1f} MB", file=sys.stderr)
+                blocks = sys.getallocatedblocks()
+                print(f"{number:7} events, {held[-1]:.1f} MB, {blocks} objects in use", file=sys.stderr)
         monkey.check_laws()
         held.append(monkey.open_anew())
         monkey.app.stop_thinking()
