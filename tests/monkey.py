@@ -2,8 +2,9 @@
 
 ``python tests/monkey.py --events 200000 --seed 1`` prints what it went through and how memory grew. After every
 thousand events the laws of the engine must hold for every game that is open; an exception ends the run with the
-number of the event, and the same seed comes to the same place: the monkey has a clock of its own, draws the seeds
-of new games itself, and lets computers think to the end before it goes on.
+number of the event. The same seed makes the same choices: the monkey has a clock of its own, draws the seeds of new
+games itself, and lets computers think to the end before it goes on. Files written within one tick of the disk's clock
+may still be listed in another order; the way that is printed tells whether two runs were the same.
 """
 
 from __future__ import annotations
