@@ -29,7 +29,7 @@ PATIENCE: Final = 10.0
 """Seconds that a question may take unless it says otherwise; bots take a small part of it."""
 _STAND_IN = "solid"
 """Whose move is played when the other process has none to offer: quick enough for a frame."""
-_NICENESS = 5
+_NICENESS = 15
 """How far thinking stands back behind the window."""
 _FAREWELL = 2.0
 """Seconds that a process which has ended may take to be gone."""
