@@ -113,11 +113,11 @@ def test_it_thinks_a_round_at_a_time_and_says_how_far_it_is(app: App) -> None:
     player.key(pygame.K_c)
     coach = page(player).coach
     assert coach.progress == 0
-    assert "Thinking …" in player.words()
     seen = [coach.progress]
     while not coach.is_done:
-        player.turn()
-        time.sleep(0.002)
+        # Nothing is drawn: rounds may be answered faster than frames.
+        app.turn([], 0.0)
+        time.sleep(0.0005)
         seen.append(coach.progress)
     assert seen == sorted(seen)
     assert any(0 < part < 1 for part in seen)
