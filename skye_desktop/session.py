@@ -201,6 +201,11 @@ class Session:
         """The level of the computer player at that seat; empty for a person."""
         return self.table.computers[seat] if self.table.computers else ""
 
+    def sole_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+        people = [seat for seat in range(len(self.setup.seats)) if not self.level(seat)]
+        return people[0] if len(people) == 1 else None
+
     # -- playing
 
     def do(self, action: Action, remark: str = "") -> tuple[Event, ...]:

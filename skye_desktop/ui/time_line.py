@@ -103,8 +103,7 @@ def viewer_at(session: Session, at: int) -> int | None:
     """
     if hides_nothing(session):
         return actor_at(session, at)
-    people = [seat for seat in range(len(session.setup.seats)) if not session.level(seat)]
-    return people[0] if len(people) == 1 else None
+    return session.sole_person()
 
 
 def hides_nothing(session: Session) -> bool:

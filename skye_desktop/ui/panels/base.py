@@ -80,7 +80,10 @@ class Panel:
 
     def shown_seat(self) -> int:
         """The seat whose land is looked at unless a person chose another."""
-        return self.seat if self.seat is not None else self.table.view.start_seat
+        if self.seat is not None:
+            return self.seat
+        person = self.table.session.sole_person()
+        return self.table.view.start_seat if person is None else person
 
     def fitted_land(self, seat: int) -> Territory:
         """The land that has to fit into the view while that seat is looked at."""

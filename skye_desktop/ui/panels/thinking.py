@@ -86,7 +86,7 @@ class ThinkingPanel(Panel):
     needs_open_cells = True
 
     def __init__(self, table: TableScene, seat: int) -> None:
-        super().__init__(table, seat, viewer=table.sole_person())
+        super().__init__(table, seat, viewer=table.session.sole_person())
         self._ticket: Ticket[Decision] | None = None
         self._asked: tuple[str, int, int] | None = None
         """The level, the seat and the number of actions that the ticket was asked for."""
@@ -108,7 +108,7 @@ class ThinkingPanel(Panel):
         is_same_turn = self._stage is _Stage.DONE and (seat, phase) == (self.seat, self.phase)
         self._lead = _LEAD_AGAIN if is_same_turn else _LEAD
         self.seat = seat
-        self.viewer = self.table.sole_person()
+        self.viewer = self.table.session.sole_person()
         self.phase = phase
         self._think_anew()
 

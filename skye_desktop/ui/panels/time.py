@@ -161,11 +161,11 @@ class TimeBar(Widget):
         for pinned in self.pins:
             x = self.x_of(pinned.at)
             place = pygame.Rect(0, 0, side, side)
-            if any(other.at == pinned.at for other in self.pins if other is not pinned):
+            kinds = {isinstance(other, Bookmark) for other in self.pins if other.at == pinned.at}
+            if len(kinds) > 1:
                 # A bookmark and a note stand beside each other, at the beginning of the line too.
-                x = max(x, track.left + side // 2) + (
-                    -side // 2 if isinstance(pinned, Bookmark) else side // 2
-                )
+                aside = -side // 2 if isinstance(pinned, Bookmark) else side // 2
+                x = max(x, track.left + side // 2) + aside
             place.midbottom = (x, track.y - look.px(theme.HAIR))
             draw_pin(surface, look, place, pinned)
 

@@ -193,12 +193,6 @@ class TableScene(Scene):
 
     # -- people and computers
 
-    def sole_person(self) -> int | None:
-        """The seat of the only person; None if there are several or none."""
-        seats = range(len(self.session.setup.seats))
-        people = [seat for seat in seats if not self.session.level(seat)]
-        return people[0] if len(people) == 1 else None
-
     @property
     def is_watched(self) -> bool:
         """Whether all seats are computers: the game plays itself."""
@@ -245,7 +239,7 @@ class TableScene(Scene):
             self.proceed()
             return
         if not isinstance(panel, PricingPanel | BuyingPanel):
-            panel.viewer = self.sole_person()
+            panel.viewer = self.session.sole_person()
         self.place_again()
 
     # -- what is seen
@@ -321,7 +315,7 @@ class TableScene(Scene):
         if self._shows:
             self.at_screen = None
             panel = self._shows.popleft()()
-            panel.viewer = self.sole_person()
+            panel.viewer = self.session.sole_person()
             self._set_panel(panel)
             return
         self._set_panel(self._next_panel())
@@ -336,7 +330,7 @@ class TableScene(Scene):
             return EndPanel(self)
         seat = self.session.waiting_seat()
         assert seat is not None
-        alone = self.sole_person()
+        alone = self.session.sole_person()
         if self.session.level(seat):
             return self._thinking(seat)
         if phase is Phase.BUILDING:
@@ -399,7 +393,7 @@ class TableScene(Scene):
 
     def _slide_out(self, old: Panel) -> None:
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
-        is_secret = old.viewer is not None and old.viewer != self.sole_person()
+        is_secret = old.viewer is not None and old.viewer != self.session.sole_person()
         if old.covers_table or is_secret or not self.app.screen.get_rect().contains(old.rect):
             return
         # The panel of a table just opened is empty, and the screen still shows where one came from.
@@ -462,7 +456,7 @@ class TableScene(Scene):
             self.panel.put_down()
         elif moment is not None:
             assert not isinstance(moment.action, DealTiles)
-            is_own = moment.action.seat in (self.panel.seat, self.sole_person())
+            is_own = moment.action.seat in (self.panel.seat, self.session.sole_person())
             is_own = is_own or self.session.table.is_playtest
             if is_own or self.panel.covers_table or self.app.settings.confirmations is Confirm.NEVER:
                 self._step_in_time(self.session.undo())

@@ -197,17 +197,20 @@ class TitleScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, filling the window, and the sheet."""
-        draw_cover(surface, self.app, "table/title.webp")
+        # The animals stand at the right edge; the left lies under the sheet.
+        draw_cover(surface, self.app, "table/title.webp", Align.RIGHT)
         self.look.sheet(surface, self._box)
         super().draw(surface)
 
 
-def draw_cover(surface: pygame.Surface, app: App, name: str) -> None:
-    """A 16:9 picture that fills the window, cut where the window has another shape."""
+def draw_cover(surface: pygame.Surface, app: App, name: str, align: Align = Align.CENTRE) -> None:
+    """A 16:9 picture that fills the window, cut where the window has another shape; ``align`` says what stays."""
     width, height = surface.get_size()
     scale = max(width / 16, height / 9)
     picture = app.sprites.picture(name, round(16 * scale), round(9 * scale))
-    surface.blit(picture, picture.get_rect(center=(width // 2, height // 2)))
+    place = picture.get_rect(centery=height // 2)
+    place.x = round((width - place.width) * align.value)
+    surface.blit(picture, place)
 
 
 def _describe(game: LoadedGame) -> str:
