@@ -340,6 +340,17 @@ def sweep(folder: Path) -> None:
                 part.unlink(missing_ok=True)
 
 
+def newest_first(folder: Path, pattern: str) -> list[Path]:
+    """The files there whose names are of that pattern; none if the folder cannot be read."""
+    found: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in folder.glob(pattern):
+            with suppress(OSError):  # one file that cannot be looked at hides no other
+                if path.is_file():
+                    found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, key=lambda item: (-item[0], item[1].name))]
+
+
 def _written(path: Path) -> float:
     """When the file was written, in seconds; 0 if it cannot be looked at."""
     try:
@@ -520,13 +531,7 @@ class Shelf:
 
     def paths(self) -> list[Path]:
         """The files of saved games, the newest first; none if the folder cannot be read."""
-        found: list[tuple[float, Path]] = []
-        with suppress(OSError):
-            for path in self.folder.glob(f"*{_SUFFIX}"):
-                with suppress(OSError):  # one file that cannot be looked at hides no other
-                    if path.is_file():
-                        found.append((path.stat().st_mtime, path))
-        return [path for _, path in sorted(found, key=lambda item: (-item[0], item[1].name))]
+        return newest_first(self.folder, f"*{_SUFFIX}")
 
     def has(self, path: Path) -> bool:
         """Whether that file is there and can be looked at."""

@@ -2,15 +2,16 @@
 
 ``python tests/monkey.py --events 200000 --seed 1`` prints what it went through and how memory grew. After every
 thousand events the laws of the engine must hold for every game that is open; an exception ends the run with the
-number of the event. The same seed makes the same choices: the monkey has a clock of its own, draws the seeds of new
-games itself, and lets computers think to the end before it goes on. Files written within one tick of the disk's clock
-may still be listed in another order; the way that is printed tells whether two runs were the same.
+number of the event. The same seed goes the same way: the monkey has a clock, a calendar and ids of its own, draws the
+seeds of new games itself, and lets computers think to the end before it goes on. "The way it went" that is printed at
+the end is a digest of every screen and game it came through.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import itertools
 import os
 import resource
 import sys
@@ -18,11 +19,13 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
+from datetime import datetime, tzinfo
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import NamedTuple, Self
 from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -30,12 +33,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from skye_desktop import record, report, storage
 from skye_desktop.engine import BAG, digest, new_game, replay_from
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
-from skye_desktop.storage import shipped_folder
+from skye_desktop.storage import newest_first, shipped_folder
 from skye_desktop.ui import app as app_module
-from skye_desktop.ui import scrolling
+from skye_desktop.ui import saved_games, scrolling
 from skye_desktop.ui.app import App
 from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes import game_list
@@ -45,6 +49,8 @@ from skye_desktop.ui.scenes.title import TitleScene
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up."""
+_NEW_YEAR = 1_800_000_000.0
+"""Seconds since 1970 when the monkey's calendar begins."""
 _PARTS = 10
 WARM_UP = 3
 """Tenths of the events that the warm-up takes at least: it lasts until every screen has been met."""
@@ -92,13 +98,35 @@ class Clock:
         return self.now
 
 
+def _calendar(clock: Clock) -> type[datetime]:
+    """Stands in for `datetime` where files are named and dated."""
+
+    class Calendar(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls.fromtimestamp(_NEW_YEAR + clock.now, tz)
+
+    return Calendar
+
+
 @contextmanager
 def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
-    """The window's clock and the seeds it draws follow from the seed of the monkey alone."""
+    """Everything that would differ from run to run follows from the seed: clocks, ids, drawn seeds, the clipboard.
+
+    Ids grow, so that files of one moment are listed in the order in which they were made.
+    """
+    ids = itertools.count()
     with ExitStack() as stack:
         for module in (app_module, game_list, scrolling):
             stack.enter_context(patch.object(module, "time", clock))
+        for module in (record, report, storage):
+            stack.enter_context(
+                patch.object(module, "uuid4", lambda: SimpleNamespace(hex=f"{next(ids):06x}{0:026x}"))
+            )
+        for module in (record, report, storage, saved_games):
+            stack.enter_context(patch.object(module, "datetime", _calendar(clock)))
         stack.enter_context(patch("secrets.randbelow", chance.randrange))
+        pygame.scrap.put_text("")
         yield
 
 
@@ -116,8 +144,7 @@ class Monkey:
 
     def _open(self) -> App:
         # A list of ever more games would take ever more memory, and should.
-        games = sorted((self.folder / "saves").glob("*.json"), key=lambda path: path.stat().st_mtime)
-        for path in games[:-_MOST_GAMES]:
+        for path in newest_first(self.folder / "saves", "*.json")[_MOST_GAMES:]:
             path.unlink()
         app = App(self.folder, (1280, 720), False, None)
         app.push(TitleScene(app))
@@ -140,7 +167,7 @@ class Monkey:
             if isinstance(scene, TableScene):
                 self.way.update(scene.session.digest.encode())
         if not app.running:
-            app.stop_thinking()
+            self._close()
             self.app = self._open()
         elif chance.random() < 0.0005:
             # The gallery is for makers, and rarely met by chance.
@@ -209,10 +236,14 @@ class Monkey:
             [*ours, Path(__file__), self.folder, self.folder / "nowhere.json", Path("/dev/null")]
         )
 
-    def open_anew(self) -> float:
-        """Close the window and open it again; the megabytes that are left."""
+    def _close(self) -> None:
+        # A process that ends lets go of its games; here that must be said.
         self.app.reset(TitleScene(self.app))
         self.app.stop_thinking()
+
+    def open_anew(self) -> float:
+        """Close the window and open it again; the megabytes that are left."""
+        self._close()
         # The one before must be gone first, or the new one settles among what it leaves behind.
         del self.app
         memory()
@@ -269,8 +300,9 @@ def run(events: int, seed: int) -> tuple[Monkey, list[Held]]:
     pygame.font.init()
     held: list[Held] = []
     chance, clock = Random(seed), Clock()
-    with tempfile.TemporaryDirectory() as folder, nothing_by_accident(clock, chance):
-        monkey = Monkey(Path(folder), chance, clock)
+    with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_by_accident(clock, chance):
+        # The name of the temporary folder would have another width in every run.
+        monkey = Monkey(Path("data"), chance, clock)
         for number in range(events):
             try:
                 monkey.step()

@@ -12,3 +12,9 @@ def test_no_hail_of_events_stops_the_window_breaks_a_rule_or_eats_memory(
     monkey, held = run(1_000, seed)
     assert len(monkey.seen) >= 5
     assert held[-1].megabytes - held[WARM_UP - 1].megabytes <= MOST_GROWTH
+
+
+def test_the_same_seed_goes_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    ways = [run(300, seed)[0].way.hexdigest() for seed in (3, 3, 4)]
+    assert ways[0] == ways[1] != ways[2]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pygame
 
 from skye_desktop.engine import Phase, tr, trn
 from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, SaveError, shipped_folder
+from skye_desktop.storage import LoadedGame, SaveError, newest_first, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.game_tree import as_tree
@@ -35,7 +33,7 @@ class LoadScene(GameList):
 
     def __init__(self, app: App) -> None:
         self._own = [Entry(path) for path in app.shelf.paths()]
-        self._reports = [Entry(path) for path in _newest_first(app.folder / _REPORTS)]
+        self._reports = [Entry(path) for path in newest_first(app.folder / _REPORTS, "*.zip")]
         shipped = sorted(shipped_folder("saves").glob("*.json"))
         self._examples = [Entry(path, is_shipped=True) for path in shipped]
         super().__init__(app, [*self._own, *self._reports, *self._examples])
@@ -150,13 +148,6 @@ class LoadScene(GameList):
             self.ask_to_delete()
             return True
         return super().key(event)
-
-
-def _newest_first(folder: Path) -> list[Path]:
-    """The reports in that folder; none if it cannot be read."""
-    with suppress(OSError):
-        return sorted(folder.glob("*.zip"), key=lambda path: path.stat().st_mtime, reverse=True)
-    return []
 
 
 def _row(entry: Entry, goes_on: tuple[bool, ...] = (), is_copy: bool = False) -> Row:
