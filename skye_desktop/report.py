@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
@@ -95,15 +96,23 @@ def _about() -> dict[str, str]:
         "skye_desktop": __version__,
         "python": platform.python_version(),
         "platform": platform.platform(),
+        **_libraries(),
     }
-    for library in _LIBRARIES:
-        with suppress(PackageNotFoundError):
-            about[library] = version(library)
     # Known only where the window's library has been loaded, which is not here.
     sdl = getattr(sys.modules.get("pygame"), "get_sdl_version", None)
     if sdl is not None:
         about["sdl"] = ".".join(map(str, sdl()))
     return about
+
+
+@cache
+def _libraries() -> dict[str, str]:
+    """Their versions, looked up once: every search leaves something behind that stays in memory."""
+    versions = {}
+    for library in _LIBRARIES:
+        with suppress(PackageNotFoundError):
+            versions[library] = version(library)
+    return versions
 
 
 def _without_folders(text: str, data_folder: Path) -> str:
