@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -27,6 +28,8 @@ Edge = tuple[int, int, int]
 """A side of a cell: x, y and the side (0 north, clockwise)."""
 
 _CASTLE_ROAD = 0
+_USUAL_REACH = 12
+"""Cells from the castle in each direction that lands hardly ever outgrow."""
 
 
 class Placement(NamedTuple):
@@ -67,6 +70,17 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 @cache
 def _turns_at(cell: Cell) -> tuple[Placement, ...]:
     return tuple(Placement(*cell, rotation) for rotation in range(4))
+
+
+def _know_usual_cells() -> None:
+    # What is kept for good is made together: made one by one as lands grow, it would lie scattered in memory, and
+    # every piece keep a whole block of it from being given back.
+    for cell in product(range(-_USUAL_REACH, _USUAL_REACH + 1), repeat=2):
+        neighbours(cell)
+        _turns_at(cell)
+
+
+_know_usual_cells()
 
 
 class Placements:
