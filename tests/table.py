@@ -14,6 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -39,6 +40,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, RememberedSeat, Speed
+from skye_desktop.ui import text as text_module
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.base import Panel
@@ -62,7 +64,9 @@ Place = str | tuple[int, int]
 P = TypeVar("P", bound=Panel)
 
 _pictures: Sprites | None = None
-"""Loaded once: pictures do not change from test to test."""
+"""Loaded once: pictures do not change from test to test. Nor do fonts, which take longer."""
+_font = cache(pygame.Font)
+text_module.pygame.Font = _font  # type: ignore[assignment, misc]
 
 
 class ReadText(Text):
@@ -190,10 +194,14 @@ class Pointer:
             self.key(key)
 
     def type(self, text: str) -> None:
-        """Type digits or letters."""
+        """Type digits or letters, fast."""
+        strokes: list[pygame.Event] = []
         for letter in text:
-            self.key(ord(letter.lower()), text=letter)
-            self.turn(pygame.Event(pygame.TEXTINPUT, text=letter))
+            stroke = {"key": ord(letter.lower()), "mod": 0, "unicode": letter, "scancode": 0}
+            strokes.append(pygame.Event(pygame.KEYDOWN, **stroke))
+            strokes.append(pygame.Event(pygame.KEYUP, **stroke))
+            strokes.append(pygame.Event(pygame.TEXTINPUT, text=letter))
+        self.turn(*strokes)
 
     # -- the pointer
 
@@ -302,7 +310,9 @@ def window(
     """An open window with nothing in it; its games and settings are kept in the folder."""
     global _pictures
     pygame.display.init()
-    pygame.font.init()
+    if not pygame.font.get_init():
+        pygame.font.init()
+        _font.cache_clear()
     app = App(folder, size, False, None)
     _pictures = app.sprites if _pictures is None else _pictures
     app.sprites = _pictures

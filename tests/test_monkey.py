@@ -4,17 +4,16 @@ import pytest
 from monkey import MOST_GROWTH, WARM_UP, run
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 def test_no_hail_of_events_stops_the_window_breaks_a_rule_or_eats_memory(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    monkey, held = run(1_000, seed)
+    monkey, held = run(1_500, seed=1)
     assert len(monkey.seen) >= 5
     assert held[-1].megabytes - held[WARM_UP - 1].megabytes <= MOST_GROWTH
 
 
 def test_the_same_seed_goes_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    ways = [run(300, seed)[0].way.hexdigest() for seed in (3, 3, 4)]
+    ways = [run(200, seed)[0].way.hexdigest() for seed in (3, 3, 4)]
     assert ways[0] == ways[1] != ways[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 from games import random_game
-from table import Pointer, window
+from table import FRAME, Pointer, window
 
 from skye_desktop.engine import GameSetup, Phase, Seat
 from skye_desktop.session import Moment, Session
@@ -35,9 +35,11 @@ class Reader(Pointer):
         return self.app.scene.name
 
     def wait_for_files(self) -> None:
-        """Until nothing is left to be read."""
+        """Until nothing is left to be read; only what is there then is drawn."""
         while self.app.scene.wake_in() is not None:
-            self.turn()
+            self.app.turn([], FRAME)
+            self.app.give_way()
+        self.turn()
 
     def button(self, name: str) -> Button:
         """A button, also one that cannot be used now."""
@@ -57,9 +59,9 @@ class Reader(Pointer):
         raise AssertionError(f"Tab never comes to {name!r}")
 
     def erase(self) -> None:
-        """Empty the field that is typed in."""
-        for _ in range(60):
-            self.key(pygame.K_BACKSPACE)
+        """Empty the field that is typed in, fast."""
+        stroke = {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
+        self.turn(*(pygame.Event(kind, **stroke) for _ in range(60) for kind in (pygame.KEYDOWN, pygame.KEYUP)))
 
 
 def at_the_title(folder: Path, size: tuple[int, int] = (1280, 720), *, scale: int | None = None) -> Reader:

@@ -206,14 +206,13 @@ class Sprites:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
 
         def cast() -> pygame.Surface:
+            # Blurring is what takes its time: a large one is put together from a small one.
             whole = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
-            # Half as large until it is soft: blurring is what takes its time, and nothing sharp is left anyway.
-            shade = pygame.Surface((-(-whole[0] // 2), -(-whole[1] // 2)), pygame.SRCALPHA)
-            inner = pygame.Rect(0, 0, max(1, size[0] // 2), max(1, size[1] // 2))
-            inner.center = shade.get_rect().center
-            pygame.draw.rect(shade, (*theme.SHADOW, strength), inner, border_radius=radius // 2)
-            soft = pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 4))
-            return pygame.transform.smoothscale(soft, whole)
+            corner = 2 * blur + radius + 2
+            side = 2 * corner + 1
+            if min(whole) <= side:
+                return _soft(whole, radius, blur, strength)
+            return _stretched(_soft((side, side), radius, blur, strength), corner, whole)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
 
@@ -239,7 +238,22 @@ def _rounded(
     side = 2 * corner + 1
     if min(size) <= side:
         return _smooth(size, fill, radius, border, width)
-    small = _smooth((side, side), fill, radius, border, width)
+    return _stretched(_smooth((side, side), fill, radius, border, width), corner, size)
+
+
+def _soft(whole: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+    """A shadow that is as large as that with its soft edge; premultiplied."""
+    # Half as large until it is soft: nothing sharp is left anyway.
+    shade = pygame.Surface((-(-whole[0] // 2), -(-whole[1] // 2)), pygame.SRCALPHA)
+    inner = pygame.Rect(0, 0, max(1, whole[0] // 2 - blur), max(1, whole[1] // 2 - blur))
+    inner.center = shade.get_rect().center
+    pygame.draw.rect(shade, (*theme.SHADOW, strength), inner, border_radius=radius // 2)
+    soft = pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, blur // 4))
+    return pygame.transform.smoothscale(soft, whole)
+
+
+def _stretched(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
+    """A box of that size with the corners of a small one that has a single pixel between them."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
     for x, across, left, wide in _thirds(corner, size[0]):
         for y, down, top, tall in _thirds(corner, size[1]):
