@@ -22,7 +22,7 @@ _OPENERS = {"win32": "explorer", "darwin": "open"}
 """The command that shows a folder, by platform; xdg-open elsewhere."""
 
 
-def picture_of(surface: pygame.Surface) -> bytes:
+def _png(surface: pygame.Surface) -> bytes:
     """The surface as a PNG."""
     # Written to a file: pygame never lets go of a file object it has saved to.
     with tempfile.TemporaryDirectory() as folder:
@@ -31,10 +31,10 @@ def picture_of(surface: pygame.Surface) -> bytes:
         return path.read_bytes()
 
 
-def write_report(app: App, note: str, picture: bytes | None, trouble: str = "") -> Path:
-    """Write a report of what is on the screen; its file. Raises SaveError."""
+def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
+    """Write a report of the game, with what was on the screen; its file. Raises SaveError."""
     saved, log = _game(app)
-    return make_report(app.folder, saved, log, picture, note, app.settings, trouble)
+    return make_report(app.folder, saved, log, _png(screen), note, app.settings, trouble)
 
 
 def _game(app: App) -> tuple[SavedGame | None, list[str]]:
@@ -62,7 +62,7 @@ def write_crash_report(app: App, error: Exception) -> str:
 
 def _write_what_can_be(app: App, trouble: str) -> Path:
     try:
-        return write_report(app, "", picture_of(app.screen), trouble)
+        return write_report(app, "", app.screen, trouble)
     except Exception:  # the game or the screen may be what is broken
         return make_report(app.folder, None, [], None, "", app.settings, trouble)
 

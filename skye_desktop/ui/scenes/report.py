@@ -6,7 +6,7 @@ from skye_desktop.engine import tr
 from skye_desktop.record import LONGEST_NOTE
 from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
-from skye_desktop.ui.reports import open_folder, picture_of, write_report
+from skye_desktop.ui.reports import open_folder, write_report
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 
 
@@ -16,7 +16,8 @@ class ReportScene(TextQuestion):
     def __init__(self, app: App) -> None:
         """What is on the screen now is the report's picture."""
         app.draw(app.screen)
-        self._picture = picture_of(app.screen)
+        # Made a PNG when the report is written: that takes a fifth of a second.
+        self._screen = app.screen.copy()
         note = tr(
             "A report is one file with the game as it is shown, what is secret too, the log, a picture of the "
             "screen, the settings and the versions of the program. It stays on this computer until you send it."
@@ -28,7 +29,7 @@ class ReportScene(TextQuestion):
 
     def _write(self, note: str) -> None:
         try:
-            path = write_report(self.app, note, self._picture)
+            path = write_report(self.app, note, self._screen)
         except SaveError as error:
             self.app.push(Question(self.app, tr("No report could be written"), f"{error}."))
             return
