@@ -14,7 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -64,8 +64,20 @@ Place = str | tuple[int, int]
 P = TypeVar("P", bound=Panel)
 
 _pictures: Sprites | None = None
-"""Loaded once: pictures do not change from test to test. Nor do fonts, which take longer."""
-_font = cache(pygame.Font)
+"""Loaded once: pictures do not change from test to test."""
+_fonts: dict[tuple[Path, int], pygame.Font] = {}
+_load_font = pygame.Font
+
+
+def _font(path: Path, pixels: int) -> pygame.Font:
+    """Loaded once too, and again after pygame was ended."""
+    with suppress(KeyError, pygame.error):
+        _fonts[path, pixels].get_height()
+        return _fonts[path, pixels]
+    _fonts[path, pixels] = _load_font(path, pixels)
+    return _fonts[path, pixels]
+
+
 text_module.pygame.Font = _font  # type: ignore[assignment, misc]
 
 
@@ -310,9 +322,7 @@ def window(
     """An open window with nothing in it; its games and settings are kept in the folder."""
     global _pictures
     pygame.display.init()
-    if not pygame.font.get_init():
-        pygame.font.init()
-        _font.cache_clear()
+    pygame.font.init()
     app = App(folder, size, False, None)
     _pictures = app.sprites if _pictures is None else _pictures
     app.sprites = _pictures
