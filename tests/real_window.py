@@ -308,7 +308,10 @@ class Hand:
         """Keep a picture of the window."""
         self.program.settle()
         subprocess.run(
-            ["import", "-window", self.window, str(path)], env=self._environment, check=True, timeout=30
+            ["import", "-window", self.window, "-quality", "10", str(path)],
+            env=self._environment,
+            check=True,
+            timeout=30,
         )
         return path
 
