@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -113,7 +114,7 @@ def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing)
     frames = []
     for position in path:
         between()
-        frames.append(timed(lambda position=position: move(position)))
+        frames.append(timed(partial(move, position)))
     checks = [timed(lambda: panel.territory.placements(number).cells()) for _ in range(400)]
     app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 0.0)
     return p99(frames), p99(checks)

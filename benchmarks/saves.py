@@ -14,6 +14,7 @@ import sys
 import tempfile
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from time import process_time
@@ -124,7 +125,7 @@ def listing(folder: Path) -> list[Row]:
         (folder / f"game {number:03}.json").write_text(saved.model_dump_json(indent=1), encoding="utf-8")
     paths = shelf.paths()
     found = times(shelf.paths, 10)
-    each = [time for path in paths[:60] for time in times(lambda path=path: open_or_explain(path), 1)]
+    each = [time for path in paths[:60] for time in times(partial(open_or_explain, path), 1)]
     gc.collect()
     tracemalloc.start()
     entries = [open_or_explain(path) for path in paths]

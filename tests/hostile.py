@@ -506,7 +506,7 @@ def _play_on(loaded: LoadedGame, shelf: Shelf) -> None:
     """Look at every moment something is pinned to, and do what can be done next."""
     session = Session.resume(loaded, shelf)
     try:
-        pinned = [each.at for each in (*session.notes, *session.bookmarks)]
+        pinned = [note.at for note in session.notes] + [mark.at for mark in session.bookmarks]
         for moment in {*pinned, session.shown or 0, len(session.moments)}:
             session.view_at(moment, None)
         for seat in range(len(session.setup.seats)):

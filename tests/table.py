@@ -40,7 +40,6 @@ from skye_desktop.engine import (
 )
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, RememberedSeat, Speed
-from skye_desktop.ui import text as text_module
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.base import Panel
@@ -78,7 +77,7 @@ def _font(path: Path, pixels: int) -> pygame.Font:
     return _fonts[path, pixels]
 
 
-text_module.pygame.Font = _font  # type: ignore[assignment, misc]
+vars(pygame)["Font"] = _font
 
 
 class ReadText(Text):
@@ -209,7 +208,7 @@ class Pointer:
         """Type digits or letters, fast."""
         strokes: list[pygame.Event] = []
         for letter in text:
-            stroke = {"key": ord(letter.lower()), "mod": 0, "unicode": letter, "scancode": 0}
+            stroke: dict[str, Any] = {"key": ord(letter.lower()), "mod": 0, "unicode": letter, "scancode": 0}
             strokes.append(pygame.Event(pygame.KEYDOWN, **stroke))
             strokes.append(pygame.Event(pygame.KEYUP, **stroke))
             strokes.append(pygame.Event(pygame.TEXTINPUT, text=letter))
@@ -268,7 +267,7 @@ class Pointer:
 
     def wheel(self, steps: int, *, aside: int = 0) -> None:
         """Turn the wheel where the pointer is, away from oneself if positive."""
-        precise = {"precise_x": float(aside), "precise_y": float(steps)}
+        precise: dict[str, Any] = {"precise_x": float(aside), "precise_y": float(steps)}
         self.turn(pygame.Event(pygame.MOUSEWHEEL, x=aside, y=steps, **precise))
 
     def resize(self, size: tuple[int, int]) -> None:

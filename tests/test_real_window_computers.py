@@ -71,7 +71,7 @@ def take_part(hand: Hand, panel: str) -> None:
             hand.key("Return")
 
 
-TABLES = [("easy", "solid", "strong")]
+TABLES: list[tuple[str, ...]] = [("easy", "solid", "strong")]
 if os.environ.get("SKYE_WHOLE_GAMES") == "all":
     TABLES += [("strong",), ("easy", "solid"), ("solid", "strong", "easy", "solid")]
 

@@ -81,6 +81,7 @@ def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: pyt
     for module in ("numpy", "scipy", "soundfile"):
         pytest.importorskip(module, reason="sounds are made with the group 'art'")
     import numpy as np
+    from numpy.typing import NDArray
 
     monkeypatch.syspath_prepend(str(CHECKOUT))
     from sprites.paint.sounds import NAMES, render
@@ -91,12 +92,12 @@ def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: pyt
     there = np.array(samples(file)).reshape(-1, 2)
     assert abs(len(made) - len(there)) < RATE // 100
 
-    def envelope(wave: np.ndarray) -> np.ndarray:
+    def envelope(wave: NDArray[np.float64]) -> NDArray[np.float64]:
         """The strength of every hundredth of a second."""
         step = RATE // 100
         count = min(len(made), len(there)) // step
         power = np.broadcast_to(wave, (len(wave), 2))[: count * step] ** 2
-        return np.sqrt(power.reshape(count, -1).mean(axis=1))
+        return np.asarray(np.sqrt(power.reshape(count, -1).mean(axis=1)), dtype=np.float64)
 
     np.testing.assert_allclose(envelope(there), envelope(made), rtol=0, atol=0.1 * envelope(made).max())
 
@@ -178,6 +179,7 @@ def test_what_is_playing_follows_the_volume() -> None:
     sounds = started()
     assert sounds.play(Sound.END_OF_GAME)
     playing = pygame.mixer.Channel(0).get_sound()
+    assert playing is not None
     sounds.set_volumes(50, 50)
     assert playing.get_volume() == pytest.approx(0.25, abs=0.01)
     sounds.mute(True)

@@ -153,7 +153,7 @@ def test_a_file_that_cannot_be_opened_is_a_row_with_its_reason(tmp_path: Path, h
     assert isinstance(reader.scene, Question)
     assert words in reader.words()
     reader.key(pygame.K_ESCAPE)
-    assert reader.scene is scene
+    assert reader.app.scene is scene
 
 
 def test_a_file_that_cannot_be_opened_can_be_deleted(tmp_path: Path) -> None:
@@ -369,7 +369,7 @@ def test_a_damaged_file_that_opens_says_so_in_the_list_and_before_it_opens(tmp_p
     assert isinstance(reader.scene, Question)
     assert "opened after action" in reader.words()
     reader.key(pygame.K_ESCAPE)
-    assert reader.scene is scene
+    assert reader.app.scene is scene
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_RETURN)
     assert 0 < len(table_of(reader).session.moments) < 30
@@ -498,7 +498,7 @@ def test_replacing_a_saved_game_asks_first(tmp_path: Path) -> None:
     reader.key(pygame.K_RETURN)
     assert isinstance(reader.scene, Question)
     reader.key(pygame.K_ESCAPE)
-    assert reader.scene is scene
+    assert reader.app.scene is scene
     assert path.read_text(encoding="utf-8") == before
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_RETURN)

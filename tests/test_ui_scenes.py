@@ -536,4 +536,4 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     reader.turn()
     assert isinstance(reader.scene, ResultsScene), "a finished game opens with its results over the table"
     reader.click("lands")
-    assert reader.scene is table
+    assert reader.app.scene is table

@@ -694,7 +694,7 @@ def test_what_has_to_be_told_at_the_opening_stays_until_it_is_read(tmp_path: Pat
     player.wait(10)
     assert "The end of the file is missing" in player.words()
     player.click("no")
-    assert player.app.scene is player.table
+    assert player.app.scenes[-1] is player.table
     assert player.session.opening_note == ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 from games import random_game
@@ -60,8 +61,10 @@ class Reader(Pointer):
 
     def erase(self) -> None:
         """Empty the field that is typed in, fast."""
-        stroke = {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
-        self.turn(*(pygame.Event(kind, **stroke) for _ in range(60) for kind in (pygame.KEYDOWN, pygame.KEYUP)))
+        stroke: dict[str, Any] = {"key": pygame.K_BACKSPACE, "mod": 0, "unicode": "", "scancode": 0}
+        self.turn(
+            *(pygame.Event(kind, **stroke) for _ in range(60) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+        )
 
 
 def at_the_title(folder: Path, size: tuple[int, int] = (1280, 720), *, scale: int | None = None) -> Reader:
