@@ -48,6 +48,8 @@ REPORT_MEMBER: Final = "game.json"
 """The save inside a report."""
 _SUFFIX = ".json"
 _NAMED = "save "
+_DISLIKED = re.compile(r"[^\w \-+()]")
+"""Characters of names that some file system does not take."""
 _REPORT_SUFFIX = ".zip"
 _OLDER = "older"
 _LOCK = ".lock"
@@ -491,7 +493,7 @@ class Shelf:
 
         A name cannot lead out of the folder, and cannot meet a file that a game keeps by itself.
         """
-        plain = re.sub(r"[^\w \-+()]", "_", name.strip())[:60].strip() or "_"
+        plain = _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
         return self.folder / f"{_NAMED}{plain}{_SUFFIX}"
 
     def keeps_by_itself(self, path: Path) -> bool:

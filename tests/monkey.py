@@ -299,6 +299,7 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
     """
     pygame.display.init()
     pygame.font.init()
+    app_module.load_every_screen()
     held: list[Held] = []
     chance, clock = Random(seed), Clock()
     with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_by_accident(clock, chance):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -537,3 +539,13 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     assert isinstance(reader.scene, ResultsScene), "a finished game opens with its results over the table"
     reader.click("lands")
     assert reader.app.scene is table
+
+
+def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
+    program = (
+        "import sys; from skye_desktop.ui import app; app.load_every_screen(); before = set(sys.modules);"
+        "from skye_desktop.ui.scenes.editor import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
+        "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.gallery' in before)"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == "[] True"

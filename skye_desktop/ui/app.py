@@ -6,16 +6,19 @@ The window is drawn only when something has changed; an idle game waits for even
 from __future__ import annotations
 
 import json
+import pkgutil
 import sys
 import time
 import traceback
 import warnings
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
 import pygame
 
+from skye_desktop import ui
 from skye_desktop.engine import tr
 from skye_desktop.settings import SettingsFile
 from skye_desktop.storage import Shelf, data_folder, usable_folder
@@ -524,6 +527,15 @@ def wait_for_events(most: float) -> list[pygame.Event]:
         time.sleep(min(pause, most - waited))
 
 
+def load_every_screen() -> None:
+    """Load the code of all screens (0.2 s), so that nobody waits for it who opens one for the first time.
+
+    It is kept for good, and so lies together in memory: in between what comes and goes, it would hold on to more.
+    """
+    for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
+        import_module(module.name)
+
+
 def _first_size() -> tuple[int, int]:
     """Most of the screen for the first start."""
     sizes = pygame.display.get_desktop_sizes()
@@ -563,6 +575,7 @@ def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, lo
         app.draw_if_stale()
         # After the first picture: opening the sound device may take its time.
         app.sounds.start()
+        load_every_screen()
         status = app.run()
         app.keep_settings()
     except pygame.error as error:
