@@ -24,7 +24,7 @@ def result(level: str, opponent: str, seats: int, deals: range) -> Result:
     ("level", "opponent", "deals", "wanted"),
     [
         ("solid", "easy", 6, 0.75),
-        ("strong", "solid", 6, 0.75),
+        ("strong", "solid", 4, 0.75),
         ("solid", "greedy", 6, 0.65),
         ("strong", "greedy", 3, 0.85),
     ],
