@@ -6,6 +6,7 @@ The interface talks to a session: it asks for views, hands in actions, and shows
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -61,7 +62,8 @@ class Session:
     """A game being played. After every action it is written to its own file on the shelf.
 
     ``on_trouble`` is told once, in words, when the game cannot be written, and once, with an empty text, when it
-    can be written again; the game goes on all the while.
+    can be written again; the game goes on all the while. ``on_aside`` is told the name of the branch that keeps what
+    was undone, when the game goes on another way.
     """
 
     setup: GameSetup
@@ -70,6 +72,7 @@ class Session:
     position: GameState | None = None
     """The position the game began from; None for a new game of the set-up."""
     on_trouble: Callable[[str], None] | None = None
+    on_aside: Callable[[str], None] | None = None
     moments: list[Moment] = field(default_factory=list)
     undone: list[tuple[Moment, ...]] = field(default_factory=list)
     """What undo took back, step by step, the last step last."""
@@ -87,6 +90,8 @@ class Session:
     shown: int | None = None
     """The moment to be shown first; None for the last one."""
     lock: Lock | None = None
+    _aside: Session | None = None
+    """The branch that keeps the line before an undo that takes more back than a slip, until all is done again."""
     _is_told: bool = False
     """Whether `on_trouble` knows of the trouble there is."""
 
@@ -131,7 +136,9 @@ class Session:
         return self
 
     def close(self) -> None:
-        """Let another window have the game."""
+        """Let another window have the game, and what was set aside of it."""
+        if self._aside is not None:
+            self._aside.close()
         if self.lock is not None:
             self.lock.release()
             self.lock = None
@@ -219,6 +226,7 @@ class Session:
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
             self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
             self.undone.clear()
+            self._leave_aside()
         self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
         self.keep()
         return step.events
@@ -254,10 +262,49 @@ class Session:
         if at is None:
             return None
         step = tuple(self.moments[at:])
+        if self._aside is not None or self._is_more_than_a_slip(at):
+            self._set_aside(at)
         del self.moments[at:]
         self.undone.append(step)
         self.keep()
         return step[0]
+
+    def _is_more_than_a_slip(self, at: int) -> bool:
+        """Whether somebody has seen something since that moment, or something is pinned there."""
+        has_shown = any(
+            isinstance(event, _NO_WAY_BACK) for each in self.moments[at:] for event in each.events
+        )
+        pinned = [note.at for note in self.notes] + [mark.at for mark in self.bookmarks]
+        return has_shown or any(moment > at for moment in pinned)
+
+    def _set_aside(self, at: int) -> None:
+        """Keep the whole line as a branch that left the game at that moment: what is undone is not lost."""
+        if self._aside is None:
+            line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
+            name = tr("Before undo, round {n}").format(n=self.state.round)
+            self._aside = Session(
+                self.setup, self.shelf, self.shelf.fresh_path(), self.position, moments=line, name=name,
+                table=self.table, notes=list(self.notes), bookmarks=list(self.bookmarks),
+            )  # fmt: skip
+            self._aside.lock = Lock.take(self._aside.path)
+        self._aside.parent = Parent(game=self.id, at=at)
+        self._aside.keep()
+
+    def _leave_aside(self) -> None:
+        """The game goes on another way: what was undone stays kept."""
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            aside.close()
+            if not aside.trouble and self.on_aside is not None:
+                self.on_aside(aside.name)
+
+    def _forget_aside(self) -> None:
+        """All is done again: the game is the whole line itself."""
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            aside.close()
+            with suppress(SaveError):
+                self.shelf.delete(aside.path)
 
     def redoable(self) -> Moment | None:
         """The action that redo would do again."""
@@ -269,6 +316,8 @@ class Session:
             return None
         step = self.undone.pop()
         self.moments += step
+        if not self.undone:
+            self._forget_aside()
         self.keep()
         return step[0]
 

@@ -23,7 +23,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.record import LONGEST_NOTE, Bookmark, Note, Parent, RecordError, Table, read_record
 from skye_desktop.session import Session
-from skye_desktop.storage import SaveError, Shelf, read_game, shipped_folder
+from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_game, shipped_folder
 
 
 def setup(seats: int = 2) -> GameSetup:
@@ -303,6 +303,69 @@ def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(t
     for _ in range(steps):
         session.redo()
     assert session.digest == after
+
+
+def others_on_the_shelf(session: Session) -> list[LoadedGame]:
+    """The games beside the one that is played."""
+    return [read_game(path) for path in session.shelf.paths() if path != session.path]
+
+
+def a_playtest_after_the_reveal(folder: Path) -> Session:
+    """Two seats have set their prices, and something is pinned to what they saw then."""
+    session = started(folder)
+    session.change_table(is_playtest=True)
+    price(session, 0)
+    price(session, 1)
+    session.mark(len(session.moments), "Good market")
+    return session
+
+
+def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(tmp_path: Path) -> None:
+    session = a_playtest_after_the_reveal(tmp_path)
+    told: list[str] = []
+    session.on_aside = told.append
+    digest, actions = session.digest, len(session.moments)
+    session.undo()
+    session.undo()
+    (kept,) = others_on_the_shelf(session)
+    assert not told, "all of it can still be done again"
+    price(session, 0)
+    assert told == [kept.saved.name]
+    assert not session.bookmarks
+    (kept,) = others_on_the_shelf(session)
+    assert (kept.saved.digest, len(kept.saved.actions)) == (digest, actions)
+    assert [mark.name for mark in kept.saved.bookmarks] == ["Good market"]
+    assert kept.saved.parent == Parent(game=session.id, at=actions - 2)
+
+
+def test_a_line_that_is_done_again_is_not_kept_twice(tmp_path: Path) -> None:
+    session = a_playtest_after_the_reveal(tmp_path)
+    session.undo()
+    session.undo()
+    session.redo()
+    assert len(others_on_the_shelf(session)) == 1
+    session.redo()
+    assert others_on_the_shelf(session) == []
+    assert [mark.name for mark in session.bookmarks] == ["Good market"]
+
+
+def test_a_slip_that_is_undone_leaves_no_branch(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    price(session, 0)
+    session.undo()
+    price(session, 0)
+    assert others_on_the_shelf(session) == []
+
+
+def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    price(session, 0)
+    session.pin(len(session.moments), "Too dear?")
+    session.undo()
+    price(session, 0)
+    assert session.notes == []
+    (kept,) = others_on_the_shelf(session)
+    assert [note.text for note in kept.saved.notes] == ["Too dear?"]
 
 
 def test_the_deal_of_a_playtest_cannot_be_undone_alone(tmp_path: Path) -> None:

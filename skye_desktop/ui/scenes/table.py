@@ -131,6 +131,7 @@ class TableScene(Scene):
         super().__init__(app)
         self.session = session
         session.on_trouble = self._trouble
+        session.on_aside = self._kept_aside
         self.board = Board()
         self.cards = SeatCards(session.table.computers)
         self.land = TerritoryView()
@@ -602,6 +603,10 @@ class TableScene(Scene):
             self.app.notify(text.format(why=message))
         else:
             self.app.notify(tr("The game is saved again."))
+
+    def _kept_aside(self, name: str) -> None:
+        text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
+        self.app.notify(text.format(name=name))
 
     def notices_top(self) -> int:
         """Below the score track, which is read all the time."""
