@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     standings,
 )
 from skye_desktop.session import Session
-from skye_desktop.storage import LARGEST_FILE, LoadedGame, Shelf, read_game
+from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, Shelf, read_game
 from skye_desktop.ui import theme
 from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.dialog import Question
@@ -147,6 +147,8 @@ def test_a_file_that_cannot_be_opened_is_a_row_with_its_reason(tmp_path: Path, h
     path = spoil(tmp_path, how)
     reader, scene = load_list(tmp_path)
     assert own_titles(scene) == [path.name, "good"]
+    assert scene.chosen_game is not None, "what can be opened is chosen at first"
+    reader.click(f"save {path.name}")
     assert words in reader.words()
     assert not reader.button("open").enabled
     reader.key(pygame.K_RETURN)
@@ -159,6 +161,7 @@ def test_a_file_that_cannot_be_opened_is_a_row_with_its_reason(tmp_path: Path, h
 def test_a_file_that_cannot_be_opened_can_be_deleted(tmp_path: Path) -> None:
     path = spoil(tmp_path, "damaged")
     reader, scene = load_list(tmp_path)
+    reader.click(f"save {path.name}")
     reader.key(pygame.K_DELETE)
     reader.key(pygame.K_RETURN)
     assert not path.exists()
@@ -565,3 +568,33 @@ def test_trouble_while_saving_is_said_and_the_sheet_stays(tmp_path: Path) -> Non
     reader.key(pygame.K_RETURN)
     assert reader.scene is scene
     assert "cannot be written" in reader.words()
+
+
+def test_a_game_that_is_being_played_is_marked_and_not_deleted(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    table = table_of(reader)
+    assert table.session.path == path
+    reader.app.push(LoadScene(reader.app))
+    reader.wait_for_files()
+    assert "On the table now" in reader.words()
+    reader.key(pygame.K_DELETE)
+    assert "is the game on the table" in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert path.exists()
+
+
+def test_a_game_open_in_another_window_is_not_deleted(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    lock = Lock.take(path)
+    assert lock is not None
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_DELETE)
+    assert "open in another window" in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert path.exists()
+    lock.release()
+    reader.key(pygame.K_DELETE)
+    reader.key(pygame.K_RETURN)
+    assert not path.exists()

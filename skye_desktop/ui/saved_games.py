@@ -20,8 +20,8 @@ from skye_desktop.ui.theme.parts import GameSheet
 
 
 def named_saves(shelf: Shelf) -> list[tuple[str, Path]]:
-    """The saves that a person named, the newest first: their names and files. What cannot be read is left out."""
-    named = ((_name_in(path), path) for path in shelf.paths())
+    """The copies that a person saved, the newest first: their names and files. What cannot be read is left out."""
+    named = ((_name_in(path), path) for path in shelf.paths() if not shelf.keeps_by_itself(path))
     return [(name, path) for name, path in named if name]
 
 

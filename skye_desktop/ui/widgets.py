@@ -306,7 +306,7 @@ class TextField(Widget):
         if self._is_all_selected:
             marked = pygame.Rect(room.x, 0, min(line.get_width(), room.width), look.px(Field.MARKED))
             marked.centery = room.centery
-            look.box(surface, marked, theme.GOLD_PALE, radius=Corner.SHARP)
+            look.box(surface, marked, theme.MARKER, radius=Corner.SHARP)
         shift = max(0, left - room.width)
         self._remember(look, room.x - shift)
         source = pygame.Rect(shift, 0, room.width, line.get_height())

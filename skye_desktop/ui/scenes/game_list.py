@@ -91,6 +91,11 @@ class Entry:
         return "\n".join(map(tr, texts) if self.is_shipped else texts)
 
 
+def _worth(entry: Entry) -> int:
+    """How much of it can be opened: nothing, a part, everything."""
+    return 0 if not isinstance(entry.content, LoadedGame) else 1 if entry.trouble else 2
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of the list: a heading, a note, or an entry."""
@@ -104,6 +109,11 @@ class Row:
     """What the entry says beyond others, on a third line."""
     is_warning: bool = False
 
+    @property
+    def path(self) -> Path | None:
+        """The file of its entry."""
+        return None if self.entry is None else self.entry.path
+
 
 class GameList(Scene, ABC):
     """Games to choose from. Files are read a few a frame, so nothing freezes."""
@@ -116,6 +126,8 @@ class GameList(Scene, ABC):
         self.entries = list(entries)
         self._unread = list(self.entries)
         self._chosen: Path | None = None
+        self._has_chosen = False
+        """Whether a person has chosen, and not the list itself."""
         self._rows: list[Row] = []
         self._list_box = self._picture_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
 
@@ -137,11 +149,20 @@ class GameList(Scene, ABC):
         while self._unread:
             entry = self._unread.pop(0)
             entry.read()
-            if self._chosen is None and self.is_listed(entry):
+            if self._is_better(entry):
                 self._chosen = entry.path
             if time.monotonic() >= until:
                 break
         self._rebuild()
+
+    def _is_better(self, entry: Entry) -> bool:
+        """Whether it is to be chosen at first: the newest that can be opened, whole if one is, else the newest."""
+        if not self.is_listed(entry) or self._has_chosen:
+            return False
+        before = next((other for other in self.entries if other.path == self._chosen), None)
+        if before is None:
+            return True
+        return entry.is_shipped == before.is_shipped and _worth(entry) > _worth(before)
 
     @property
     def is_reading(self) -> bool:
@@ -239,12 +260,12 @@ class GameList(Scene, ABC):
     def _choose(self, row: int) -> None:
         entry = self._rows[row].entry
         assert entry is not None
-        self._chosen = entry.path
+        self._chosen, self._has_chosen = entry.path, True
         self._rebuild()
 
     def choose_path(self, path: Path | None) -> None:
         """Choose the entry of that file; None for none."""
-        self._chosen = path
+        self._chosen, self._has_chosen = path, path is not None
         self._rebuild()
 
     def listed(self) -> list[Entry]:

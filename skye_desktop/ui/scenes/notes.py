@@ -53,7 +53,8 @@ class PinsScene(Scene):
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         page = pygame.Rect(inner.x, inner.y + look.px(Pins.HEAD), inner.width, listed)
-        self.group.replace([self._rows(page, heights), *self._buttons(inner)])
+        rows = self._rows(page, heights)
+        self.group.replace([rows, *self._buttons(inner)])
 
     def _row_height(self, pinned: Note | Bookmark, width: int) -> int:
         look = self.look
@@ -66,10 +67,11 @@ class PinsScene(Scene):
     def _rows(self, page: pygame.Rect, heights: list[int]) -> ScrollList:
         look, before = self.look, self._list
         # The moment that is on the screen is the one to go on from.
-        near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._table.moment), None)
-        chosen = near if before is None else before.chosen
-        if chosen is not None:
-            chosen = min(chosen, len(self._pins) - 1) if self._pins else None
+        last = len(self._pins) - 1
+        near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._table.moment), last)
+        before_chosen = None if before is None else before.chosen
+        at = near if before_chosen is None else min(before_chosen, last)
+        chosen = at if self._pins else None
         rows = ScrollList(
             "pins", page, heights, self._draw_row, step=look.px(Pins.STEP), bar=look.px(theme.SCROLL_BAR),
             chosen=chosen, on_open=self._go,
@@ -96,7 +98,7 @@ class PinsScene(Scene):
             widgets.append(
                 Button(
                     tr("Remove"), remove, self._remove, name="remove", kind=Kind.NORMAL,
-                    key=key_hint(tr("Delete")), enabled=self._chosen is not None,
+                    key=key_hint(tr("Delete")),
                 )
             )  # fmt: skip
         return widgets

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pygame
 
 from skye_desktop.engine import Phase, tr, trn
 from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, SaveError, newest_first, shipped_folder
+from skye_desktop.storage import LoadedGame, Lock, SaveError, newest_first, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.game_tree import as_tree
@@ -57,7 +59,9 @@ class LoadScene(GameList):
         places = as_tree(
             [content for _, content in read], lambda game: self.app.shelf.keeps_by_itself(game.path)
         )
-        return [_row(read[place.number][0], place.goes_on, place.is_copy) for place in places]
+        on_table = self._on_table()
+        rows = [_row(read[place.number][0], place.goes_on, place.is_copy) for place in places]
+        return [row if row.path != on_table else replace(row, more=_with_now(row.more)) for row in rows]
 
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, copy and paste, delete, open."""
@@ -107,6 +111,9 @@ class LoadScene(GameList):
         chosen = self.chosen
         if chosen is None or chosen.is_shipped:
             return
+        if self._is_in_use(chosen):
+            self._refuse_to_delete(chosen)
+            return
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
         branches = self._branches_of(chosen)
         if branches:
@@ -117,6 +124,30 @@ class LoadScene(GameList):
                 on_yes=lambda: self._delete(chosen), is_dangerous=True,
             )
         )  # fmt: skip
+
+    def _is_in_use(self, entry: Entry) -> bool:
+        """Whether that game is being played, here or in another window."""
+        if not self.app.shelf.keeps_by_itself(entry.path):
+            return False
+        lock = Lock.take(entry.path)
+        if lock is not None:
+            lock.release()
+        return lock is None
+
+    def _refuse_to_delete(self, entry: Entry) -> None:
+        if entry.path == self._on_table():
+            text = tr("“{name}” is the game on the table. Leave the table for the title first.")
+        else:
+            text = tr("“{name}” is open in another window. Close it there first.")
+        title = tr("This game is being played")
+        self.app.push(Question(self.app, title, text.format(name=entry.title)))
+
+    def _on_table(self) -> Path | None:
+        """The file of the game that is played below this list."""
+        from skye_desktop.ui.scenes.table import TableScene
+
+        tables = (scene for scene in self.app.scenes if isinstance(scene, TableScene))
+        return next((table.session.path for table in tables), None)
 
     def _branches_of(self, entry: Entry) -> int:
         game = entry.content
@@ -148,6 +179,11 @@ class LoadScene(GameList):
             self.ask_to_delete()
             return True
         return super().key(event)
+
+
+def _with_now(more: str) -> str:
+    """What a row says of the game that is on the table."""
+    return " · ".join(part for part in (tr("On the table now"), more) if part)
 
 
 def _row(entry: Entry, goes_on: tuple[bool, ...] = (), is_copy: bool = False) -> Row:
