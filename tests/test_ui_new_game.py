@@ -250,7 +250,7 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
 
 def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
-    reader.click("Undo without limit")
+    reader.click("Undo without limit, no secrets")
     reader.click("start")
     table = table_of(reader).session.table
     assert table.is_playtest

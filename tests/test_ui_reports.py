@@ -257,3 +257,19 @@ def test_the_next_start_tells_of_it_once(tmp_path: Path) -> None:
     reader.key(pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
     assert at_the_title(tmp_path).is_open == "TitleScene"
+
+
+def test_a_note_that_is_left_by_escape_is_there_when_the_sheet_is_opened_again(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_F8)
+    reader.type("the lake is odd")
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+    reader.key(pygame.K_F8)
+    reader.type("er")
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_ESCAPE)
+    (report,) = (tmp_path / "reports").glob("*.zip")
+    assert member(report, "note.txt").decode() == "the lake is odder"
+    reader.key(pygame.K_F8)
+    assert "odd" not in reader.words(), "what was sent is not proposed again"

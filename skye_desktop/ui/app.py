@@ -72,6 +72,8 @@ class App:
         self._has_hand = False
         self._notes_wait = False
         self._keys_down: set[int] = set()
+        self.unsent: dict[str, str] = {}
+        """Texts that were typed and left without an answer, by what they were asked for: they are proposed again."""
         self._notices: list[tuple[str, float]] = []
         self._notice_boxes: list[tuple[str, pygame.Rect]] = []
         """Where the notices stand, as they were drawn last."""
@@ -362,7 +364,7 @@ class App:
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self.toggle_full_screen()
             case pygame.KEYDOWN if event.key == pygame.K_F8:
-                self._report()
+                self.report()
             case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):
                 self.toggle_mute()
             case pygame.WINDOWLEAVE:
@@ -376,7 +378,8 @@ class App:
                 self.scene.handle_event(event)
         self._point(event)
 
-    def _report(self) -> None:
+    def report(self) -> None:
+        """Ask for a note, and make a report of what is on the screen."""
         from skye_desktop.ui.scenes.report import open_report
 
         open_report(self)

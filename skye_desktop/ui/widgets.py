@@ -221,6 +221,11 @@ class TextField(Widget):
         self._is_all_selected = bool(self.text)
         self.cursor = len(self.text)
 
+    def go_on_typing(self) -> None:
+        """Mark nothing: what is typed next is added at the end."""
+        self._is_all_selected = False
+        self.cursor = len(self.text)
+
     def handle_event(self, event: pygame.Event) -> bool:
         """Typing, also with an input method; moving; copy and paste."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):

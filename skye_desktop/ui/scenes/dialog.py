@@ -129,11 +129,16 @@ class TextQuestion(Scene):
         yes: str,
         on_yes: Callable[[str], None],
         may_be_empty: bool = False,
+        kept_as: str = "",
     ) -> None:
-        """``text`` is proposed; ``on_yes`` gets what was typed, without space around it."""
+        """``text`` is proposed; ``on_yes`` gets what was typed, without space around it.
+
+        With ``kept_as`` a text that is left without an answer is there again when the same is asked next.
+        """
         super().__init__(app)
         self._title, self._note, self._yes, self._on_yes = title, note, yes, on_yes
-        self._may_be_empty = may_be_empty
+        self._may_be_empty, self._kept_as = may_be_empty, kept_as
+        text = app.unsent.get(kept_as, text)
         self._box = pygame.Rect(0, 0, 1, 1)
         self._field = TextField(
             "text", text, pygame.Rect(0, 0, 1, 1), lambda typed: self._place_buttons(), longest=longest,
@@ -159,6 +164,8 @@ class TextQuestion(Scene):
         self._place_buttons()
         if self.group.focused is None:
             self.group.focus(self._field)
+            if self._kept_as in self.app.unsent:
+                self._field.go_on_typing()
 
     def _place_buttons(self) -> None:
         look = self.look
@@ -172,7 +179,7 @@ class TextQuestion(Scene):
         self.group.replace(
             [
                 self._field,
-                Button(tr("Cancel"), no, self.app.pop, name="no", key=key_hint(tr("Escape"))),
+                Button(tr("Cancel"), no, self._leave, name="no", key=key_hint(tr("Escape"))),
                 Button(
                     self._yes, yes, self._answer, name="yes", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
                     tooltip=missing, enabled=self._is_answer,
@@ -183,7 +190,14 @@ class TextQuestion(Scene):
     def _answer(self) -> None:
         if self._is_answer:
             self.app.pop()
+            self.app.unsent.pop(self._kept_as, None)
             self._on_yes(self._field.text.strip())
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.app.unsent.pop(self._kept_as, None)
+        if self._kept_as and self._field.text.strip():
+            self.app.unsent[self._kept_as] = self._field.text
 
     def on_uncovered(self) -> None:
         """The keyboard types into the field again."""
@@ -195,7 +209,7 @@ class TextQuestion(Scene):
             return True
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
-                self.app.pop()
+                self._leave()
             elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 self._answer()
         return True

@@ -346,7 +346,7 @@ class NewGameScene(Scene):
                 tr("Worth, prices and the best places, for whoever asks (key: A). The results tell who asked."),
             ),
             (
-                tr("Playtest mode"), tr("Undo without limit"), self.is_playtest, self._set_playtest,
+                tr("Playtest mode"), tr("Undo without limit, no secrets"), self.is_playtest, self._set_playtest,
                 tr("For trying things out: undo has no limit, and the time line hides nothing. The results say so."),
             ),
         ]  # fmt: skip

@@ -446,6 +446,11 @@ class TableScene(Scene):
             return ""
         return tr("Undo: {what}").format(what=self._tell(moment))
 
+    def _why_no_undo(self) -> str:
+        if self.session.table.is_playtest or len(self.session.moments) <= 1:
+            return tr("Nothing to undo")
+        return tr("Nothing to undo: what was revealed or others did stays, unless it is a playtest")
+
     def _tell(self, moment: Moment) -> str:
         names = [seat.name for seat in self.session.setup.seats]
         return tell(moment.events[0], names)
@@ -464,6 +469,8 @@ class TableScene(Scene):
             else:
                 text = tr("That was another person's act: {what}").format(what=self._tell(moment))
                 self.ask(tr("Undo?"), text, tr("Undo"), lambda: self._step_in_time(self.session.undo()))
+        elif self.panel.moment is None:
+            self.app.notify(f"{self._why_no_undo()}.")
 
     def redo(self) -> None:
         """Do again what was undone."""
@@ -566,7 +573,7 @@ class TableScene(Scene):
             self.session.pin(at, text)
             self.pins_changed()
 
-        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, write)
+        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, write, kept_as="note")
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -578,11 +585,15 @@ class TableScene(Scene):
 
         self._ask_words(tr("A bookmark"), at, where(self.session, at), _LONGEST_NAME, write)
 
-    def _ask_words(self, title: str, at: int, text: str, longest: int, write: Callable[[str], None]) -> None:
+    def _ask_words(
+        self, title: str, at: int, text: str, longest: int, write: Callable[[str], None], *, kept_as: str = ""
+    ) -> None:
         place = tr("Pinned to: {place}").format(place=where(self.session, at))
         self.app.push(
-            TextQuestion(self.app, title, place, text=text, longest=longest, yes=tr("Pin it"), on_yes=write)
-        )
+            TextQuestion(
+                self.app, title, place, text=text, longest=longest, yes=tr("Pin it"), on_yes=write, kept_as=kept_as
+            )
+        )  # fmt: skip
 
     def pins_changed(self) -> None:
         """A note or a bookmark has come or gone."""
@@ -633,6 +644,7 @@ class TableScene(Scene):
             (tr("Back to the game"), tr("Escape"), lambda: None),
             (tr("Time line"), "T", self.open_time),
             (tr("Notes and bookmarks"), "Shift+N", self.open_pins),
+            (tr("Make a report"), "F8", app.report),
             (tr("Seats"), "", self.open_seats),
             (self._playtest_entry(), "", self._toggle_playtest),
             (self._advice_entry(), "", self._toggle_advice),
@@ -644,7 +656,7 @@ class TableScene(Scene):
             (tr("Quit"), "", app.close),
         ]
         if self._is_over():
-            entries.insert(3, (tr("What the coach has seen"), "C", self.open_coach))
+            entries.insert(4, (tr("What the coach has seen"), "C", self.open_coach))
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries))
 
     def _menu_note(self) -> str:
@@ -772,7 +784,7 @@ class TableScene(Scene):
         look, bar = self.look, self._bar
         undo, redo = self.undo_name(), self._redo_name()
         specs = [
-            (tr("Undo"), self.undo, "Ctrl+Z", undo or tr("Nothing to undo"), bool(undo)),
+            (tr("Undo"), self.undo, "Ctrl+Z", undo or self._why_no_undo(), bool(undo)),
             (tr("Redo"), self.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
             (tr("Time"), self.toggle_time, "T", tr("Look at what was, and play on from there"), True),
             (tr("Log"), self.open_log, "L", tr("Everything that happened"), True),
