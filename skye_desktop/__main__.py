@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         "--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720"
     )
     parser.add_argument("--full-screen", action="store_true", help="start in full screen")
+    parser.add_argument("--open", type=Path, metavar="FILE", help="start with that saved game or report")
     parser.add_argument(
         "--event-log", type=Path, metavar="FILE", help="for makers: write what happens as JSON lines"
     )
@@ -295,7 +296,7 @@ def _open_window(options: argparse.Namespace) -> int:
     if options.event_log is not None and (why := _why_no_log(options.event_log)):
         print(f"skye-desktop: --event-log {options.event_log}: {why}", file=sys.stderr)
         return 2
-    return run(options.data_dir, options.size, options.full_screen, options.event_log)
+    return run(options.data_dir, options.size, options.full_screen, options.event_log, options.open)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """The sub-commands that need no window."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from real_window import ending, until
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import SCORING_TILES, SOLO, Territory, score
@@ -195,3 +197,13 @@ def png_size(path: Path) -> tuple[int, int]:
     head = path.read_bytes()[:24]
     assert head.startswith(b"\x89PNG")
     return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
+
+
+def test_a_game_named_at_the_start_is_on_the_table(tmp_path: Path) -> None:
+    game = shipped_folder("saves") / "scenarios" / "03 two lights.json"
+    log = tmp_path / "log.jsonl"
+    command = [sys.executable, "-m", "skye_desktop", "--open", str(game), "--event-log", str(log)]
+    unseen = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    program = subprocess.Popen([*command, "--data-dir", str(tmp_path / "data")], env=unseen)
+    with ending(program):
+        until(lambda: log.exists() and "TableScene" in log.read_text("utf-8"), "the table")

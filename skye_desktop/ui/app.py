@@ -547,8 +547,14 @@ def _first_size() -> tuple[int, int]:
     return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))
 
 
-def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, log_path: Path | None) -> int:
-    """Open the window and play; the exit status."""
+def run(
+    folder: Path | None,
+    size: tuple[int, int] | None,
+    full_screen: bool,
+    log_path: Path | None,
+    wanted: Path | None = None,
+) -> int:
+    """Open the window and play, the game in the file that is wanted if any; the exit status."""
     from skye_desktop.ui.scenes.title import TitleScene
 
     try:
@@ -579,6 +585,9 @@ def run(folder: Path | None, size: tuple[int, int] | None, full_screen: bool, lo
         # After the first picture: opening the sound device may take its time.
         app.sounds.start()
         load_every_screen()
+        if wanted is not None:
+            # As if it were dropped onto the window: what cannot be opened is told there.
+            pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
         status = app.run()
         app.keep_settings()
     except pygame.error as error:

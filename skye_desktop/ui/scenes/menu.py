@@ -37,6 +37,9 @@ class MenuScene(Scene):
         width, height = look.px(Menu.WIDTH), look.px(Menu.ROW)
         head = look.px(Menu.HEAD)
         note = look.wrapped_height(self._note, theme.SMALL, width) + look.px(theme.SNUG) if self._note else 0
+        # Many entries stand a little closer where the window is low.
+        room = window.height - 2 * gap - head - note - 2 * pad
+        height = max(1, min(height, room // len(self._entries) - gap))
         total = head + len(self._entries) * (height + gap) + note + 2 * pad
         self._box = pygame.Rect(0, 0, width + 2 * pad, total)
         self._box.center = window.center

@@ -214,6 +214,6 @@ def draw_cover(surface: pygame.Surface, app: App, name: str, align: Align = Alig
 
 
 def _describe(game: LoadedGame) -> str:
-    names = ", ".join(seat.name for seat in game.saved.setup.seats)
+    which = game.saved.name or ", ".join(seat.name for seat in game.saved.setup.seats)
     rounds = len(game.saved.setup.track)
-    return tr("Round {round} of {rounds}: {names}").format(round=game.state.round, rounds=rounds, names=names)
+    return tr("Round {round} of {rounds}: {game}").format(round=game.state.round, rounds=rounds, game=which)

@@ -229,7 +229,7 @@ class Buying:
     """The market: a group of tiles for each seller; a row with purse and buttons below."""
 
     HEIGHT: Final = 244.0
-    WIDEST_GROUP: Final = 330
+    WIDEST_GROUP: Final = 480
     AROUND: Final = 56
     """Above and below the tiles of a group: the name, the prices."""
     TILES_TOP: Final = 26
