@@ -744,3 +744,29 @@ def test_the_curtain_takes_no_key_of_the_time_line(tmp_path: Path, key: int) -> 
     picture = player.pixels()
     player.key(key)
     assert player.pixels() == picture
+
+
+def test_pins_that_have_no_room_beside_a_moment_are_counted(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    at = len(player.session.moments)
+    for words in ("The first", "The second", "The third", "The fourth"):
+        player.session.pin(at, words)
+    panel = looking_back(player)
+    panel.go(at)
+    player.turn()
+    shown = [
+        words for words in ("The first", "The second", "The third", "The fourth") if words in player.words()
+    ]
+    assert 0 < len(shown) < 4
+    assert f"and {4 - len(shown)} more" in player.words()
+
+
+def test_the_title_of_the_window_tells_which_game_is_open(tmp_path: Path) -> None:
+    player = over(tmp_path)
+    assert pygame.display.get_caption()[0] == "Isle of Skye · MacLeod, MacDonald"
+    player.session.name = "The long evening"
+    player.session.change_table(is_playtest=True)
+    player.app.follow_caption()
+    assert pygame.display.get_caption()[0] == "Isle of Skye · The long evening · Playtest"
+    player.app.reset(TitleScene(player.app))
+    assert pygame.display.get_caption()[0] == "Isle of Skye"

@@ -95,7 +95,7 @@ class App:
 
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.display.set_caption("Isle of Skye")
+        pygame.display.set_caption(tr("Isle of Skye"))
         pygame.display.set_icon(pygame.image.load(self.sprites.folder / "table" / "icon.png"))
         window = _display_window()
         window.minimum_size = theme.SMALLEST_WINDOW
@@ -184,7 +184,13 @@ class App:
         self.scene.group.focus(self.scene.group.focused)
         self.point_again()
         self._is_stale = True
+        self.follow_caption()
         self.log("scene", name=self.scene.name)
+
+    def follow_caption(self) -> None:
+        """Let the window's title tell what is open."""
+        told = [scene.caption() for scene in self.scenes]
+        pygame.display.set_caption(" · ".join([tr("Isle of Skye"), *filter(None, told)]))
 
     def point_again(self) -> None:
         """Let the scene see what lies under the pointer now that something else does."""

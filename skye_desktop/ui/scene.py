@@ -37,6 +37,10 @@ class Scene:
         """The scene's name in the event log."""
         return type(self).__name__
 
+    def caption(self) -> str:
+        """What the window's title tells of it, beyond the name of the program; empty for nothing."""
+        return ""
+
     def layout(self, window: pygame.Rect) -> None:
         """Place everything in the window; called before the first frame and after every change of size."""
 

@@ -16,7 +16,7 @@ from skye_desktop.record import Bookmark, Note
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.log_lines import LogLine, draw_pin, lit_by
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
@@ -561,7 +561,9 @@ class TimePanel(Panel):
         row = pygame.Rect(room.x, room.y, room.width, look.text.height(theme.BODY))
         lines = look.text.wrapped(self._words, theme.BODY, room.width)
         rows = room.height // row.height
-        pins = pinned_at(session, self.at)[: max(1, rows - len(lines))]
+        all_pins = pinned_at(session, self.at)
+        pins = all_pins[: max(1, rows - len(lines))]
+        more = len(all_pins) - len(pins)
         most = rows - len(pins)
         if len(lines) > most:
             lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
@@ -573,6 +575,10 @@ class TimePanel(Panel):
             draw_pin(surface, look, mark, pinned)
             text = pygame.Rect(mark.right + look.px(theme.CLOSE), row.y, 0, row.height)
             text.width = room.right - text.x
+            if more and pinned is pins[-1]:
+                told = tr("and {n} more").format(n=more)
+                after = look.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
+                text.width = after.x - look.px(theme.GAP) - text.x
             look.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
             row.y += row.height
 

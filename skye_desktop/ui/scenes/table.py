@@ -192,6 +192,11 @@ class TableScene(Scene):
             self._coach.cancel()
         self.session.close()
 
+    def caption(self) -> str:
+        """Which game it is, and that it is a playtest."""
+        which = self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
+        return f"{which} · {tr('Playtest')}" if self.session.table.is_playtest else which
+
     # -- people and computers
 
     @property
@@ -683,6 +688,7 @@ class TableScene(Scene):
     def _set_playtest(self, is_on: bool) -> None:
         self.session.change_table(is_playtest=is_on)
         self.app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
+        self.app.follow_caption()
         self._place(self._window)
 
     def _advice_entry(self) -> str:
