@@ -240,9 +240,9 @@ def test_an_error_in_a_broken_game_is_reported_without_it(tmp_path: Path) -> Non
     app = at_a_table(tmp_path).app
     table = app.scene
     assert isinstance(table, TableScene)
+    app.push(Faulty(app))
     table.session.moments.insert(0, table.session.moments[-1])
     del table.session.setup
-    app.push(Faulty(app))
     assert app.run() == 1
     (path,) = pending_crashes(tmp_path)
     assert b"ZeroDivisionError" in member(path, "traceback.txt")
