@@ -288,7 +288,8 @@ class Session:
             )  # fmt: skip
             self._aside.lock = Lock.take(self._aside.path)
         self._aside.parent = Parent(game=self.id, at=at)
-        self._aside.keep()
+        # Continue goes by the newest file, and leads to this game.
+        self._aside.keep(behind=self.path)
 
     def _leave_aside(self) -> None:
         """The game goes on another way: what was undone stays kept."""
@@ -316,9 +317,9 @@ class Session:
             return None
         step = self.undone.pop()
         self.moments += step
+        self.keep()
         if not self.undone:
             self._forget_aside()
-        self.keep()
         return step[0]
 
     def change_table(self, **changes: object) -> None:
@@ -382,10 +383,10 @@ class Session:
             reason = tr("The game cannot be kept: {why}")
             raise SaveError(reason.format(why=error.errors()[0]["msg"])) from error
 
-    def keep(self) -> None:
-        """Write the game to its own file; trouble is told, not raised."""
+    def keep(self, *, behind: Path | None = None) -> None:
+        """Write the game to its own file, ``behind`` one that stays the newer; trouble is told, not raised."""
         try:
-            self.shelf.write(self.path, self.frozen())
+            self.shelf.write(self.path, self.frozen(), behind=behind)
             self.trouble = ""
         except SaveError as error:
             self.trouble = str(error)

@@ -282,11 +282,12 @@ def write_text(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
-def write_bytes(path: Path, data: bytes) -> None:
+def write_bytes(path: Path, data: bytes, written: float | None = None) -> None:
     """Replace the file as a whole: after a crash there are the old bytes or the new, never a part.
 
-    A link is replaced itself, and what it leads to stays as it is: nothing is written outside the folder.
-    Raises SaveError naming the file, the reason, and what can be done.
+    It counts as written at that time, in seconds, if one is given. A link is replaced itself, and what it leads to
+    stays as it is: nothing is written outside the folder. Raises SaveError naming the file, the reason, and what can
+    be done.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -296,6 +297,8 @@ def write_bytes(path: Path, data: bytes) -> None:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
+            if written is not None:
+                os.utime(temporary, (written, written))
             Path(temporary).replace(path)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)
@@ -501,15 +504,18 @@ class Shelf:
         is_here = path.parent == self.folder and path.suffix == _SUFFIX and not path.is_symlink()
         return is_here and not path.name.startswith(_NAMED)
 
-    def write(self, path: Path, saved: SavedGame) -> None:
-        """Write a game, and keep the states before. Raises SaveError."""
+    def write(self, path: Path, saved: SavedGame, *, behind: Path | None = None) -> None:
+        """Write a game, and keep the states before; ``behind`` a file that stays the newer one. Raises SaveError."""
         data = saved.model_dump_json(indent=1).encode("utf-8")
         if len(data) > LARGEST_FILE:
             why = tr("with its notes it is larger than {most} kilobytes; remove some")
             raise _unusable(path, why.format(most=LARGEST_FILE // 1024))
         _step_back(path)
-        write_bytes(path, data)
-        self._stamp(path)
+        if behind is None:
+            write_bytes(path, data)
+            self._stamp(path)
+        else:
+            write_bytes(path, data, max(0.0, _written(behind) - _NEWER))
 
     def _stamp(self, path: Path) -> None:
         """Make the file the newest one, also when the clock was set back: Continue goes by it."""

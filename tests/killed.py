@@ -3,10 +3,10 @@
     python tests/killed.py                     # 200 kills
     python tests/killed.py --kills 30 --seed 5
 
-A child plays random games through a `Session`, sometimes undoing and pinning notes, and tells of each step once
-it is done. It is killed after a time drawn by the seed; then the game to continue must be the one it played, with
-all it told of, and at most the step in progress besides. No file may be damaged, and what a kill leaves behind
-must not pile up. The exit status is 0 if all of this holds.
+A child plays random games through a `Session`, every other one a playtest, sometimes undoing and pinning notes, and
+tells of each step once it is done. It is killed after a time drawn by the seed; then the game to continue must be the
+one it played, with all it told of, and at most the step in progress besides. No file may be damaged, and what a kill
+leaves behind must not pile up. The exit status is 0 if all of this holds.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from typing import NamedTuple
 from games import Policy, at_random, setup_for
 
 from skye_desktop.engine import Phase, digest
+from skye_desktop.record import Table
 from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_game
 
@@ -44,7 +45,11 @@ def play(folder: Path, seed: int) -> None:
     while True:
         latest = shelf.latest_unfinished()
         session = (
-            Session.start(setup_for(rng.choice((2, 3, 5)), rng.randrange(1000)), shelf)
+            Session.start(
+                setup_for(rng.choice((2, 3, 5)), rng.randrange(1000)),
+                shelf,
+                Table(is_playtest=rng.random() < 0.5),
+            )
             if latest is None
             else Session.resume(latest, shelf)
         )

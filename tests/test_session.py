@@ -329,6 +329,7 @@ def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(
     session.undo()
     (kept,) = others_on_the_shelf(session)
     assert not told, "all of it can still be done again"
+    assert session.shelf.paths()[0] == session.path, "Continue leads to the game itself"
     price(session, 0)
     assert told == [kept.saved.name]
     assert not session.bookmarks

@@ -635,3 +635,11 @@ def test_in_place_of_a_folder_that_cannot_be_written_comes_one_of_this_user_alon
     finally:
         other.rmdir()
         again.rmdir()
+
+
+def test_a_game_written_behind_another_is_never_the_newest(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    played, beside = shelf.fresh_path(), shelf.fresh_path()
+    shelf.write(played, saved())
+    shelf.write(beside, saved(), behind=played)
+    assert shelf.paths() == [played, beside]
