@@ -170,6 +170,19 @@ def test_in_playtest_mode_undo_goes_back_over_a_round(tmp_path: Path) -> None:
     player.panel(BuildingPanel)
 
 
+def test_what_a_playtest_undoes_is_listed_as_a_branch_once_it_goes_on_another_way(tmp_path: Path) -> None:
+    player = priced_by_all(tmp_path)
+    switch_playtest_on(player)
+    revealed = player.session.digest
+    player.key(pygame.K_z, CTRL)
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    player.wait(0.5)
+    assert "What was undone is kept as a branch: “Before undo, round 1”" in player.words()
+    (kept,) = (path for path in player.app.shelf.paths() if path != player.session.path)
+    assert revealed in kept.read_text("utf-8")
+
+
 def test_in_playtest_mode_points_that_are_counted_can_be_taken_back(tmp_path: Path) -> None:
     setup = a_setup()
     moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
