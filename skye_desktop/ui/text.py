@@ -14,7 +14,7 @@ from skye_desktop.ui.theme import Colour
 
 _FONTS = Path(__file__).parent / "fonts"
 _MOST_KEPT = 1500
-_MOST_WIDTHS = 20_000
+_MOST_WIDTHS = 4_000
 _ELLIPSIS = "…"
 
 
