@@ -17,6 +17,7 @@ import resource
 import sys
 import tempfile
 import time
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, chdir, contextmanager
@@ -138,7 +139,9 @@ class Monkey:
         self.folder = folder
         self.chance = chance
         self.clock = clock
-        self.seen: Counter[str] = Counter()
+        self._screens: list[str] = []
+        self._times = array("q")
+        """How many times each was met: numbers of its own, spread in memory, would be what is measured."""
         self.way = sha256()
         """A digest of all screens and games that it came through."""
         self.app = self._open()
@@ -162,7 +165,7 @@ class Monkey:
         app.turn(events, seconds)
         app.draw_if_stale()
         if app.scenes:
-            self.seen[app.scene.name] += 1
+            self._meet(app.scene.name)
             self.way.update(app.scene.name.encode())
         for scene in app.scenes:
             if isinstance(scene, TableScene):
@@ -173,6 +176,17 @@ class Monkey:
         elif chance.random() < 0.0005:
             # The gallery is for makers, and rarely met by chance.
             app.push(GalleryScene(app))
+
+    def _meet(self, screen: str) -> None:
+        if screen not in self._screens:
+            self._screens.append(screen)
+            self._times.append(0)
+        self._times[self._screens.index(screen)] += 1
+
+    @property
+    def seen(self) -> Counter[str]:
+        """The kinds of screens that it met, and how many times."""
+        return Counter(dict(zip(self._screens, self._times, strict=True)))
 
     def _place(self) -> tuple[int, int]:
         app, chance = self.app, self.chance
@@ -300,7 +314,7 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
     pygame.display.init()
     pygame.font.init()
     app_module.load_every_screen()
-    held: list[Held] = []
+    megabytes, screens = array("d"), array("q")
     chance, clock = Random(seed), Clock()
     with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_by_accident(clock, chance):
         # The name of the temporary folder would have another width in every run.
@@ -317,13 +331,15 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
                 )
                 raise
             if number and number % (events // parts or 1) == 0:
-                held.append(Held(monkey.open_anew(), len(monkey.seen)))
-                told = f"{held[-1].megabytes:.1f} MB, {sys.getallocatedblocks()} objects in use"
-                print(f"{number:7} events, {len(monkey.seen)} screens, {told}", file=sys.stderr)
+                megabytes.append(monkey.open_anew())
+                screens.append(len(monkey.seen))
+                told = f"{megabytes[-1]:.1f} MB, {sys.getallocatedblocks()} objects in use"
+                print(f"{number:7} events, {screens[-1]} screens, {told}", file=sys.stderr)
         monkey.check_laws()
-        held.append(Held(monkey.open_anew(), len(monkey.seen)))
+        megabytes.append(monkey.open_anew())
+        screens.append(len(monkey.seen))
         monkey.app.stop_thinking()
-    return monkey, held
+    return monkey, [Held(*one) for one in zip(megabytes, screens, strict=True)]
 
 
 def main() -> int:
