@@ -27,7 +27,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.playtest import table
 from skye_desktop.session import Session
 from skye_desktop.thinking import Ticket
-from skye_desktop.ui.app import App, wait_for_events
+from skye_desktop.ui.app import App, load_every_screen, wait_for_events
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.scenes.table import TableScene
 
@@ -213,6 +213,7 @@ def main() -> None:
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
         app = App(Path(folder), SIZE, False, None)
+        load_every_screen()
         app.settings.hints = False
         scene = last_round(app)
         redraw = full_redraw(app)

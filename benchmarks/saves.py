@@ -123,6 +123,9 @@ def listing(folder: Path) -> list[Row]:
         played = random_game(5, number % 6)
         saved = freeze(played[0].before.setup, [move.action for move in played], played[-1].after)
         (folder / f"game {number:03}.json").write_text(saved.model_dump_json(indent=1), encoding="utf-8")
+    # As in the window: what is there for good is not searched for what is no longer used.
+    gc.collect()
+    gc.freeze()
     paths = shelf.paths()
     found = times(shelf.paths, 10)
     each = [time for path in paths[:60] for time in times(partial(open_or_explain, path), 1)]
