@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from functools import cache
 from typing import Final
 
 _M_MMAP_THRESHOLD: Final = -3
@@ -32,6 +33,7 @@ def keep_large_pictures_apart() -> None:
         library.mallopt(_M_MMAP_THRESHOLD, _LARGE)
 
 
+@cache
 def _gnu_library() -> ctypes.CDLL | None:
     """The C library, if it is the one that can be asked; not every Linux has it."""
     if sys.platform != "linux":
