@@ -6,6 +6,7 @@ its reason instead of stopping the others.
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import re
@@ -253,6 +254,8 @@ def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
         raise _unusable(path, tr("the file is damaged")) from error
 
 
+# The library would load this at the first report: what stays for good is loaded at the start.
+codecs.lookup("cp437")
 _BOUNDED_PACKING = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The ways of packing of which a few bytes can be unpacked without unpacking all."""
 _END_OF_ARCHIVE = struct.Struct("<4s4H2LH")

@@ -13,7 +13,6 @@ program started and code compiled. The exit status is 0 if all of them hold.
 from __future__ import annotations
 
 import argparse
-import codecs
 import copy
 import io
 import json
@@ -54,9 +53,6 @@ MOST_MS = 100.0
 MOST_MB = 100.0
 FILES = 20_000
 _VERSIONS = Path(__file__).parent / "saves_of_versions"
-# The library loads this at the first archive with old names, and code that is loaded is what is watched for.
-codecs.lookup("cp437")
-
 _MEMORY = Path("/dev/shm")
 """A folder that waits for no disk, where there is one."""
 _LONGEST_SECONDS = 20
