@@ -194,8 +194,12 @@ class TableScene(Scene):
 
     def caption(self) -> str:
         """Which game it is, and that it is a playtest."""
-        which = self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
+        which = self._game_name()
         return f"{which} · {tr('Playtest')}" if self.session.table.is_playtest else which
+
+    def _game_name(self) -> str:
+        """The name it was given, or who plays."""
+        return self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
 
     # -- people and computers
 
@@ -558,8 +562,7 @@ class TableScene(Scene):
     def _branch_name(self, at: int) -> str:
         """Whose game it is and from where, as far as there is room."""
         place = where(self.session, at)
-        game = self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
-        name = tr("{game}, from {place}").format(game=game, place=place)
+        name = tr("{game}, from {place}").format(game=self._game_name(), place=place)
         return name if len(name) <= _LONGEST_NAME else place
 
     def _branch(self, at: int, name: str) -> None:
