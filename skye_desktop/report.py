@@ -96,7 +96,7 @@ def _about() -> dict[str, str]:
         "skye_desktop": __version__,
         "python": platform.python_version(),
         "platform": platform.platform(),
-        **_libraries(),
+        **library_versions(),
     }
     # Known only where the window's library has been loaded, which is not here.
     sdl = getattr(sys.modules.get("pygame"), "get_sdl_version", None)
@@ -106,8 +106,8 @@ def _about() -> dict[str, str]:
 
 
 @cache
-def _libraries() -> dict[str, str]:
-    """Their versions, looked up once: every search leaves something behind that stays in memory."""
+def library_versions() -> dict[str, str]:
+    """The versions of the libraries that are used, looked up once: every search leaves something in memory."""
     versions = {}
     for library in _LIBRARIES:
         with suppress(PackageNotFoundError):

@@ -57,8 +57,8 @@ PARTS = 10
 WARM_UP = 3
 """Tenths of the events that the warm-up takes at least: it lasts until every screen has been met, or half of them."""
 _LAWS_EVERY = 1_000
-_MOST_GAMES = 30
-"""Saved games that are left when the window is opened."""
+_MOST_FILES = 30
+"""Saved games that are left when the window is opened, and reports."""
 _SIZES = (
     (1024, 640),
     (1280, 720),
@@ -148,8 +148,9 @@ class Monkey:
 
     def _open(self) -> App:
         # A list of ever more games would take ever more memory, and should.
-        for path in newest_first(self.folder / "saves", "*.json")[_MOST_GAMES:]:
-            path.unlink()
+        for folder, pattern in (("saves", "*.json"), ("reports", "*.zip")):
+            for path in newest_first(self.folder / folder, pattern)[_MOST_FILES:]:
+                path.unlink()
         app = App(self.folder, (1280, 720), False, None)
         app.push(TitleScene(app))
         return app
@@ -287,7 +288,7 @@ def memory() -> float:
     """Megabytes that the process holds now."""
     gc.collect()
     give_memory_back()
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     return pages * resource.getpagesize() / 1e6
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -541,10 +543,29 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     assert reader.app.scene is table
 
 
+def test_a_screen_that_was_left_is_gone_with_the_next_picture(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    gc.collect()
+    gc.disable()
+    try:
+        for kind in (RulesScene, NewGameScene):
+            open_scene(reader, kind(reader.app))
+            left = ref(reader.app.scene)
+            reader.key(pygame.K_ESCAPE)
+            reader.turn()
+            assert reader.app.scene.name == "TitleScene"
+            assert left() is None
+    finally:
+        gc.enable()
+
+
 def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
     program = (
         "import sys; from skye_desktop.ui import app; app.load_every_screen(); before = set(sys.modules);"
         "from skye_desktop.ui.scenes.editor import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
+        "from time import sleep; from skye_desktop.thinking import Thinker; thinker = Thinker();"
+        "ticket = thinker.ask(abs, -1);"
+        "exec('while not ticket.poll(): sleep(0.01)'); thinker.close();"
         "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.gallery' in before)"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -21,6 +21,7 @@ import pygame
 
 from skye_desktop import ui
 from skye_desktop.engine import tr
+from skye_desktop.report import library_versions
 from skye_desktop.settings import SettingsFile
 from skye_desktop.storage import Shelf, data_folder, usable_folder
 from skye_desktop.thinking import Thinker
@@ -47,6 +48,12 @@ _REPEATING_KEYS = frozenset(
         *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_TAB),
     )
 )
+
+_LOADED_LATE = (
+    *("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker"),
+    "multiprocessing.popen_spawn_win32",
+)
+"""What Python loads when the first process is started; not every platform has each."""
 
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -79,6 +86,8 @@ class App:
         self._notice_boxes: list[tuple[str, pygame.Rect]] = []
         """Where the notices stand, as they were drawn last."""
         self._is_stale = True
+        self._has_let_go = False
+        """Whether a scene or a size was left since the last picture: what they used can go."""
         self._logged_targets: dict[str, list[int]] | None = None
         """What the event log was told last; nothing yet of a scene or panel that is new."""
         wanted = size or self.settings.window or _first_size()
@@ -98,10 +107,10 @@ class App:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(tr("Isle of Skye"))
         pygame.display.set_icon(pygame.image.load(self.sprites.folder / "table" / "icon.png"))
-        window = _display_window()
-        window.minimum_size = theme.SMALLEST_WINDOW
+        self._window = _display_window()
+        self._window.minimum_size = theme.SMALLEST_WINDOW
         if self.is_full_screen:
-            window.set_fullscreen(True)
+            self._window.set_fullscreen(True)
         return pygame.display.get_surface() or screen
 
     def _scale(self) -> float:
@@ -115,12 +124,11 @@ class App:
     def toggle_full_screen(self) -> None:
         """Full screen or back to the window as it was."""
         self.is_full_screen = not self.is_full_screen
-        window = _display_window()
         # Setting the mode anew would leave a window as large as the screen under some window managers.
         if self.is_full_screen:
-            window.set_fullscreen(True)
+            self._window.set_fullscreen(True)
         else:
-            window.set_windowed()
+            self._window.set_windowed()
         self.screen = pygame.display.get_surface() or self.screen
         self.settings.full_screen = self.is_full_screen
         self.keep_settings()
@@ -135,7 +143,7 @@ class App:
         for scene in self.scenes:
             scene.layout(self.screen.get_rect())
         give_memory_back()
-        self._is_stale = True
+        self._has_let_go = self._is_stale = True
 
     # -- scenes
 
@@ -154,6 +162,7 @@ class App:
     def pop(self) -> None:
         """Leave the scene on top; leaving the last one ends the program."""
         left = self.scenes.pop()
+        self._has_let_go = True
         left.group.focus(None)
         left.on_left()
         if not self.scenes:
@@ -165,6 +174,7 @@ class App:
     def reset(self, *scenes: Scene) -> None:
         """Leave all scenes for these."""
         left, self.scenes = self.scenes, []
+        self._has_let_go = True
         for scene in reversed(left):
             scene.on_left()
         for scene in scenes:
@@ -463,6 +473,10 @@ class App:
         self.draw(self.screen)
         pygame.display.flip()
         self._log_targets()
+        if self._has_let_go:
+            # At once and not in mid-drag: scenes know their widgets and these their scene, so nothing else ends them.
+            self._has_let_go = False
+            gc.collect()
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -545,6 +559,10 @@ def load_every_screen() -> None:
     """
     for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
         import_module(module.name)
+    for name in _LOADED_LATE:
+        with suppress(ImportError):
+            import_module(name)
+    library_versions()
     gc.collect()
     gc.freeze()
 
