@@ -40,7 +40,7 @@ from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import newest_first, shipped_folder
 from skye_desktop.ui import app as app_module
-from skye_desktop.ui import saved_games, scrolling
+from skye_desktop.ui import saved_games, widgets
 from skye_desktop.ui.app import App
 from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes import game_list
@@ -119,7 +119,7 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     """
     ids = itertools.count()
     with ExitStack() as stack:
-        for module in (app_module, game_list, scrolling):
+        for module in (app_module, game_list, widgets):
             stack.enter_context(patch.object(module, "time", clock))
         for module in (record, report, storage):
             stack.enter_context(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import CTRL
+from table import CTRL, SHIFT
 from ui import (
     Reader,
     a_session,
@@ -542,6 +542,56 @@ def test_a_name_is_edited_as_in_other_programs(tmp_path: Path) -> None:
     reader.key(pygame.K_a, CTRL)
     reader.key(pygame.K_v, CTRL)
     assert scene.text == "Sunday's game!"
+
+
+def test_a_part_of_a_name_is_marked_and_replaced(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    field, look = scene.group.focused, reader.app.look
+    assert isinstance(field, TextField)
+
+    def letter(place: int) -> tuple[int, int]:
+        inside = field.rect.x + look.px(theme.ROOMY) // 2
+        return inside + look.text.width(scene.text[:place], theme.BODY), field.rect.centery
+
+    reader.key(pygame.K_a, CTRL)
+    reader.type("Sunday game")
+    reader.key(pygame.K_LEFT, SHIFT | CTRL)
+    reader.type("round")
+    assert scene.text == "Sunday round", "by keys: the last word"
+    reader.drag(letter(0), letter(3))
+    reader.type("Mon")
+    assert scene.text == "Monday round", "by dragging: the first letters"
+    reader.move(letter(12))
+    reader.type("!")
+    assert scene.text == "Mon!day round", "the button is up: moving marks nothing"
+    reader.key(pygame.K_BACKSPACE)
+    reader.click(letter(9))
+    reader.click(letter(9))
+    reader.key(pygame.K_x, CTRL)
+    assert scene.text == "Monday ", "by a double click: a word"
+    reader.key(pygame.K_HOME)
+    reader.key(pygame.K_v, CTRL)
+    assert scene.text == "roundMonday "
+    for _ in range(3):
+        reader.click(letter(4))
+    reader.type("All")
+    assert scene.text == "All", "by a third click: all"
+    reader.key(pygame.K_BACKSPACE, CTRL)
+    assert scene.text == ""
+
+
+def test_a_text_longer_than_its_field_stays_where_it_is_under_the_pointer(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    reader.key(pygame.K_a, CTRL)
+    reader.type("w" * 60)
+    field = scene.group.focused
+    assert isinstance(field, TextField)
+    reader.drag((field.rect.centerx, field.rect.centery), (field.rect.centerx + 40, field.rect.centery))
+    reader.type("i")
+    before = reader.app.look.text.width("w", theme.BODY)
+    taken = len(scene.text.split("i")[0]) + len(scene.text.split("i")[1])
+    assert len(scene.text) - 1 == taken
+    assert 60 - taken == pytest.approx(40 / before, abs=1), "as many letters as lay under the way"
 
 
 def test_a_click_on_a_saved_name_takes_it(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -10,10 +9,7 @@ import pygame
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.widgets import LEFT_BUTTON, Widget
-
-_DOUBLE_CLICK = 0.4
-"""Seconds between the two clicks of a double click at most."""
+from skye_desktop.ui.widgets import LEFT_BUTTON, Clicks, Widget
 
 
 class ScrollArea(Widget):
@@ -175,13 +171,13 @@ class ScrollList(ScrollArea):
         self.chosen = chosen
         self._on_choose = on_choose
         self._on_open = on_open
-        self._clicked_at = -_DOUBLE_CLICK
+        self._clicks = Clicks()
 
     def go_on_from(self, before: Widget | None) -> None:
         """Take over another list's place, and the first half of a double click."""
         super().go_on_from(before)
         if isinstance(before, ScrollList):
-            self._clicked_at = before._clicked_at
+            self._clicks = before._clicks
 
     @property
     def takes_focus(self) -> bool:
@@ -219,11 +215,9 @@ class ScrollList(ScrollArea):
             row = self.row_at(event.pos)
             if row is None:
                 return False
-            now = time.monotonic()
-            is_second = row == self.chosen and now - self._clicked_at < _DOUBLE_CLICK
-            self._clicked_at = -_DOUBLE_CLICK if is_second else now
+            clicks = self._clicks.count(row, event.pos)
             self.choose(row)
-            if is_second:
+            if clicks == 2:
                 self._on_open()
             return True
         return False

@@ -6,6 +6,8 @@ A `Group` holds the widgets of a scene or panel: it passes events on, moves the 
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Generic, TypeVar
@@ -18,9 +20,14 @@ from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Colour, Corner, Line
 from skye_desktop.ui.theme.parts import Field, Switch, Tooltip
+from skye_desktop.ui.typed import TypedLine
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 
+_DOUBLE_CLICK = 0.4
+"""Seconds between the two clicks of a double click at most."""
+_NEAR = 12
+"""Pixels between them at most."""
 _ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -184,8 +191,27 @@ class Button(Widget):
         look.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)
 
 
+class Clicks:
+    """Tells a double click from two clicks."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._at = -_DOUBLE_CLICK
+        self._last: tuple[object, tuple[int, int]] = (None, (0, 0))
+
+    def count(self, clicked: object, position: tuple[int, int]) -> int:
+        """How many times the same was clicked at one place in quick succession, this click included."""
+        now = time.monotonic()
+        what, where = self._last
+        is_near = math.dist(position, where) <= _NEAR
+        is_again = clicked == what and is_near and now - self._at < _DOUBLE_CLICK
+        self._count = self._count + 1 if is_again else 1
+        self._last, self._at = (clicked, position), now
+        return self._count
+
+
 class TextField(Widget):
-    """One line of text to type."""
+    """One line of text to type. Marked by Shift, by dragging, by a double click; what is typed takes its place."""
 
     def __init__(
         self,
@@ -200,16 +226,23 @@ class TextField(Widget):
         on_enter: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(name, rect, tooltip=tooltip)
-        self.text = text
-        self.cursor = len(text)
+        self._typed = TypedLine(text, len(text), len(text))
         self._on_change = on_change
         self._on_enter = on_enter
         self._longest = longest
         self._allowed = allowed
         self._composing = ""
-        self._is_all_selected = False
+        self._clicks = Clicks()
+        self._is_dragging = False
+        self._shift = 0
+        """Pixels of the text that lie out of sight to the left, as it was drawn last."""
         self._letter_at: Callable[[int], int] | None = None
         """The letter before which an x of the window lies, as the text was drawn last."""
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        return self._typed.text
 
     @property
     def takes_focus(self) -> bool:
@@ -218,23 +251,22 @@ class TextField(Widget):
 
     def select_all(self) -> None:
         """Mark the whole text: what is typed next takes its place."""
-        self._is_all_selected = bool(self.text)
-        self.cursor = len(self.text)
+        self._typed.mark(0, len(self.text))
 
     def go_on_typing(self) -> None:
         """Mark nothing: what is typed next is added at the end."""
-        self._is_all_selected = False
-        self.cursor = len(self.text)
+        self._typed.go(len(self.text))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Typing, also with an input method; moving; copy and paste."""
+        """Typing, also with an input method; moving and marking; copy and paste."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
-            if event.button == LEFT_BUTTON and self._letter_at is not None:
-                self._is_all_selected = False
-                self.cursor = min(len(self.text), self._letter_at(event.pos[0]))
+            if event.button == LEFT_BUTTON:
+                self._click(event.pos)
             return True
         if not self.focused:
             return False
+        if event.type == pygame.MOUSEMOTION:
+            return self._drag(event)
         if event.type == pygame.TEXTEDITING:
             self._composing = event.text
             return True
@@ -244,76 +276,109 @@ class TextField(Widget):
             return True
         return event.type == pygame.KEYDOWN and self._key(event)
 
-    def _insert(self, typed: str) -> None:
-        if self._is_all_selected:
-            self.text, self.cursor, self._is_all_selected = "", 0, False
-        typed = "".join(letter for letter in typed if self._allowed(letter))[: self._longest - len(self.text)]
-        if typed:
-            self._change(
-                self.text[: self.cursor] + typed + self.text[self.cursor :], self.cursor + len(typed)
-            )
+    def _click(self, position: tuple[int, int]) -> None:
+        """Once: the cursor, or marking up to it; twice: the word; three times: all."""
+        if self._letter_at is None:
+            return  # not drawn yet
+        place, is_marking = self._letter_at(position[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        clicks = 1 if is_marking else self._clicks.count(self.name, position)
+        self._is_dragging = clicks == 1
+        if clicks == 1:
+            self._typed.go(place, marking=is_marking)
+        elif clicks == 2:
+            self._typed.mark_word(place)
+        else:
+            self.select_all()
 
-    def _change(self, text: str, cursor: int) -> None:
-        self.text, self.cursor = text, cursor
+    def _drag(self, event: pygame.Event) -> bool:
+        self._is_dragging = self._is_dragging and bool(event.buttons[0])
+        if not self._is_dragging or self._letter_at is None:
+            return False
+        self._typed.go(self._letter_at(event.pos[0]), marking=True)
+        return True
+
+    def set_text(self, text: str) -> None:
+        """Put another text in, with the cursor at its end."""
+        self._typed.mark(0, len(self.text))
+        self._typed.put(text)
         self._on_change(text)
 
+    def _insert(self, letters: str) -> None:
+        allowed = "".join(letter for letter in letters if self._allowed(letter))
+        room = self._longest - len(self.text) + len(self._typed.marked_text)
+        if allowed[:room]:
+            self._typed.put(allowed[:room])
+            self._on_change(self.text)
+
+    def _erase(self, by: int, *, words: bool = False) -> None:
+        before = self.text
+        self._typed.erase(by, words=words)
+        if self.text != before:
+            self._on_change(self.text)
+
     def _key(self, event: pygame.Event) -> bool:
-        was_selected, self._is_all_selected = self._is_all_selected, False
-        if was_selected and event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            self._change("", 0)
-            return True
-        before, after = self.text[: self.cursor], self.text[self.cursor :]
+        typed, marking = self._typed, bool(event.mod & pygame.KMOD_SHIFT)
+        words = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT))
         match event.key:
-            case pygame.K_a if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                self.select_all()
             case pygame.K_BACKSPACE:
-                self._change(before[:-1] + after, max(0, self.cursor - 1))
+                self._erase(-1, words=words)
             case pygame.K_DELETE:
-                self._change(before + after[1:], self.cursor)
+                self._erase(1, words=words)
             case pygame.K_LEFT:
-                self.cursor = max(0, self.cursor - 1)
+                typed.step(-1, words=words, marking=marking)
             case pygame.K_RIGHT:
-                self.cursor = min(len(self.text), self.cursor + 1)
+                typed.step(1, words=words, marking=marking)
             case pygame.K_HOME:
-                self.cursor = 0
+                typed.go(0, marking=marking)
             case pygame.K_END:
-                self.cursor = len(self.text)
-            case pygame.K_v if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                self._is_all_selected = was_selected
-                self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
-            case pygame.K_c if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                self._is_all_selected = was_selected
-                pygame.scrap.put_text(self.text)
-            case pygame.K_x if was_selected and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                pygame.scrap.put_text(self.text)
-                self._change("", 0)
+                typed.go(len(self.text), marking=marking)
             case pygame.K_RETURN | pygame.K_KP_ENTER if self._on_enter is not None:
                 self._on_enter()
+            case _ if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self._command(event.key):
+                pass
             case _:
                 # A letter's key press: the letter itself follows as text.
-                self._is_all_selected = was_selected
                 return bool(event.unicode) and event.unicode.isprintable()
         return True
 
+    def _command(self, key: int) -> bool:
+        """All, copy, cut and paste; whether the key is one of them."""
+        match key:
+            case pygame.K_a:
+                self.select_all()
+            case pygame.K_c:
+                pygame.scrap.put_text(self._typed.marked_text or self.text)
+            case pygame.K_x:
+                if self._typed.marked_text:
+                    pygame.scrap.put_text(self._typed.marked_text)
+                    self._erase(-1)
+            case pygame.K_v:
+                self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            case _:
+                return False
+        return True
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """The text with its cursor."""
+        """The text with its cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
         room = self.rect.inflate(-look.px(theme.ROOMY), 0)
-        shown = self.text[: self.cursor] + self._composing + self.text[self.cursor :]
         if not self.focused:
-            self._remember(look, room.x)
-            look.write(surface, shown, room)
+            self._remember(look, room.x, 0)
+            look.write(surface, self.text, room)
             return
-        # While typing the end near the cursor stays in sight.
-        left = look.text.width(self.text[: self.cursor] + self._composing, theme.BODY)
+        typed = self._typed
+        shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
         line = look.text.line(shown, theme.BODY, theme.INK)
-        if self._is_all_selected:
-            marked = pygame.Rect(room.x, 0, min(line.get_width(), room.width), look.px(Field.MARKED))
+        left = look.text.width(typed.text[: typed.cursor] + self._composing, theme.BODY)
+        # The cursor stays in sight; the text moves no more than that takes.
+        shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
+        self._remember(look, room.x, shift)
+        if typed.marked_text and not self._composing:
+            first, last = (look.text.width(typed.text[:place], theme.BODY) for place in typed.marked)
+            marked = pygame.Rect(room.x - shift + first, 0, last - first, look.px(Field.MARKED))
             marked.centery = room.centery
-            look.box(surface, marked, theme.MARKER, radius=Corner.SHARP)
-        shift = max(0, left - room.width)
-        self._remember(look, room.x - shift)
+            look.box(surface, marked.clip(room), theme.MARKER, radius=Corner.SHARP)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
@@ -326,12 +391,15 @@ class TextField(Widget):
             look.px(Line.HAIR),
         )
 
-    def _remember(self, look: Look, start: int) -> None:
+    def _remember(self, look: Look, start: int, shift: int) -> None:
         """Where the letters stand, for the pointer."""
+        self._shift = shift
 
         def letter_at(x: int) -> int:
             places = range(len(self.text) + 1)
-            return min(places, key=lambda n: abs(start + look.text.width(self.text[:n], theme.BODY) - x))
+            return min(
+                places, key=lambda n: abs(start - shift + look.text.width(self.text[:n], theme.BODY) - x)
+            )
 
         self._letter_at = letter_at
 

@@ -65,10 +65,10 @@ class NumberField(TextField):
         self._within = within
 
     def step(self, by: int) -> None:
-        """So much more, or less, as far as the range goes."""
+        """So much more, or less, as far as the range goes; a number typed next takes its place."""
         wanted = int(self.text or "0") + by
-        text = str(max(self._within[0], min(self._within[-1], wanted)))
-        self._change(text, len(text))
+        self.set_text(str(max(self._within[0], min(self._within[-1], wanted))))
+        self.select_all()
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Steps first, then typing."""
