@@ -394,6 +394,11 @@ class Session:
             self._is_told = bool(self.trouble)
             self.on_trouble(self.trouble)
 
+    def rename(self, name: str) -> None:
+        """Give the game a name, or another; an empty one leaves it to who plays."""
+        self.name = name
+        self.keep()
+
     def save_as(self, name: str) -> Path:
         """Write a copy under a name. Raises SaveError."""
         path = self.shelf.named_path(name)

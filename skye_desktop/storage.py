@@ -24,6 +24,7 @@ from typing import BinaryIO, Final
 from uuid import uuid4
 
 import platformdirs
+from pydantic import ValidationError
 
 from skye_desktop.engine import GameState, Phase, tr
 from skye_desktop.record import (
@@ -469,6 +470,14 @@ def _try_lock(handle: int) -> bool:
 # -- the folder
 
 
+def _as_file(path: Path, saved: SavedGame) -> bytes:
+    data = saved.model_dump_json(indent=1).encode("utf-8")
+    if len(data) > LARGEST_FILE:
+        why = tr("with its notes it is larger than {most} kilobytes; remove some")
+        raise _unusable(path, why.format(most=LARGEST_FILE // 1024))
+    return data
+
+
 class Shelf:
     """The folder of saved games: one file a game kept by itself, and one for each named save."""
 
@@ -509,10 +518,7 @@ class Shelf:
 
     def write(self, path: Path, saved: SavedGame, *, behind: Path | None = None) -> None:
         """Write a game, and keep the states before; ``behind`` a file that stays the newer one. Raises SaveError."""
-        data = saved.model_dump_json(indent=1).encode("utf-8")
-        if len(data) > LARGEST_FILE:
-            why = tr("with its notes it is larger than {most} kilobytes; remove some")
-            raise _unusable(path, why.format(most=LARGEST_FILE // 1024))
+        data = _as_file(path, saved)
         _step_back(path)
         if behind is None:
             write_bytes(path, data)
@@ -530,6 +536,25 @@ class Shelf:
                 written = self._newest + _NEWER
                 os.utime(path, (written, written))
             self._newest = written
+
+    def rename(self, game: LoadedGame, name: str) -> Path:
+        """Give a save another name; its place in time stays. The file it is in now. Raises SaveError.
+
+        A named save moves to the file of that name, so that saving under the name finds it.
+        """
+        path = game.path if self.keeps_by_itself(game.path) else self.named_path(name)
+        if game.record.trouble:
+            raise _unusable(path, game.record.trouble)
+        if path != game.path and self.has(path):
+            raise SaveError(tr("There is a saved game “{name}” already. Choose another name.").format(name=name))
+        try:
+            saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
+        except ValidationError as error:
+            raise _unusable(path, error.errors()[0]["msg"]) from error
+        write_bytes(path, _as_file(path, saved), _written(game.path))
+        if path != game.path:
+            self.delete(game.path)
+        return path
 
     def delete(self, path: Path) -> None:
         """Delete a save and the states before it. Raises SaveError if it cannot be deleted."""

@@ -22,10 +22,10 @@ from skye_desktop.engine import (
     standings,
 )
 from skye_desktop.session import Session
-from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, Shelf, read_game
+from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
 from skye_desktop.ui import theme
 from skye_desktop.ui.saved_games import named_saves
-from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
@@ -189,6 +189,92 @@ def test_after_deleting_the_next_game_is_chosen(tmp_path: Path) -> None:
     assert own_titles(scene) == ["First", "Third"]
     assert scene.chosen is not None
     assert scene.chosen.title == "Third"
+
+
+def rename(reader: Reader, name: str) -> None:
+    """Give the chosen game another name, by the keyboard."""
+    reader.key(pygame.K_F2)
+    reader.key(pygame.K_a, CTRL)
+    reader.key(pygame.K_BACKSPACE)
+    reader.type(name)
+    reader.key(pygame.K_RETURN)
+
+
+def test_a_game_gets_a_name_and_keeps_its_place(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "", seed=1, age=10)
+    path = put_on_shelf(tmp_path, "", seed=2, age=20)
+    reader, scene = load_list(tmp_path)
+    played = read_game(path)
+    reader.key(pygame.K_DOWN)
+    rename(reader, "Rainy evening")
+    assert own_titles(scene)[1] == "Rainy evening"
+    assert scene.chosen is not None
+    assert scene.chosen.path == path
+    again = read_game(path)
+    assert (again.saved.name, again.saved.id) == ("Rainy evening", played.saved.id)
+    assert (again.saved.actions, again.saved.saved_at) == (played.saved.actions, played.saved.saved_at)
+    rename(reader, "")
+    assert own_titles(scene)[1] == ", ".join(seat.name for seat in played.saved.setup.seats)
+
+
+def test_a_renamed_copy_is_found_under_its_new_name_only(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Sunday", actions=5)
+    shelf = Shelf(tmp_path / "saves")
+    reader, _ = load_list(tmp_path)
+    reader.click("rename")
+    reader.key(pygame.K_END)
+    reader.type(" 2")
+    reader.click("yes")
+    assert named_saves(shelf) == [("Sunday 2", shelf.named_path("Sunday 2"))]
+    rename(reader, "")
+    assert isinstance(reader.scene, TextQuestion), "a copy is called by its name alone"
+
+
+def test_no_copy_takes_the_name_of_another(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Sunday", actions=5)
+    put_on_shelf(tmp_path, "Monday", actions=5, age=10)
+    before = {path: path.read_bytes() for path in (tmp_path / "saves").glob("*.json")}
+    reader, _ = load_list(tmp_path)
+    rename(reader, "Monday")
+    assert "There is a saved game “Monday” already" in reader.words()
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_the_game_on_the_table_takes_its_new_name_along(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    table = table_of(reader)
+    reader.app.push(LoadScene(reader.app))
+    reader.wait_for_files()
+    rename(reader, "Final")
+    assert "Final" in pygame.display.get_caption()[0]
+    table.session.keep()
+    assert read_game(path).saved.name == "Final"
+
+
+def test_a_game_open_in_another_window_a_report_and_an_example_are_not_renamed(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    lock = Lock.take(path)
+    assert lock is not None
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_F2)
+    assert "is open in another window" in reader.words()
+    reader.key(pygame.K_RETURN)
+    lock.release()
+    reader.key(pygame.K_F2)
+    reader.type("Late")
+    lock = Lock.take(path)
+    assert lock is not None
+    reader.key(pygame.K_RETURN)
+    assert "is open in another window" in reader.words(), "opened while the name was typed"
+    assert read_game(path).saved.name == ""
+    lock.release()
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_END)
+    assert not reader.button("rename").enabled
+    reader.key(pygame.K_F2)
+    assert isinstance(reader.scene, LoadScene), "an example"
 
 
 def test_an_example_cannot_be_deleted(tmp_path: Path) -> None:
@@ -376,6 +462,22 @@ def test_a_damaged_file_that_opens_says_so_in_the_list_and_before_it_opens(tmp_p
     reader.key(pygame.K_RETURN)
     reader.key(pygame.K_RETURN)
     assert 0 < len(table_of(reader).session.moments) < 30
+
+
+def test_a_damaged_file_is_not_renamed(tmp_path: Path) -> None:
+    path = cut_off(tmp_path)
+    before = path.read_bytes()
+    reader, _ = load_list(tmp_path)
+    assert not reader.button("rename").enabled
+    reader.move("back")
+    reader.move(reader.button("rename").rect.center)
+    reader.wait(1)
+    assert "A damaged file stays as it is" in reader.words()
+    reader.key(pygame.K_F2)
+    assert isinstance(reader.scene, LoadScene)
+    with pytest.raises(SaveError):
+        Shelf(path.parent).rename(read_game(path), "Mended")
+    assert path.read_bytes() == before
 
 
 def test_a_game_that_is_open_at_the_table_can_be_loaded_again(tmp_path: Path) -> None:

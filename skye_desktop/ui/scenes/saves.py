@@ -10,14 +10,14 @@ import pygame
 
 from skye_desktop.engine import Phase, tr, trn
 from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, Lock, SaveError, newest_first, shipped_folder
+from skye_desktop.storage import LoadedGame, Lock, SaveError, newest_first, read_game, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.game_tree import as_tree
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.saved_games import local_date, named_saves
 from skye_desktop.ui.scene import Scene
-from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
@@ -64,7 +64,7 @@ class LoadScene(GameList):
         return [row if row.path != on_table else replace(row, more=_with_now(row.more)) for row in rows]
 
     def foot(self, inner: pygame.Rect) -> list[Widget]:
-        """Back, copy and paste, delete, open."""
+        """Back, copy and paste, rename, delete, open."""
         look = self.look
         chosen, is_game = self.chosen, self.chosen_game is not None
         gap = look.px(theme.PAD)
@@ -72,13 +72,15 @@ class LoadScene(GameList):
         open_rect.topright = inner.topright
         button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
         delete_rect = button.move(open_rect.x - gap - button.width, 0)
-        paste_rect = delete_rect.move(-gap - button.width, 0)
+        rename_rect = delete_rect.move(-gap - button.width, 0)
+        paste_rect = rename_rect.move(-gap - button.width, 0)
         copy_rect = paste_rect.move(-gap - button.width, 0)
         back_rect = button.move(inner.x, 0)
         left = back_rect.right + gap
         words = pygame.Rect(left, inner.y, copy_rect.x - gap - left, inner.height)
-        hint = tr("A game or report dropped onto the window is opened too")
+        hint = tr("Drop a game or a report here to open it")
         is_own = chosen is not None and not chosen.is_shipped
+        why_not = self._why_not_renamed(chosen)
         return [
             Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape"))),
             Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
@@ -89,6 +91,10 @@ class LoadScene(GameList):
             Button(
                 tr("Paste"), paste_rect, self.paste, name="paste", key=key_hint(tr("Ctrl+V")),
                 tooltip=tr("Play the position that was copied"),
+            ),
+            Button(
+                tr("Rename"), rename_rect, self.ask_for_name, name="rename", key=key_hint("F2"),
+                enabled=not why_not, tooltip=why_not,
             ),
             Button(
                 tr("Delete"), delete_rect, self.ask_to_delete, name="delete", key=key_hint(tr("Del")),
@@ -112,7 +118,7 @@ class LoadScene(GameList):
         if chosen is None or chosen.is_shipped:
             return
         if self._is_in_use(chosen):
-            self._refuse_to_delete(chosen)
+            self._refuse(chosen)
             return
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
         branches = self._branches_of(chosen)
@@ -134,7 +140,7 @@ class LoadScene(GameList):
             lock.release()
         return lock is None
 
-    def _refuse_to_delete(self, entry: Entry) -> None:
+    def _refuse(self, entry: Entry) -> None:
         if entry.path == self._on_table():
             text = tr("“{name}” is the game on the table. Leave the table for the title first.")
         else:
@@ -142,12 +148,62 @@ class LoadScene(GameList):
         title = tr("This game is being played")
         self.app.push(Question(self.app, title, text.format(name=entry.title)))
 
-    def _on_table(self) -> Path | None:
-        """The file of the game that is played below this list."""
+    def _played(self) -> Session | None:
+        """The game that is played below this list."""
         from skye_desktop.ui.scenes.table import TableScene
 
-        tables = (scene for scene in self.app.scenes if isinstance(scene, TableScene))
-        return next((table.session.path for table in tables), None)
+        return next((scene.session for scene in self.app.scenes if isinstance(scene, TableScene)), None)
+
+    def _on_table(self) -> Path | None:
+        """The file of that game."""
+        played = self._played()
+        return None if played is None else played.path
+
+    # -- another name
+
+    def _why_not_renamed(self, entry: Entry | None) -> str:
+        if entry is None:
+            return tr("No game is chosen")
+        if entry not in self._own:
+            return tr("Examples stay") if entry.is_shipped else tr("A report stays as it is")
+        if entry.trouble or not isinstance(entry.content, LoadedGame):
+            return tr("A damaged file stays as it is")
+        return ""
+
+    def ask_for_name(self) -> None:
+        """Give the chosen game another name, after asking for it."""
+        chosen = self.chosen
+        if chosen is None or self._why_not_renamed(chosen) or not isinstance(chosen.content, LoadedGame):
+            return
+        if chosen.path != self._on_table() and self._is_in_use(chosen):
+            self._refuse(chosen)
+            return
+        keeps_itself = self.app.shelf.keeps_by_itself(chosen.path)
+        note = tr("Without a name it is called by who plays.") if keeps_itself else ""
+        self.app.push(
+            TextQuestion(
+                self.app, tr("Rename this game"), note, text=chosen.content.saved.name, longest=_LONGEST_NAME,
+                yes=tr("Rename"), on_yes=lambda name: self._rename(chosen, name), may_be_empty=keeps_itself,
+            )
+        )  # fmt: skip
+
+    def _rename(self, entry: Entry, name: str) -> None:
+        played = self._played()
+        try:
+            if played is not None and played.path == entry.path:
+                played.rename(name)
+            elif self._is_in_use(entry):
+                self._refuse(entry)  # it was opened while the name was typed
+                return
+            else:
+                # As it is on the disk now: another window may have played on since the list was read.
+                entry.path = self.app.shelf.rename(read_game(entry.path), name)
+        except SaveError as error:
+            self.app.notify(str(error))
+            return
+        entry.read()
+        self.choose_path(entry.path)
+        self.app.follow_caption()
 
     def _branches_of(self, entry: Entry) -> int:
         game = entry.content
@@ -174,9 +230,10 @@ class LoadScene(GameList):
         self.choose_path(left[0].path if left else None)
 
     def key(self, event: pygame.Event) -> bool:
-        """Del deletes."""
-        if event.key == pygame.K_DELETE:
-            self.ask_to_delete()
+        """Del deletes, F2 renames."""
+        commands = {pygame.K_DELETE: self.ask_to_delete, pygame.K_F2: self.ask_for_name}
+        if event.key in commands:
+            commands[event.key]()
             return True
         return super().key(event)
 
