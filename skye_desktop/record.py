@@ -50,6 +50,8 @@ LARGEST_FILE = 512 * 1024
 MOST_ACTIONS = 5_000
 LONGEST_NOTE = 2_000
 """Characters."""
+LONGEST_NAME = 80
+"""Characters of a game's name, or a bookmark's."""
 MOST_NOTES = 1_000
 
 _YEARS = range(1970, 9000)
@@ -102,7 +104,7 @@ class Bookmark(_Part):
     """A moment to come back to."""
 
     at: _Moment
-    name: Annotated[VisibleLine, Field(max_length=80)]
+    name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)]
 
 
 class Parent(_Part):
@@ -135,7 +137,7 @@ class SavedGame(BaseModel):
     version: Literal[2] = VERSION
     id: _Id
     """Of this game or branch; a copy under a name has the same."""
-    name: Annotated[VisibleLine, Field(max_length=80)] = ""
+    name: Annotated[VisibleLine, Field(max_length=LONGEST_NAME)] = ""
     """The name a person gave it; empty for the one that is kept by itself."""
     saved_at: AwareDatetime
     parent: Parent | None = None

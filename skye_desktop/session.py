@@ -352,6 +352,16 @@ class Session:
         self.bookmarks.append(Bookmark(at=at, name=name))
         self.keep()
 
+    def reword(self, pinned: Note | Bookmark, words: str) -> None:
+        """Put a note or a bookmark in other words. Raises pydantic's ValidationError if there are too many."""
+        if isinstance(pinned, Note):
+            new_note = Note(at=pinned.at, text=words)
+            self.notes = [new_note if note is pinned else note for note in self.notes]
+        else:
+            new_mark = Bookmark(at=pinned.at, name=words)
+            self.bookmarks = [new_mark if mark is pinned else mark for mark in self.bookmarks]
+        self.keep()
+
     def remove(self, pinned: Note | Bookmark) -> None:
         """Take a note or a bookmark away."""
         self.notes = [note for note in self.notes if note is not pinned]

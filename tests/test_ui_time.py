@@ -673,6 +673,26 @@ def test_a_note_is_removed_after_asking(tmp_path: Path) -> None:
     assert "the ferry" not in player.words()
 
 
+def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
+    player = noted(tmp_path)
+    before = [note.at for note in player.session.notes] + [mark.at for mark in player.session.bookmarks]
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_n, SHIFT)
+    player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_END)
+    player.type(" by far")
+    player.key(pygame.K_RETURN)
+    assert "too dear by far" in player.words()
+    player.key(pygame.K_DOWN)
+    player.click("edit")
+    player.type("the bridge")
+    player.click("yes")
+    assert "the bridge" in player.words()
+    saved = read_game(player.session.path).saved
+    assert [note.text for note in saved.notes] == ["too dear by far"]
+    assert [mark.name for mark in saved.bookmarks] == ["the bridge"]
+    assert [note.at for note in saved.notes] + [mark.at for mark in saved.bookmarks] == before
+
+
 def test_nothing_is_pinned_without_words(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     player.key(pygame.K_n)

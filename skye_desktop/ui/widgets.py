@@ -305,7 +305,7 @@ class TextField(Widget):
 
     def _insert(self, letters: str) -> None:
         allowed = "".join(letter for letter in letters if self._allowed(letter))
-        room = self._longest - len(self.text) + len(self._typed.marked_text)
+        room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
         if allowed[:room]:
             self._typed.put(allowed[:room])
             self._on_change(self.text)

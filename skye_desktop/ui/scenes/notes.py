@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from skye_desktop.engine import tr
-from skye_desktop.record import Bookmark, Note
+from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
@@ -19,14 +19,14 @@ from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Pins
 from skye_desktop.ui.time_line import pinned_to, where, words_of
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
+from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Widget, key_hint
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
 
 class PinsScene(Scene):
-    """Arrows choose, a click or Enter leads to the moment, Delete or the cross takes away."""
+    """Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross takes away."""
 
     is_sheet = True
 
@@ -95,12 +95,11 @@ class PinsScene(Scene):
         if self._pins:
             remove = close.copy()
             remove.bottomleft = inner.bottomleft
-            widgets.append(
-                Button(
-                    tr("Remove"), remove, self._remove, name="remove", kind=Kind.NORMAL,
-                    key=key_hint(tr("Delete")),
-                )
-            )  # fmt: skip
+            edit = remove.move(remove.width + look.px(theme.PAD), 0)
+            widgets += [
+                Button(tr("Remove"), remove, self._remove, name="remove", key=key_hint(tr("Delete"))),
+                Button(tr("Edit"), edit, self._reword, name="edit", key=key_hint("F2")),
+            ]
         return widgets
 
     # -- what is done with them
@@ -117,6 +116,20 @@ class PinsScene(Scene):
         if pinned is not None:
             self.app.pop()
             self._table.open_time(pinned.at)
+
+    def _reword(self) -> None:
+        pinned = self._chosen
+        if isinstance(pinned, Note):
+            self._ask_words(tr("A note"), pinned, LONGEST_NOTE)
+        elif pinned is not None:
+            self._ask_words(tr("A bookmark"), pinned, LONGEST_NAME)
+
+    def _ask_words(self, title: str, pinned: Note | Bookmark, longest: int) -> None:
+        def write(words: str) -> None:
+            self._table.session.reword(pinned, words)
+            self._changed()
+
+        self._table.ask_words(title, pinned.at, words_of(pinned), longest, write)
 
     def _remove(self) -> None:
         pinned = self._chosen
@@ -135,6 +148,9 @@ class PinsScene(Scene):
 
     def _take_away(self, pinned: Note | Bookmark) -> None:
         self._table.session.remove(pinned)
+        self._changed()
+
+    def _changed(self) -> None:
         self._table.pins_changed()
         self.layout(self.app.screen.get_rect())
 
@@ -174,6 +190,8 @@ class PinsScene(Scene):
             self.app.pop()
         elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             self._remove()
+        elif event.key == pygame.K_F2:
+            self._reword()
         elif self._list is not None:
             self._list.key(event)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import Phase, tr, trn
+from skye_desktop.record import LONGEST_NAME
 from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, Lock, SaveError, newest_first, read_game, shipped_folder
 from skye_desktop.ui import theme
@@ -26,6 +27,7 @@ from skye_desktop.ui.theme.parts import SaveAs, Saves
 from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
 
 _LONGEST_NAME = 60
+"""Characters of a copy's name: its file is called so too."""
 _REPORTS = "reports"
 """The folder of reports, in the data folder."""
 
@@ -182,7 +184,8 @@ class LoadScene(GameList):
         note = tr("Without a name it is called by who plays.") if keeps_itself else ""
         self.app.push(
             TextQuestion(
-                self.app, tr("Rename this game"), note, text=chosen.content.saved.name, longest=_LONGEST_NAME,
+                self.app, tr("Rename this game"), note, text=chosen.content.saved.name,
+                longest=LONGEST_NAME if keeps_itself else _LONGEST_NAME,
                 yes=tr("Rename"), on_yes=lambda name: self._rename(chosen, name), may_be_empty=keeps_itself,
             )
         )  # fmt: skip

@@ -27,7 +27,7 @@ from skye_desktop.engine import (
     tr,
     write_action,
 )
-from skye_desktop.record import LONGEST_NOTE
+from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
@@ -66,7 +66,6 @@ from skye_desktop.ui.time_line import phase_name, where
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation, key_hint
 
 _SLIDE_SECONDS = 0.22
-_LONGEST_NAME = 80
 """Of a bookmark and of a game that branches off: as many letters as a save takes."""
 
 _AT_LEISURE = 2
@@ -554,7 +553,7 @@ class TableScene(Scene):
         )
         self.app.push(
             TextQuestion(
-                self.app, tr("Play on from here"), note, text=self._branch_name(at), longest=_LONGEST_NAME,
+                self.app, tr("Play on from here"), note, text=self._branch_name(at), longest=LONGEST_NAME,
                 yes=tr("Play on"), on_yes=lambda name: self._branch(at, name),
             )
         )  # fmt: skip
@@ -563,7 +562,7 @@ class TableScene(Scene):
         """Whose game it is and from where, as far as there is room."""
         place = where(self.session, at)
         name = tr("{game}, from {place}").format(game=self._game_name(), place=place)
-        return name if len(name) <= _LONGEST_NAME else place
+        return name if len(name) <= LONGEST_NAME else place
 
     def _branch(self, at: int, name: str) -> None:
         from skye_desktop.ui.scenes.title import TitleScene
@@ -581,7 +580,7 @@ class TableScene(Scene):
             self.session.pin(at, text)
             self.pins_changed()
 
-        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, write, kept_as="note")
+        self.ask_words(tr("A note"), at, "", LONGEST_NOTE, write, kept_as="note")
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -591,11 +590,12 @@ class TableScene(Scene):
             self.session.mark(at, name)
             self.pins_changed()
 
-        self._ask_words(tr("A bookmark"), at, where(self.session, at), _LONGEST_NAME, write)
+        self.ask_words(tr("A bookmark"), at, where(self.session, at), LONGEST_NAME, write)
 
-    def _ask_words(
+    def ask_words(
         self, title: str, at: int, text: str, longest: int, write: Callable[[str], None], *, kept_as: str = ""
     ) -> None:
+        """Ask for what is pinned to a moment; ``text`` is proposed."""
         place = tr("Pinned to: {place}").format(place=where(self.session, at))
         self.app.push(
             TextQuestion(
