@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 
 import pygame
@@ -22,6 +23,27 @@ class Align(Enum):
     RIGHT = 1.0
 
 
+@dataclass(slots=True)
+class _Part:
+    """A part of the table as it was painted last."""
+
+    key: Hashable
+    rect: pygame.Rect
+    under: pygame.Surface | None = None
+    """What lay there before it became a part of the table top; None while it is none."""
+
+
+@dataclass(slots=True)
+class _TableTop:
+    """The wood and the sheets on it in one picture, with all parts that hardly ever change."""
+
+    key: Hashable
+    picture: pygame.Surface
+    parts: dict[str, _Part] = field(default_factory=dict)
+    drawn: set[str] = field(default_factory=set)
+    """The parts that were drawn since the table top was."""
+
+
 class Look:
     """What is needed to draw: the scale, the text, the pictures. Made anew when the scale changes."""
 
@@ -29,8 +51,7 @@ class Look:
         self.scale = scale
         self.text = Text(scale)
         self.sprites = sprites
-        self._sheets: Hashable = None
-        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._top: _TableTop | None = None
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""
@@ -143,17 +164,14 @@ class Look:
 
     def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
         """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
-
-        def make() -> pygame.Surface:
-            top = pygame.Surface(surface.get_size()).convert()
-            self.wood(top)
+        key = (surface.get_size(), tuple(tuple(sheet) for sheet in sheets))
+        if self._top is None or self._top.key != key:
+            self._top = _TableTop(key, pygame.Surface(surface.get_size()).convert())
+            self.wood(self._top.picture)
             for sheet in sheets:
-                self.sheet(top, sheet)
-            return top
-
-        self._sheets = tuple(tuple(sheet) for sheet in sheets)
-        key = ("table top", surface.get_size(), self._sheets)
-        surface.blit(self.sprites.made(key, make), (0, 0))
+                self.sheet(self._top.picture, sheet)
+        surface.blit(self._top.picture, (0, 0))
+        self._top.drawn.clear()
 
     def kept(
         self,
@@ -163,18 +181,30 @@ class Look:
         key: Hashable,
         paint: Callable[[], None],
     ) -> None:
-        """A part of the table that hardly ever changes: painted when its key does, else the picture of last time.
+        """A part of the table that hardly ever changes: painted when its key does, else it is on the table top already.
 
-        What is painted must lie inside the rectangle, straight on the table top. One picture is kept under a name.
+        What is painted must lie inside the rectangle, straight on the table top, which was drawn before; parts of
+        other names lie elsewhere. What is painted twice in a row becomes a part of the table top: what changes with
+        every frame, as in zooming, is not worth it.
         """
-        rect = rect.clip(surface.get_rect())
-        whole = (tuple(rect), surface.get_size(), self._sheets, self.sprites.with_patterns, key)
-        last = self._kept.get(name)
-        if last is not None and last[0] == whole:
-            surface.blit(last[1], rect)
-            return
+        top = self._top
+        assert top is not None, "the table top is drawn first"
+        key = (tuple(rect), self.sprites.with_patterns, key)
+        last = top.parts.get(name)
+        is_again = last is not None and last.key == key
+        if last is not None and last.under is not None:
+            if is_again:
+                return
+            top.picture.blit(last.under, last.rect)
+        if last is not None and (last.under is not None or name in top.drawn):
+            surface.blit(top.picture, last.rect, last.rect)
         paint()
-        self._kept[name] = (whole, surface.subsurface(rect).copy())
+        part = _Part(key, rect.clip(surface.get_rect()))
+        if is_again:
+            part.under = top.picture.subsurface(part.rect).copy()
+            top.picture.blit(surface, part.rect, part.rect)
+        top.parts[name] = part
+        top.drawn.add(name)
 
     # -- things of the game
 

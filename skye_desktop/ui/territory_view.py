@@ -190,17 +190,28 @@ class TerritoryView:
     # -- drawing
 
     def draw(
-        self, surface: pygame.Surface, look: Look, territory: Territory, clan: Clan, marks: Marks
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        territory: Territory,
+        clan: Clan,
+        marks: Marks,
+        *,
+        is_kept: bool = False,
     ) -> None:
-        """The land with its marks, cut at the edges of the view."""
+        """The land with its marks, cut at the edges of the view. One that ``is_kept`` lies on the table top."""
         before = surface.get_clip()
         surface.set_clip(self.rect)
-        self._draw_ground_shadow(surface, look, territory)
-        for cell, face in territory.faces.items():
-            rect = self.cell_rect(cell)
-            if rect.colliderect(self.rect):
-                look.tile(surface, face.number, face.rotation, self._snug(cell, rect), clan)
-        self._draw_lines(surface, look, territory, marks)
+
+        def paint() -> None:
+            self._draw_tiles(surface, look, territory, clan, marks)
+
+        if is_kept:
+            faces = tuple(territory.faces.items())
+            key = (faces, clan, self.origin, self.side, marks.lit, marks.fresh)
+            look.kept(surface, "land", self.rect, key, paint)
+        else:
+            paint()
         for cell in marks.turned:
             self._draw_mark(surface, look, cell, theme.GLOW_PALE, 30, is_turned=True)
         for cell in marks.legal:
@@ -208,6 +219,16 @@ class TerritoryView:
         if marks.ghost is not None:
             self._draw_ghost(surface, look, marks.ghost, clan)
         surface.set_clip(before)
+
+    def _draw_tiles(
+        self, surface: pygame.Surface, look: Look, territory: Territory, clan: Clan, marks: Marks
+    ) -> None:
+        self._draw_ground_shadow(surface, look, territory)
+        for cell, face in territory.faces.items():
+            rect = self.cell_rect(cell)
+            if rect.colliderect(self.rect):
+                look.tile(surface, face.number, face.rotation, self._snug(cell, rect), clan)
+        self._draw_lines(surface, look, territory, marks)
 
     def _snug(self, cell: Cell, rect: pygame.Rect) -> pygame.Rect:
         """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""

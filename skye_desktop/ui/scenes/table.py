@@ -1093,26 +1093,33 @@ class TableScene(Scene):
         part = pygame.Rect(self.land.rect)
         wood = self.look.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
-        self._draw_seat_lit(surface, view, line.seat, cells)
+        # Over what else is drawn: the next frame begins without it.
+        self._draw_seat_lit(surface, view, line.seat, cells, is_kept=False)
 
     def _draw_land(self, surface: pygame.Surface, lit: tuple[int, frozenset[Cell]] | None) -> None:
         if lit is None:
             shown = self.view.seats[self.shown]
             marks = self.panel.marks()
-            self.land.draw(surface, self.look, shown.territory, shown.clan, marks)
+            self.land.draw(surface, self.look, shown.territory, shown.clan, marks, is_kept=True)
             self.advice.draw_on_land(surface)
             self._draw_owner(surface, self.shown)
             return
-        self._draw_seat_lit(surface, self.view, *lit)
+        self._draw_seat_lit(surface, self.view, *lit, is_kept=True)
 
     def _draw_seat_lit(
-        self, surface: pygame.Surface, view: PlayerView, number: int, cells: frozenset[Cell]
+        self,
+        surface: pygame.Surface,
+        view: PlayerView,
+        number: int,
+        cells: frozenset[Cell],
+        *,
+        is_kept: bool,
     ) -> None:
         seat, land = view.seats[number], self.land
         if number != self.shown:
             land = TerritoryView(rect=self.land.rect)
             land.fit(seat.territory, self.look)
-        land.draw(surface, self.look, seat.territory, seat.clan, Marks(lit=cells))
+        land.draw(surface, self.look, seat.territory, seat.clan, Marks(lit=cells), is_kept=is_kept)
         self._draw_owner(surface, number)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
