@@ -370,6 +370,54 @@ def test_a_dropped_file_that_is_no_game_is_refused_with_words(tmp_path: Path) ->
     assert "letter.txt: is not a saved game of this program" in reader.words()
 
 
+def dropped(reader: Reader, path: Path) -> None:
+    """Drop a file onto the window."""
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
+
+
+def test_a_file_dropped_onto_the_table_is_opened_after_asking(tmp_path: Path) -> None:
+    elsewhere = put_on_shelf(tmp_path / "elsewhere", "Gift", seats=4, actions=20)
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    table = table_of(reader)
+    dropped(reader, elsewhere)
+    assert elsewhere.name in reader.words()
+    assert "The game on the table is kept" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert table_of(reader) is table
+    dropped(reader, elsewhere)
+    reader.key(pygame.K_RETURN)
+    assert len(table_of(reader).session.setup.seats) == 4
+    assert Lock.take(path) is not None, "the first game was let go"
+    dropped(reader, tmp_path / "nowhere.json")
+    reader.key(pygame.K_RETURN)
+    assert "This file cannot be opened" in reader.words()
+
+
+def test_a_file_dropped_onto_a_sheet_is_opened_when_that_is_closed(tmp_path: Path) -> None:
+    elsewhere = put_on_shelf(tmp_path / "elsewhere", "Gift", seats=4, actions=20)
+    reader = at_the_title(tmp_path)
+    reader.app.push(Question(reader.app, "The game stopped unexpectedly", "It is all kept."))
+    dropped(reader, elsewhere)
+    assert isinstance(reader.scene, Question)
+    assert "is opened when this is closed" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert len(table_of(reader).session.setup.seats) == 4
+    reader.key(pygame.K_F10)
+    reader.key(pygame.K_ESCAPE)
+    assert isinstance(reader.scene, TableScene), "it is opened once"
+
+
+def test_where_no_file_can_be_opened_it_is_said(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_n)
+    dropped(reader, tmp_path / "game.json")
+    assert "Files are opened at the title" in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+
+
 def test_saves_deleted_in_the_list_are_gone_from_the_title(tmp_path: Path) -> None:
     put_on_shelf(tmp_path, seats=2, actions=20)
     reader = at_the_title(tmp_path)

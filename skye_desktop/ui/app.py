@@ -23,7 +23,7 @@ from skye_desktop import ui
 from skye_desktop.engine import tr
 from skye_desktop.report import library_versions
 from skye_desktop.settings import SettingsFile
-from skye_desktop.storage import Shelf, data_folder, usable_folder
+from skye_desktop.storage import Shelf, data_folder, shown_name, usable_folder
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
@@ -85,6 +85,8 @@ class App:
         self._notices: list[tuple[str, float]] = []
         self._notice_boxes: list[tuple[str, pygame.Rect]] = []
         """Where the notices stand, as they were drawn last."""
+        self._dropped: Path | None = None
+        """A file that is to be opened once the sheet on top is closed."""
         self._is_stale = True
         self._has_let_go = False
         """Whether a scene or a size was left since the last picture: what they used can go."""
@@ -350,6 +352,8 @@ class App:
             self._handle(event)
             if not self.running:
                 return
+        if self._dropped is not None and not self.scene.is_sheet:
+            self._open_file(self._dropped)
         now = time.monotonic()
         if any(until <= now for _, until in self._notices):
             self._notices = [notice for notice in self._notices if notice[1] > now]
@@ -384,6 +388,8 @@ class App:
                 self.report()
             case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):
                 self.toggle_mute()
+            case pygame.DROPFILE:
+                self._open_file(Path(event.file))
             case pygame.WINDOWLEAVE:
                 self.pointer = (-1, -1)
                 self.scene.handle_event(_nowhere())
@@ -394,6 +400,14 @@ class App:
                 self._click_sound(event)
                 self.scene.handle_event(event)
         self._point(event)
+
+    def _open_file(self, path: Path) -> None:
+        """Open what was dropped, now or once the sheet on top is closed."""
+        self._dropped = path if self.scene.is_sheet else None
+        if self._dropped is not None:
+            self.notify(tr("{file} is opened when this is closed.").format(file=shown_name(path)))
+        elif not self.scene.open_file(path):
+            self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
 
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""

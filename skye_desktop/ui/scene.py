@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -79,6 +80,10 @@ class Scene:
     def notices_top(self) -> int:
         """The y below which notices stand."""
         return self.look.px(Table.BAR + 2 * theme.GAP)
+
+    def open_file(self, path: Path) -> bool:
+        """Open a game or report that was dropped onto the window; False if it is no time for that."""
+        return False
 
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""

@@ -295,6 +295,11 @@ class GameList(Scene, ABC):
         else:
             self._enter(content)
 
+    def open_file(self, path: Path) -> bool:
+        """As if it were chosen from the list."""
+        self.open_content(open_or_explain(path))
+        return True
+
     def _enter(self, game: LoadedGame) -> None:
         from skye_desktop.ui.scenes.table import TableScene
 
@@ -316,10 +321,7 @@ class GameList(Scene, ABC):
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """List, buttons, keys, and files dropped onto the window."""
-        if event.type == pygame.DROPFILE:
-            self.open_content(open_or_explain(Path(event.file)))
-            return True
+        """List, buttons, keys."""
         if super().handle_event(event):
             return True
         if event.type != pygame.KEYDOWN:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 
@@ -30,6 +31,7 @@ from skye_desktop.engine import (
 from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
+from skye_desktop.storage import shown_name
 from skye_desktop.ui import theme
 from skye_desktop.ui.advice.sheet import AdviceSheet
 from skye_desktop.ui.app import App
@@ -826,6 +828,19 @@ class TableScene(Scene):
         return tr("Redo: {what}").format(what=self._tell(moment))
 
     # -- events
+
+    def open_file(self, path: Path) -> bool:
+        """After asking, through the list of games."""
+        from skye_desktop.ui.scenes.saves import LoadScene
+
+        def load() -> None:
+            self.app.push(LoadScene(self.app))
+            self.app.scene.open_file(path)
+
+        kept = self.could_lose() or tr("The game on the table is kept, and can be continued.")
+        text = f"{shown_name(path)}\n{kept}"
+        self.app.push(Question(self.app, tr("Open this file?"), text, yes=tr("Open"), on_yes=load))
+        return True
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""

@@ -160,13 +160,15 @@ class TitleScene(Scene):
 
         self.app.push(GalleryScene(self.app))
 
+    def open_file(self, path: Path) -> bool:
+        """In the list of games, where it is told if it cannot be opened."""
+        self._load()
+        return self.app.scene.open_file(path)
+
     def handle_event(self, event: pygame.Event) -> bool:
         """The menu by mouse, arrows or letter."""
         if super().handle_event(event) or self.group.arrow_focus(event):
             return True
-        if event.type == pygame.DROPFILE:
-            self._load()
-            return self.app.scene.handle_event(event)
         if event.type != pygame.KEYDOWN:
             return False
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
