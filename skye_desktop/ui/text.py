@@ -97,6 +97,10 @@ class Text:
                 too_long = middle
         return text[:fitting].rstrip() + _ELLIPSIS
 
+    def letter_at(self, text: str, x: int) -> int:
+        """The place between letters of a line of body text that is nearest to that many pixels from its beginning."""
+        return min(range(len(text) + 1), key=lambda place: abs(self.width(text[:place], theme.BODY) - x))
+
     def wrapped(self, text: str, size: float, width: int, face: Face = Face.BODY) -> tuple[str, ...]:
         """The text broken into lines no wider than that; a single word that is too wide is broken too."""
         key = (text, max(theme.LEAST_FONT, round(size * self.scale)), face, width)

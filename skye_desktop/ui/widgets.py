@@ -236,8 +236,8 @@ class TextField(Widget):
         self._is_dragging = False
         self._shift = 0
         """Pixels of the text that lie out of sight to the left, as it was drawn last."""
-        self._letter_at: Callable[[int], int] | None = None
-        """The letter before which an x of the window lies, as the text was drawn last."""
+        self._letter_at: Callable[[tuple[int, int]], int] | None = None
+        """The letter before which a pixel of the window lies, as the text was drawn last."""
 
     @property
     def text(self) -> str:
@@ -280,7 +280,7 @@ class TextField(Widget):
         """Once: the cursor, or marking up to it; twice: the word; three times: all."""
         if self._letter_at is None:
             return  # not drawn yet
-        place, is_marking = self._letter_at(position[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        place, is_marking = self._letter_at(position), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         clicks = 1 if is_marking else self._clicks.count(self.name, position)
         self._is_dragging = clicks == 1
         if clicks == 1:
@@ -294,7 +294,7 @@ class TextField(Widget):
         self._is_dragging = self._is_dragging and bool(event.buttons[0])
         if not self._is_dragging or self._letter_at is None:
             return False
-        self._typed.go(self._letter_at(event.pos[0]), marking=True)
+        self._typed.go(self._letter_at(event.pos), marking=True)
         return True
 
     def set_text(self, text: str) -> None:
@@ -304,6 +304,8 @@ class TextField(Widget):
         self._on_change(text)
 
     def _insert(self, letters: str) -> None:
+        # What is pasted may have lines of its own.
+        letters = letters.translate({ord("\n"): " ", ord("\t"): " "})
         allowed = "".join(letter for letter in letters if self._allowed(letter))
         room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
         if allowed[:room]:
@@ -395,13 +397,7 @@ class TextField(Widget):
         """Where the letters stand, for the pointer."""
         self._shift = shift
 
-        def letter_at(x: int) -> int:
-            places = range(len(self.text) + 1)
-            return min(
-                places, key=lambda n: abs(start - shift + look.text.width(self.text[:n], theme.BODY) - x)
-            )
-
-        self._letter_at = letter_at
+        self._letter_at = lambda position: look.text.letter_at(self.text, position[0] - start + shift)
 
 
 T = TypeVar("T")

@@ -12,8 +12,12 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.text import Face
+from skye_desktop.ui.text_area import TextArea
 from skye_desktop.ui.theme.parts import Dialog, TextSheet
 from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
+
+_LONGEST_LINE = 200
+"""Letters up to which a text is typed in one line."""
 
 
 class Question(Scene):
@@ -114,7 +118,7 @@ class Question(Scene):
 
 
 class TextQuestion(Scene):
-    """Asks for one line of text; Enter takes it, Escape does not."""
+    """Asks for some words, in one line or for a longer text in some; Enter takes them, Escape does not."""
 
     is_sheet = True
 
@@ -140,7 +144,8 @@ class TextQuestion(Scene):
         self._may_be_empty, self._kept_as = may_be_empty, kept_as
         text = app.unsent.get(kept_as, text)
         self._box = pygame.Rect(0, 0, 1, 1)
-        self._field = TextField(
+        self._is_long = longest > _LONGEST_LINE
+        self._field = (TextArea if self._is_long else TextField)(
             "text", text, pygame.Rect(0, 0, 1, 1), lambda typed: self._place_buttons(), longest=longest,
             on_enter=self._answer,
         )  # fmt: skip
@@ -154,7 +159,8 @@ class TextQuestion(Scene):
         look = self.look
         pad, gap = look.px(theme.BROAD), look.px(theme.PAD)
         width = look.px(TextSheet.WIDTH)
-        title, field = look.px(TextSheet.TITLE), look.px(TextSheet.FIELD)
+        title = look.px(TextSheet.TITLE)
+        field = look.px(TextSheet.AREA if self._is_long else TextSheet.FIELD)
         note = look.wrapped_height(self._note, theme.SMALL, width - 2 * pad)
         height = title + note + field + look.px(theme.TALL_BUTTON_HEIGHT) + 3 * gap + 2 * pad
         self._box = pygame.Rect(0, 0, width, height)

@@ -586,11 +586,13 @@ class Pins:
 
 
 class TextSheet:
-    """The sheet that asks for a line of text."""
+    """The sheet that asks for some words."""
 
     WIDTH: Final = 520
     TITLE: Final = 30
     FIELD: Final = 36
+    AREA: Final = 108
+    """The height of the field for a longer text."""
     OK: Final = 150
     CANCEL: Final = 120
 
