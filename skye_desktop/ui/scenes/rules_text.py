@@ -428,4 +428,9 @@ def _time_keys() -> tuple[Block, ...]:
         _key(tr("Space, + and −"), tr("play by itself and stop; how fast")),
         _key("P", tr("play on from here, in a game of its own")),
         _key(tr("T or Escape"), tr("back to now")),
+        _heading(tr("Lists of games and notes")),
+        _key(tr("Arrow keys, Enter"), tr("choose, open")),
+        _key("F2", tr("give the game another name, put the note in other words")),
+        _key(tr("Delete"), tr("delete it, after asking")),
+        _key(tr("Drop a file"), tr("onto the window: opens a saved game or a report")),
     )
