@@ -73,19 +73,17 @@ class LoadScene(GameList):
         open_rect = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
         button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
-        delete_rect = button.move(open_rect.x - gap - button.width, 0)
-        rename_rect = delete_rect.move(-gap - button.width, 0)
-        paste_rect = rename_rect.move(-gap - button.width, 0)
-        copy_rect = paste_rect.move(-gap - button.width, 0)
+        delete_rect, rename_rect, paste_rect, copy_rect = (
+            button.move(open_rect.x - n * (gap + button.width), 0) for n in range(1, 5)
+        )
         back_rect = button.move(inner.x, 0)
         left = back_rect.right + gap
-        words = pygame.Rect(left, inner.y, copy_rect.x - gap - left, inner.height)
-        hint = tr("Drop a game or a report here to open it")
+        between = pygame.Rect(left, inner.y, copy_rect.x - gap - left, inner.height)
         is_own = chosen is not None and not chosen.is_shipped
         why_not = self._why_not_renamed(chosen)
         return [
             Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape"))),
-            Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
+            *self._hint(between),
             Button(
                 tr("Copy"), copy_rect, self.copy, name="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
                 tooltip=tr("Copy the position as a line of text"),
@@ -108,6 +106,13 @@ class LoadScene(GameList):
                 size=theme.SUBHEADING,
             ),
         ]  # fmt: skip
+
+    def _hint(self, room: pygame.Rect) -> list[Widget]:
+        """What else can be done, if there is room for it."""
+        text = tr("Drop a game or a report here to open it")
+        if self.look.text.width(text, theme.SMALL) > room.width:
+            return []
+        return [Label(text, room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)]
 
     def about(self, entry: Entry) -> str:
         """When a branch left its game, and what is pinned to the moment."""
