@@ -49,7 +49,7 @@ from skye_desktop.record import (
     fresh_id,
     visible,
 )
-from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf
+from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf, read_game
 
 __all__ = ["Moment", "Session"]
 
@@ -112,9 +112,11 @@ class Session:
         A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
         on in a file of its own, as a branch.
         """
-        record, saved = loaded.record, loaded.saved
-        may_go_on = shelf.keeps_by_itself(loaded.path) and not record.trouble
+        may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
         lock = Lock.take(loaded.path) if may_go_on else None
+        if lock is not None:
+            loaded = _as_it_is_now(loaded)
+        record, saved = loaded.record, loaded.saved
         session = cls(
             saved.setup, shelf, loaded.path, record.start if saved.start else None, moments=list(record.moments),
             id=saved.id, name=saved.name, parent=saved.parent, table=saved.table, notes=list(saved.notes),
@@ -291,6 +293,11 @@ class Session:
         # Continue goes by the newest file, and leads to this game.
         self._aside.keep(behind=self.path)
 
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The files that are written while the game is played: its own, and that of what is undone."""
+        return (self.path,) if self._aside is None else (self.path, self._aside.path)
+
     def _leave_aside(self) -> None:
         """The game goes on another way: what was undone stays kept."""
         aside, self._aside = self._aside, None
@@ -414,6 +421,15 @@ class Session:
         path = self.shelf.named_path(name)
         self.shelf.write(path, self.frozen(name))
         return path
+
+
+def _as_it_is_now(loaded: LoadedGame) -> LoadedGame:
+    """The game read again: another window may have played on since. As it was if the file has become unusable."""
+    with suppress(SaveError):
+        again = read_game(loaded.path)
+        if not again.record.trouble:
+            return again
+    return loaded
 
 
 def _drawable(remark: str) -> str:

@@ -374,6 +374,24 @@ def _older_paths(path: Path) -> list[Path]:
     return [folder / f"{path.stem}.{number}{_SUFFIX}" for number in range(1, GENERATIONS)]
 
 
+def _move_older(path: Path, to: Path) -> None:
+    """Let the states before go with a save to another name; what was left there of another one goes."""
+    # What fails here must not keep the save from its name.
+    with suppress(OSError):
+        for older, new in zip(_older_paths(path), _older_paths(to), strict=True):
+            new.unlink(missing_ok=True)
+            if older.exists():
+                older.replace(new)
+
+
+def _is_same_file(path: Path, other: Path) -> bool:
+    """Whether both name one file: some file systems do not tell capitals from small letters."""
+    try:
+        return path.samefile(other)
+    except OSError:
+        return False
+
+
 def _step_back(path: Path) -> None:
     """Let the state on disk become the one before, that one the one before it."""
     older = _older_paths(path)
@@ -545,14 +563,17 @@ class Shelf:
         path = game.path if self.keeps_by_itself(game.path) else self.named_path(name)
         if game.record.trouble:
             raise _unusable(path, game.record.trouble)
-        if path != game.path and self.has(path):
+        is_same = path == game.path or _is_same_file(path, game.path)
+        if not is_same and self.has(path):
             raise SaveError(tr("There is a saved game “{name}” already. Choose another name.").format(name=name))
         try:
             saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
         except ValidationError as error:
             raise _unusable(path, error.errors()[0]["msg"]) from error
+        if not is_same:
+            _move_older(game.path, path)
         write_bytes(path, _as_file(path, saved), _written(game.path))
-        if path != game.path:
+        if not is_same:
             self.delete(game.path)
         return path
 

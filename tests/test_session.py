@@ -70,6 +70,19 @@ def test_a_resumed_game_is_the_same_and_goes_on_in_its_own_file(tmp_path: Path) 
     assert resumed.path == session.path
 
 
+def test_a_game_goes_on_as_another_window_has_left_it(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    session.close()
+    listed = read_game(session.path)
+    other = Session.resume(listed, Shelf(tmp_path))
+    play_until(other, Phase.BUILDING, Random(1))
+    other.rename("Late")
+    other.close()
+    resumed = Session.resume(listed, Shelf(tmp_path))
+    assert (resumed.digest, resumed.name) == (other.digest, "Late")
+    assert len(resumed.moments) == len(other.moments) > len(listed.saved.actions)
+
+
 def test_a_named_save_stays_as_it_is_when_the_game_goes_on(tmp_path: Path) -> None:
     session = started(tmp_path)
     path = session.save_as("before the prices")

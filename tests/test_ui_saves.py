@@ -27,6 +27,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
+from skye_desktop.ui.scenes.game_list import Entry
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
@@ -112,6 +113,21 @@ def test_a_double_click_opens_a_game(tmp_path: Path) -> None:
     assert reader.is_open == "LoadScene"
     reader.click(f"save {path.name}")
     assert reader.is_open == "TableScene"
+
+
+def test_a_double_click_opens_nothing_else_when_the_list_has_moved(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "Sunday", actions=20)
+    reader, scene = load_list(tmp_path)
+    spot = reader.at(f"save {path.name}")
+    reader.click(spot)
+    new = Entry(put_on_shelf(tmp_path, "Monday", actions=20))
+    new.read()
+    scene._own.insert(0, new)
+    scene.entries.insert(0, new)
+    scene.choose_path(path)
+    reader.click(spot)
+    assert reader.is_open == "LoadScene"
+    assert scene.chosen is new
 
 
 def test_the_button_opens_the_game_that_was_clicked(tmp_path: Path) -> None:
@@ -240,6 +256,30 @@ def test_no_copy_takes_the_name_of_another(tmp_path: Path) -> None:
     assert {path: path.read_bytes() for path in before} == before
 
 
+def older(folder: Path) -> dict[str, bytes]:
+    """The states before, by the names of their files."""
+    return {path.name: path.read_bytes() for path in (folder / "saves" / "older").glob("*.json")}
+
+
+def test_the_states_before_go_with_a_copy_to_its_new_name(tmp_path: Path) -> None:
+    for actions in (5, 8, 11):
+        put_on_shelf(tmp_path, "Sunday", actions=actions)
+    (tmp_path / "saves" / "older" / "save Monday.2.json").write_text("of another game", encoding="utf-8")
+    before = older(tmp_path)
+    reader, _ = load_list(tmp_path)
+    rename(reader, "Monday")
+    assert older(tmp_path) == {f"save Monday.{n}.json": before[f"save Sunday.{n}.json"] for n in (1, 2)}
+
+
+def test_a_name_may_differ_in_capitals_only_where_files_do_not(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "sunday", actions=5)
+    shelf = Shelf(tmp_path / "saves")
+    # Two names of one file, as on a disk that does not tell capitals.
+    shelf.named_path("Sunday").hardlink_to(path)
+    renamed = shelf.rename(read_game(path), "Sunday")
+    assert read_game(renamed).saved.name == "Sunday"
+
+
 def test_the_game_on_the_table_takes_its_new_name_along(tmp_path: Path) -> None:
     path = put_on_shelf(tmp_path, "", seats=2, actions=20)
     reader, _ = load_list(tmp_path)
@@ -251,6 +291,24 @@ def test_the_game_on_the_table_takes_its_new_name_along(tmp_path: Path) -> None:
     assert "Final" in pygame.display.get_caption()[0]
     table.session.keep()
     assert read_game(path).saved.name == "Final"
+
+
+def test_what_is_kept_of_an_undone_line_belongs_to_the_game_on_the_table(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "", seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    session = table_of(reader).session
+    session.change_table(is_playtest=True)
+    session.mark(len(session.moments), "Good market")
+    session.undo()
+    scene = LoadScene(reader.app)
+    reader.app.push(scene)
+    reader.wait_for_files()
+    scene.choose_path(next(path for path in session.paths if path != session.path))
+    for key in (pygame.K_F2, pygame.K_DELETE):
+        reader.key(key)
+        assert "belongs to the game on the table" in reader.words()
+        reader.key(pygame.K_ESCAPE)
 
 
 def test_a_game_open_in_another_window_a_report_and_an_example_are_not_renamed(tmp_path: Path) -> None:
@@ -407,6 +465,27 @@ def test_a_file_dropped_onto_a_sheet_is_opened_when_that_is_closed(tmp_path: Pat
     reader.key(pygame.K_F10)
     reader.key(pygame.K_ESCAPE)
     assert isinstance(reader.scene, TableScene), "it is opened once"
+
+
+def test_of_two_files_dropped_onto_a_sheet_the_last_is_promised_and_opened(tmp_path: Path) -> None:
+    first = put_on_shelf(tmp_path / "elsewhere", "First", seats=4, actions=20)
+    second = put_on_shelf(tmp_path / "elsewhere", "Second", seats=3, actions=20)
+    reader = at_the_title(tmp_path)
+    reader.app.push(Question(reader.app, "Something", "to read"))
+    dropped(reader, first)
+    dropped(reader, second)
+    assert first.name not in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert len(table_of(reader).session.setup.seats) == 3
+
+
+def test_under_a_sheet_over_what_opens_no_files_nothing_is_promised(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_n)
+    reader.key(pygame.K_F8)
+    dropped(reader, tmp_path / "game.json")
+    assert "Files are opened at the title" in reader.words()
+    assert "is opened when this is closed" not in reader.words()
 
 
 def test_where_no_file_can_be_opened_it_is_said(tmp_path: Path) -> None:
@@ -728,6 +807,50 @@ def test_a_part_of_a_name_is_marked_and_replaced(tmp_path: Path) -> None:
     assert scene.text == "All", "by a third click: all"
     reader.key(pygame.K_BACKSPACE, CTRL)
     assert scene.text == ""
+
+
+def test_a_double_click_anywhere_on_a_word_marks_it(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    field, look = scene.group.focused, reader.app.look
+    assert isinstance(field, TextField)
+    inside = field.rect.x + look.px(theme.ROOMY) // 2
+    for letter in range(6):
+        reader.key(pygame.K_a, CTRL)
+        reader.type("Sunday game")
+        for part in (2, -2):
+            edge = letter if part > 0 else letter + 1
+            spot = inside + look.text.width("Sunday game"[:edge], theme.BODY) + part, field.rect.centery
+            reader.click((field.rect.right - 3, field.rect.centery))  # elsewhere: none of the two
+            reader.click(spot)
+            reader.click(spot)
+            reader.key(pygame.K_c, CTRL)
+            assert pygame.scrap.get_text() == "Sunday", f"letter {letter}, {part} pixels from its edge"
+
+
+def test_alt_gr_types_letters_and_commands_nothing(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    reader.key(pygame.K_a, CTRL)
+    reader.type("Wand")
+    pygame.scrap.put_text("clipboard")
+    for key, letter in ((pygame.K_a, "ą"), (pygame.K_c, "ć"), (pygame.K_x, "ź"), (pygame.K_v, "@")):
+        reader.key(key, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+        reader.turn(pygame.Event(pygame.TEXTINPUT, text=letter))
+    assert scene.text == "Wandąćź@"
+    assert pygame.scrap.get_text() == "clipboard"
+
+
+def test_keys_are_the_input_methods_while_something_is_composed(tmp_path: Path) -> None:
+    reader, scene = save_sheet(tmp_path)
+    reader.key(pygame.K_a, CTRL)
+    reader.type("ab")
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="nihon", start=0, length=5))
+    for key in (pygame.K_BACKSPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB):
+        reader.key(key)
+    assert reader.scene is scene
+    assert scene.text == "ab"
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
+    reader.turn(pygame.Event(pygame.TEXTINPUT, text="日本"))
+    assert scene.text == "ab日本"
 
 
 def test_a_text_longer_than_its_field_stays_where_it_is_under_the_pointer(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 from hypothesis import given
@@ -23,7 +24,9 @@ def asked(folder: Path, text: str = "") -> tuple[Reader, TextArea, list[str]]:
     reader, answers = at_the_title(folder), list[str]()
     note = "Pinned to the moment"
     reader.app.push(
-        TextQuestion(reader.app, "A note", note, text=text, longest=2_000, yes="Pin it", on_yes=answers.append)
+        TextQuestion(
+            reader.app, "A note", note, text=text, longest=2_000, yes="Pin it", on_yes=answers.append
+        )
     )
     reader.turn()
     area = reader.scene.group.focused
@@ -107,6 +110,27 @@ def test_a_click_puts_the_cursor_into_its_line_and_a_drag_marks_over_lines(tmp_p
 
 def test_pasted_lines_become_one_text(tmp_path: Path) -> None:
     reader, area, _ = asked(tmp_path)
-    pygame.scrap.put_text("first\r\nsecond\tthird")
+    pygame.scrap.put_text("first\r\nsecond\tthird\u00a0fourth\rfifth")
     reader.key(pygame.K_v, CTRL)
-    assert area.text == "first second third"
+    assert area.text == "first second third fourth fifth"
+
+
+def test_many_spaces_leave_the_cursor_in_the_field(tmp_path: Path) -> None:
+    reader, area, _ = asked(tmp_path)
+    outside = area.rect.inflate(4, 4)
+    margin = reader.app.screen.subsurface((outside.right, outside.y, 200, outside.height))
+    before = pygame.image.tobytes(margin, "RGB")
+    reader.type(" " * 300)
+    assert pygame.image.tobytes(margin, "RGB") == before
+
+
+def test_keys_follow_what_was_typed_in_the_same_moment(tmp_path: Path) -> None:
+    reader, area, _ = asked(tmp_path)
+    end: dict[str, Any] = {"key": pygame.K_END, "mod": 0, "unicode": "", "scancode": 0}
+    reader.turn(
+        pygame.Event(pygame.TEXTINPUT, text="abc"),
+        pygame.Event(pygame.KEYDOWN, **end),
+        pygame.Event(pygame.KEYUP, **end),
+        pygame.Event(pygame.TEXTINPUT, text="d"),
+    )
+    assert area.text == "abcd"

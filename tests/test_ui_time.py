@@ -693,6 +693,22 @@ def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
     assert [note.at for note in saved.notes] + [mark.at for mark in saved.bookmarks] == before
 
 
+def test_a_note_of_several_lines_keeps_them_when_it_is_edited(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    player.session.pin(5, "First plan:\n- buy\n- build")
+    player.key(pygame.K_n, SHIFT)
+    player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_RETURN)
+    assert [note.text for note in player.session.notes] == ["First plan:\n- buy\n- build"]
+    player.session.mark(7, "")
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_n, SHIFT)
+    player.keys(pygame.K_END, pygame.K_F2)
+    assert player.app.scene.group.focused is not None
+    player.type("here")
+    player.key(pygame.K_RETURN)
+    assert [mark.name for mark in player.session.bookmarks] == ["here"]
+
+
 def test_nothing_is_pinned_without_words(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     player.key(pygame.K_n)

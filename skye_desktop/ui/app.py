@@ -403,11 +403,17 @@ class App:
 
     def _open_file(self, path: Path) -> None:
         """Open what was dropped, now or once the sheet on top is closed."""
-        self._dropped = path if self.scene.is_sheet else None
         if self._dropped is not None:
-            self.notify(tr("{file} is opened when this is closed.").format(file=shown_name(path)))
-        elif not self.scene.open_file(path):
+            self._drop_notice(_told_later(self._dropped))
+            self._dropped = None
+        below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
+        if not below.opens_files:
             self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
+        elif below is self.scene:
+            below.open_file(path)
+        else:
+            self._dropped = path
+            self.notify(_told_later(path))
 
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""
@@ -532,6 +538,10 @@ class App:
         if targets != self._logged_targets:
             self._logged_targets = targets
             self.log("targets", targets=targets)
+
+
+def _told_later(dropped: Path) -> str:
+    return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
 
 
 def _nowhere() -> pygame.Event:

@@ -22,6 +22,9 @@ class Scene:
     is_sheet = False
     """Whether the scene below stays visible around it."""
 
+    opens_files = False
+    """Whether a file dropped onto the window can be opened here."""
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.group = Group()
@@ -81,9 +84,9 @@ class Scene:
         """The y below which notices stand."""
         return self.look.px(Table.BAR + 2 * theme.GAP)
 
-    def open_file(self, path: Path) -> bool:
-        """Open a game or report that was dropped onto the window; False if it is no time for that."""
-        return False
+    def open_file(self, path: Path) -> None:
+        """Open a game or report that was dropped onto the window; called only where files are opened."""
+        raise NotImplementedError
 
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""

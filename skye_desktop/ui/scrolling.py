@@ -215,9 +215,10 @@ class ScrollList(ScrollArea):
             row = self.row_at(event.pos)
             if row is None:
                 return False
+            was_chosen = row == self.chosen  # what is chosen may have moved since the first click
             clicks = self._clicks.count(row, event.pos)
             self.choose(row)
-            if clicks == 2:
+            if clicks == 2 and was_chosen:
                 self._on_open()
             return True
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +25,15 @@ class Face(StrEnum):
     TITLE_REGULAR = "averia-serif-regular.ttf"
     BODY = "noto-sans-regular.otf"
     BOLD = "noto-sans-bold.otf"
+
+
+class Nearest(Enum):
+    """What of a line is meant by a pixel."""
+
+    GAP = auto()
+    """The gap between two letters that is nearest."""
+    LETTER = auto()
+    """The letter that is there."""
 
 
 class _Key(NamedTuple):
@@ -97,9 +106,12 @@ class Text:
                 too_long = middle
         return text[:fitting].rstrip() + _ELLIPSIS
 
-    def letter_at(self, text: str, x: int) -> int:
-        """The place between letters of a line of body text that is nearest to that many pixels from its beginning."""
-        return min(range(len(text) + 1), key=lambda place: abs(self.width(text[:place], theme.BODY) - x))
+    def place_at(self, text: str, x: int, nearest: Nearest) -> int:
+        """The place in a line of body text that many pixels from its beginning: how many letters lie before it."""
+        gaps = [self.width(text[:place], theme.BODY) for place in range(len(text) + 1)]
+        if nearest is Nearest.LETTER:
+            return max((place for place, left in enumerate(gaps[:-1]) if left <= x), default=0)
+        return min(range(len(gaps)), key=lambda place: abs(gaps[place] - x))
 
     def wrapped(self, text: str, size: float, width: int, face: Face = Face.BODY) -> tuple[str, ...]:
         """The text broken into lines no wider than that; a single word that is too wide is broken too."""

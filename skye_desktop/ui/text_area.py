@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
-from skye_desktop.ui.text import Text
+from skye_desktop.ui.text import Nearest, Text
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Field
 from skye_desktop.ui.widgets import TextField
@@ -31,47 +32,43 @@ class TextArea(TextField):
     does in a field of one line.
     """
 
-    _spans: tuple[_Span, ...] = (_Span(0, 0),)
-    """The lines, as they were drawn last."""
     _font: Text | None = None
+    _width = 0
+    """The width of the lines, as they were drawn last."""
     _top = 0
     """The first line in sight."""
 
-    def _line_of(self, place: int) -> int:
-        return max((n for n, span in enumerate(self._spans) if span.first <= place), default=0)
-
     def _key(self, event: pygame.Event) -> bool:
+        if self._font is None:
+            return super()._key(event)  # not drawn yet
         marking, is_whole = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
-        line = self._line_of(self._typed.cursor)
-        span, is_last = self._spans[line], line == len(self._spans) - 1
+        spans = _broken(self._font, self.text, self._width)
+        span = spans[_line_of(spans, self._typed.cursor)]
         match event.key:
             case pygame.K_UP:
-                self._typed.go(self._beside(line - 1), marking=marking)
+                self._typed.go(self._beside(self._font, spans, -1), marking=marking)
             case pygame.K_DOWN:
-                self._typed.go(self._beside(line + 1), marking=marking)
+                self._typed.go(self._beside(self._font, spans, 1), marking=marking)
             case pygame.K_HOME if not is_whole:
                 self._typed.go(span.first, marking=marking)
             case pygame.K_END if not is_whole:
-                self._typed.go(span.last if is_last else span.last - 1, marking=marking)
+                self._typed.go(_end_of(self.text, spans, span), marking=marking)
             case _:
                 return super()._key(event)
         return True
 
-    def _beside(self, line: int) -> int:
-        """The place in another line that is above or below the cursor."""
-        if not 0 <= line < len(self._spans) or self._font is None:
-            return 0 if line < 0 else len(self.text)
-        here = self._spans[self._line_of(self._typed.cursor)]
-        x = self._font.width(self.text[here.first : self._typed.cursor], theme.BODY)
-        return self._place_in(line, x)
+    def _beside(self, font: Text, spans: Sequence[_Span], by: int) -> int:
+        """The place in the next line, or the one before, that is nearest to the cursor."""
+        here = _line_of(spans, self._typed.cursor)
+        if not 0 <= here + by < len(spans):
+            return 0 if by < 0 else len(self.text)
+        x = font.width(self.text[spans[here].first : self._typed.cursor], theme.BODY)
+        return self._place_in(font, spans, here + by, x, Nearest.GAP)
 
-    def _place_in(self, line: int, x: int) -> int:
+    def _place_in(self, font: Text, spans: Sequence[_Span], line: int, x: int, nearest: Nearest) -> int:
         """The place of a line that many pixels from its beginning."""
-        assert self._font is not None, "drawn before"
-        first, last = self._spans[line]
-        # The place behind the last space of a line is the first of the next.
-        end = last if line == len(self._spans) - 1 else last - 1
-        return first + self._font.letter_at(self.text[first:end], x)
+        span = spans[line]
+        return span.first + font.place_at(self.text[span.first : _end_of(self.text, spans, span)], x, nearest)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The lines in sight with the cursor, and what is marked."""
@@ -82,23 +79,27 @@ class TextArea(TextField):
         typed, seen = self._typed, max(1, room.height // height)
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
         cursor = typed.cursor + len(self._composing)
-        self._spans, self._font = tuple(_broken(look.text, shown, room.width)), look.text
-        at = self._line_of(cursor)
-        self._top = max(at - seen + 1, min(self._top, at, len(self._spans) - seen), 0)
-        for number, span in enumerate(self._spans[self._top : self._top + seen]):
+        self._font, self._width = look.text, room.width
+        spans = _broken(look.text, shown, room.width)
+        at = _line_of(spans, cursor)
+        self._top = max(at - seen + 1, min(self._top, at, len(spans) - seen), 0)
+        for number, span in enumerate(spans[self._top : self._top + seen]):
             row = pygame.Rect(room.x, room.y + number * height, room.width, height)
             if self.focused and not self._composing:
                 self._draw_marked(surface, look, row, span)
             look.write(surface, shown[span.first : span.last].rstrip(), row)
         if self.focused:
-            x = room.x + look.text.width(shown[self._spans[at].first : cursor], theme.BODY)
+            x = room.x + look.text.width(shown[spans[at].first : cursor], theme.BODY)
+            x = min(x, room.right)  # spaces that end a line have no room of their own
             top = room.y + (at - self._top) * height
             ends = (x, top + look.px(theme.HAIR)), (x, top + height - look.px(theme.HAIR))
             pygame.draw.line(surface, theme.INK, *ends, look.px(Line.HAIR))
 
-        def letter_at(position: tuple[int, int]) -> int:
+        def letter_at(position: tuple[int, int], nearest: Nearest) -> int:
             line = self._top + (position[1] - room.y) // height
-            return self._place_in(max(0, min(len(self._spans) - 1, line)), position[0] - room.x)
+            whole = _broken(look.text, self.text, room.width)
+            line = max(0, min(len(whole) - 1, line))
+            return self._place_in(look.text, whole, line, position[0] - room.x, nearest)
 
         self._letter_at = letter_at
 
@@ -110,6 +111,17 @@ class TextArea(TextField):
         marked = pygame.Rect(row.x + left, 0, right - left, look.px(Field.MARKED))
         marked.centery = row.centery
         look.box(surface, marked.clip(row), theme.MARKER, radius=Corner.SHARP)
+
+
+def _line_of(spans: Sequence[_Span], place: int) -> int:
+    """The number of the line that a place lies in."""
+    return max(number for number, span in enumerate(spans) if span.first <= place)
+
+
+def _end_of(text: str, spans: Sequence[_Span], span: _Span) -> int:
+    """The last place of a line: behind its last space begins the next one."""
+    is_last = span == spans[-1]
+    return span.last - 1 if not is_last and text[span.last - 1].isspace() else span.last
 
 
 def _broken(font: Text, text: str, width: int) -> list[_Span]:

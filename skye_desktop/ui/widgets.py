@@ -17,7 +17,7 @@ import pygame
 from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.text import Face
+from skye_desktop.ui.text import Face, Nearest
 from skye_desktop.ui.theme import Colour, Corner, Line
 from skye_desktop.ui.theme.parts import Field, Switch, Tooltip
 from skye_desktop.ui.typed import TypedLine
@@ -34,6 +34,12 @@ _ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 def is_activation(event: pygame.Event) -> bool:
     """Whether a key says "do it": Enter or Space."""
     return event.type == pygame.KEYDOWN and event.key in _ACTIVATE
+
+
+def is_command(event: pygame.Event) -> bool:
+    """Whether Ctrl, or the command key, is held with a key. AltGr, which types letters, may come with Ctrl."""
+    is_alt_gr = event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not is_alt_gr
 
 
 class Widget:
@@ -236,8 +242,8 @@ class TextField(Widget):
         self._is_dragging = False
         self._shift = 0
         """Pixels of the text that lie out of sight to the left, as it was drawn last."""
-        self._letter_at: Callable[[tuple[int, int]], int] | None = None
-        """The letter before which a pixel of the window lies, as the text was drawn last."""
+        self._letter_at: Callable[[tuple[int, int], Nearest], int] | None = None
+        """The place between letters at a pixel of the window, as the text was drawn last."""
 
     @property
     def text(self) -> str:
@@ -274,19 +280,24 @@ class TextField(Widget):
             self._composing = ""
             self._insert(event.text)
             return True
-        return event.type == pygame.KEYDOWN and self._key(event)
+        # While something is composed, keys are the input method's.
+        return event.type == pygame.KEYDOWN and (bool(self._composing) or self._key(event))
+
+    def stop_composing(self) -> None:
+        """Forget what an input method has not finished."""
+        self._composing = ""
 
     def _click(self, position: tuple[int, int]) -> None:
         """Once: the cursor, or marking up to it; twice: the word; three times: all."""
         if self._letter_at is None:
             return  # not drawn yet
-        place, is_marking = self._letter_at(position), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        is_marking = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         clicks = 1 if is_marking else self._clicks.count(self.name, position)
         self._is_dragging = clicks == 1
         if clicks == 1:
-            self._typed.go(place, marking=is_marking)
+            self._typed.go(self._letter_at(position, Nearest.GAP), marking=is_marking)
         elif clicks == 2:
-            self._typed.mark_word(place)
+            self._typed.mark_word(self._letter_at(position, Nearest.LETTER))
         else:
             self.select_all()
 
@@ -294,7 +305,7 @@ class TextField(Widget):
         self._is_dragging = self._is_dragging and bool(event.buttons[0])
         if not self._is_dragging or self._letter_at is None:
             return False
-        self._typed.go(self._letter_at(event.pos), marking=True)
+        self._typed.go(self._letter_at(event.pos, Nearest.GAP), marking=True)
         return True
 
     def set_text(self, text: str) -> None:
@@ -304,8 +315,8 @@ class TextField(Widget):
         self._on_change(text)
 
     def _insert(self, letters: str) -> None:
-        # What is pasted may have lines of its own.
-        letters = letters.translate({ord("\n"): " ", ord("\t"): " "})
+        # What is pasted may have lines of its own, and other kinds of space.
+        letters = "".join(" " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n"))
         allowed = "".join(letter for letter in letters if self._allowed(letter))
         room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
         if allowed[:room]:
@@ -336,7 +347,7 @@ class TextField(Widget):
                 typed.go(len(self.text), marking=marking)
             case pygame.K_RETURN | pygame.K_KP_ENTER if self._on_enter is not None:
                 self._on_enter()
-            case _ if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self._command(event.key):
+            case _ if is_command(event) and self._command(event.key):
                 pass
             case _:
                 # A letter's key press: the letter itself follows as text.
@@ -397,7 +408,9 @@ class TextField(Widget):
         """Where the letters stand, for the pointer."""
         self._shift = shift
 
-        self._letter_at = lambda position: look.text.letter_at(self.text, position[0] - start + shift)
+        self._letter_at = lambda position, nearest: look.text.place_at(
+            self.text, position[0] - start + shift, nearest
+        )
 
 
 T = TypeVar("T")
@@ -576,6 +589,8 @@ class Group:
         is_new = chosen is not self.focused
         for widget in self.widgets:
             widget.focused = widget is chosen
+            if isinstance(widget, TextField) and widget is not chosen:
+                widget.stop_composing()
         if isinstance(chosen, TextField) and is_new:
             chosen.select_all()
         if isinstance(chosen, TextField):

@@ -118,6 +118,7 @@ class Row:
 class GameList(Scene, ABC):
     """Games to choose from. Files are read a few a frame, so nothing freezes."""
 
+    opens_files = True
     list_part = Saves.SAVES
     """How much of the width the list takes, per cent."""
 
@@ -295,10 +296,9 @@ class GameList(Scene, ABC):
         else:
             self._enter(content)
 
-    def open_file(self, path: Path) -> bool:
+    def open_file(self, path: Path) -> None:
         """As if it were chosen from the list."""
         self.open_content(open_or_explain(path))
-        return True
 
     def _enter(self, game: LoadedGame) -> None:
         from skye_desktop.ui.scenes.table import TableScene

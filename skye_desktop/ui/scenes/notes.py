@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from skye_desktop.engine import tr
-from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
+from skye_desktop.record import Bookmark, Note
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
@@ -119,17 +119,14 @@ class PinsScene(Scene):
 
     def _reword(self) -> None:
         pinned = self._chosen
-        if isinstance(pinned, Note):
-            self._ask_words(tr("A note"), pinned, LONGEST_NOTE)
-        elif pinned is not None:
-            self._ask_words(tr("A bookmark"), pinned, LONGEST_NAME)
+        if pinned is None:
+            return
 
-    def _ask_words(self, title: str, pinned: Note | Bookmark, longest: int) -> None:
         def write(words: str) -> None:
             self._table.session.reword(pinned, words)
             self._changed()
 
-        self._table.ask_words(title, pinned.at, words_of(pinned), longest, write)
+        self._table.ask_words(pinned, tr("Change"), write)
 
     def _remove(self) -> None:
         pinned = self._chosen

@@ -148,8 +148,11 @@ class LoadScene(GameList):
         return lock is None
 
     def _refuse(self, entry: Entry) -> None:
-        if entry.path == self._on_table():
+        played = self._played()
+        if played is not None and entry.path == played.path:
             text = tr("“{name}” is the game on the table. Leave the table for the title first.")
+        elif played is not None and entry.path in played.paths:
+            text = tr("“{name}” belongs to the game on the table. Leave the table for the title first.")
         else:
             text = tr("“{name}” is open in another window. Close it there first.")
         title = tr("This game is being played")
@@ -200,12 +203,9 @@ class LoadScene(GameList):
         try:
             if played is not None and played.path == entry.path:
                 played.rename(name)
-            elif self._is_in_use(entry):
+            elif not self._rename_file(entry, name):
                 self._refuse(entry)  # it was opened while the name was typed
                 return
-            else:
-                # As it is on the disk now: another window may have played on since the list was read.
-                entry.path = self.app.shelf.rename(read_game(entry.path), name)
         except SaveError as error:
             self.app.notify(str(error))
             return
@@ -236,6 +236,20 @@ class LoadScene(GameList):
             if entry in entries:
                 entries.remove(entry)
         self.choose_path(left[0].path if left else None)
+
+    def _rename_file(self, entry: Entry, name: str) -> bool:
+        """Rename a game that nobody plays; False if somebody does. Raises SaveError."""
+        shelf = self.app.shelf
+        lock = Lock.take(entry.path) if shelf.keeps_by_itself(entry.path) else None
+        if lock is None and shelf.keeps_by_itself(entry.path):
+            return False
+        try:
+            # As it is on the disk now: another window may have played on since the list was read.
+            entry.path = shelf.rename(read_game(entry.path), name)
+        finally:
+            if lock is not None:
+                lock.release()
+        return True
 
     def key(self, event: pygame.Event) -> bool:
         """Del deletes, F2 renames."""

@@ -28,7 +28,7 @@ from skye_desktop.engine import (
     tr,
     write_action,
 )
-from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE
+from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
 from skye_desktop.storage import shown_name
@@ -68,7 +68,6 @@ from skye_desktop.ui.time_line import phase_name, where
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation, key_hint
 
 _SLIDE_SECONDS = 0.22
-"""Of a bookmark and of a game that branches off: as many letters as a save takes."""
 
 _AT_LEISURE = 2
 """How many pauses what everybody is to see stays in sight where only computers play."""
@@ -127,6 +126,8 @@ class EndPanel(Panel):
 
 class TableScene(Scene):
     """One game on the screen."""
+
+    opens_files = True
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -582,7 +583,7 @@ class TableScene(Scene):
             self.session.pin(at, text)
             self.pins_changed()
 
-        self.ask_words(tr("A note"), at, "", LONGEST_NOTE, write, kept_as="note")
+        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as="note")
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -592,18 +593,25 @@ class TableScene(Scene):
             self.session.mark(at, name)
             self.pins_changed()
 
-        self.ask_words(tr("A bookmark"), at, where(self.session, at), LONGEST_NAME, write)
+        proposed = where(self.session, at)
+        self._ask_words(tr("A bookmark"), at, proposed, LONGEST_NAME, tr("Pin it"), write)
 
-    def ask_words(
-        self, title: str, at: int, text: str, longest: int, write: Callable[[str], None], *, kept_as: str = ""
+    def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
+        """Ask for other words of a note or a bookmark."""
+        if isinstance(pinned, Note):
+            self._ask_words(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes, write)
+        else:
+            self._ask_words(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes, write)
+
+    def _ask_words(
+        self, title: str, at: int, text: str, longest: int, yes: str, write: Callable[[str], None], *, kept_as: str = ""
     ) -> None:
-        """Ask for what is pinned to a moment; ``text`` is proposed."""
         place = tr("Pinned to: {place}").format(place=where(self.session, at))
         self.app.push(
             TextQuestion(
-                self.app, title, place, text=text, longest=longest, yes=tr("Pin it"), on_yes=write, kept_as=kept_as
+                self.app, title, place, text=text, longest=longest, yes=yes, on_yes=write, kept_as=kept_as
             )
-        )  # fmt: skip
+        )
 
     def pins_changed(self) -> None:
         """A note or a bookmark has come or gone."""
@@ -829,7 +837,7 @@ class TableScene(Scene):
 
     # -- events
 
-    def open_file(self, path: Path) -> bool:
+    def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
         from skye_desktop.ui.scenes.saves import LoadScene
 
@@ -840,7 +848,6 @@ class TableScene(Scene):
         kept = self.could_lose() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
         self.app.push(Question(self.app, tr("Open this file?"), text, yes=tr("Open"), on_yes=load))
-        return True
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""

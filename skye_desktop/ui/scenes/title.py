@@ -24,6 +24,8 @@ from skye_desktop.ui.widgets import Button, Kind, Label, Widget
 class TitleScene(Scene):
     """The title picture with the menu on it."""
 
+    opens_files = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._latest: LoadedGame | None = app.shelf.latest_unfinished()
@@ -160,10 +162,10 @@ class TitleScene(Scene):
 
         self.app.push(GalleryScene(self.app))
 
-    def open_file(self, path: Path) -> bool:
+    def open_file(self, path: Path) -> None:
         """In the list of games, where it is told if it cannot be opened."""
         self._load()
-        return self.app.scene.open_file(path)
+        self.app.scene.open_file(path)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The menu by mouse, arrows or letter."""
