@@ -1,10 +1,10 @@
 """A monkey before the window: random mouse, wheel, keys, resizing, focus and dropped files, seeded and replayable.
 
 ``python tests/monkey.py --events 200000 --seed 1`` prints what it went through and how memory grew. After every
-thousand events the laws of the engine must hold for every game that is open; an exception ends the run with the
-number of the event. The same seed goes the same way: the monkey has a clock, a calendar and ids of its own, draws the
-seeds of new games itself, and lets computers think to the end before it goes on. "The way it went" that is printed at
-the end is a digest of every screen and game it came through.
+thousand events the laws of the engine must hold for every game that is open, and the table must be drawn as it would
+be painted; an exception ends the run with the number of the event. The same seed goes the same way: the monkey has a
+clock, a calendar and ids of its own, draws the seeds of new games itself, and lets computers think to the end before
+it goes on. "The way it went" that is printed at the end is a digest of every screen and game it came through.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import newest_first, shipped_folder
 from skye_desktop.ui import app as app_module
-from skye_desktop.ui import saved_games, widgets
+from skye_desktop.ui import saved_games, theme, widgets
 from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Look
 from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes import game_list
 from skye_desktop.ui.scenes.gallery import GalleryScene
@@ -268,10 +269,25 @@ class Monkey:
         return memory()
 
     def check_laws(self) -> None:
-        """Every game that is open obeys the rules, and is on disk as it is played."""
+        """Every game that is open obeys the rules, and is on disk as it is played; its table is drawn as it is."""
         for scene in self.app.scenes:
             if isinstance(scene, TableScene):
                 check_laws(scene.session)
+                check_picture(self.app)
+
+
+def check_picture(app: App) -> None:
+    """What is kept of the table from frame to frame is what would be painted."""
+    width, height = app.screen.get_size()
+    if width < theme.SMALLEST_WINDOW[0] or height < theme.SMALLEST_WINDOW[1]:
+        return  # nothing has room there
+    kept, pictures = app.look, set[bytes]()
+    for look in (kept, *[Look(kept.scale, app.sprites)] * 3):  # painted, painted and kept, kept
+        app.look = look
+        app.draw(app.screen)
+        pictures.add(sha256(pygame.image.tobytes(app.screen, "RGB")).digest())
+    app.look = kept
+    assert len(pictures) == 1, "something else is on the table than would be painted"
 
 
 def check_laws(session: Session) -> None:
