@@ -3,6 +3,7 @@ of the real window: a screen, the game started on it, and pictures that are kept
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -23,6 +24,13 @@ settings.load_profile("laws")
 
 
 TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}]}'
+
+
+@pytest.fixture(scope="session", autouse=True)
+def loaded_for_good() -> None:
+    """What is loaded is not searched for what can go whenever a screen is left: the window does the same."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
