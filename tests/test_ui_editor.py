@@ -504,6 +504,20 @@ def test_undo_with_a_tile_in_hand_only_puts_it_down(tmp_path: Path) -> None:
     assert (scene.history.now.round, land_of(scene)) == (4, LAND)
 
 
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_F2, 0), (pygame.K_y, CTRL)])
+def test_a_pressed_tile_that_a_key_takes_away_is_not_picked_up(tmp_path: Path, key: int, mod: int) -> None:
+    reader, scene = opened(tmp_path)
+    reader.drag("laid 0,-1", "palette")
+    reader.key(pygame.K_z, CTRL)
+    reader.press("laid 0,-1")
+    reader.key(key, mod)
+    before = scene.history.now
+    reader.move(scene.land.rect.center)
+    reader.release()
+    assert not scene.holding.is_holding
+    assert scene.history.now == before
+
+
 def test_a_click_on_a_button_puts_the_tile_down_and_is_the_buttons(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
     reader.click("laid 0,-1")

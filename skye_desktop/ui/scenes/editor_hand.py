@@ -270,6 +270,14 @@ class Holding:
         face = None if cell is None else scene.territory.faces.get(cell)
         return None if face is None or cell == CASTLE_CELL else Source(face.number, cell)
 
+    def _is_there(self, source: Source) -> bool:
+        """Whether the tile still lies where it was pressed: a key may have undone something, or shown another land."""
+        scene = self._scene
+        if source.cell is not None:
+            face = scene.territory.faces.get(source.cell)
+            return face is not None and face.number == source.tile
+        return not source.is_ordered or source.tile in scene.history.now.drawn_next
+
     def _start(self, event: pygame.Event) -> bool:
         """A tile is in the air once the pointer drags it or clicks it."""
         gesture = self.hand.gesture
@@ -279,7 +287,9 @@ class Holding:
             return outcome is not Outcome.NOTHING
         position = gesture.position
         gesture.release()
-        if outcome in (Outcome.MOVED, Outcome.CLICKED) and self.lift(source):
+        if outcome is Outcome.CANCELLED or not self._is_there(source):
+            return True
+        if self.lift(source):
             gesture.press(source, position, position)
             gesture.is_dragging = True
             self.hand.sticks = outcome is Outcome.CLICKED
