@@ -49,7 +49,7 @@ from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import Face, Text
+from skye_desktop.ui.text import Face, Text, tiles_in
 from skye_desktop.ui.theme import Colour
 from skye_desktop.ui.widgets import Button
 
@@ -80,6 +80,13 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 vars(pygame)["Font"] = _font
 
 
+def in_numbers(text: str) -> str:
+    """A text with the tiles that are drawn in it by their numbers."""
+    for at, tile in reversed(tiles_in(text)):
+        text = f"{text[:at]}{tile}{text[at + 1 :]}"
+    return text
+
+
 class ReadText(Text):
     """Text that remembers what was written and what had to be cut because there was no room for it."""
 
@@ -90,14 +97,14 @@ class ReadText(Text):
 
     def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
         """One line as a picture; its words are remembered."""
-        self.written.append(text)
+        self.written.append(in_numbers(text))
         return super().line(text, size, colour, face)
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
         """The text as it fits; what does not fit is remembered."""
         shown = super().fitted(text, size, width, face)
         if shown != text:
-            self.cut.add(text)
+            self.cut.add(in_numbers(text))
         return shown
 
 
@@ -128,7 +135,7 @@ class ReadLook(Look):
         place = super().write(surface, text, rect, *args, **choices)
         seen = place.clip(surface.get_clip())
         if text and seen.size:
-            self.places.append((text, seen))
+            self.places.append((in_numbers(text), seen))
         return place
 
 

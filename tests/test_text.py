@@ -7,8 +7,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.ui import theme
-from skye_desktop.ui.text import Text
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.text import Text, tile_letter, tiles_in
+from skye_desktop.ui.time_line import told
 
 
 @pytest.fixture
@@ -44,3 +48,36 @@ def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
     lines = text.wrapped("W" * 40, theme.BODY, 100)
     assert "".join(lines) == "W" * 40
     assert all(text.width(line, theme.BODY) <= 100 for line in lines)
+
+
+# -- landscape tiles in a line
+
+
+def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
+    event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
+    assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
+    shown = told(event, ["Isla"])
+    assert [tile for _, tile in tiles_in(shown)] == [41, 22]
+    assert shown.isascii() is False
+    assert not tiles_in(tell(event, ["Isla"]))
+
+
+def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[int, pygame.Rect]] = []
+    monkeypatch.setattr(Look, "tile", lambda look, _, number, turned, rect, clan: drawn.append((number, rect)))
+    look, row = Look(1.0, Sprites()), pygame.Rect(10, 0, 180, 40)
+    look.write(pygame.Surface((200, 40)), f"buys {tile_letter(7)} for {tile_letter(8)}", row)
+    assert [number for number, _ in drawn] == [7, 8]
+    picture = drawn[0][1]
+    left, right = (10 + text.width(part, theme.BODY) for part in ("buys ", f"buys {tile_letter(7)}"))
+    assert left <= picture.left < picture.right <= right
+    assert picture.width == picture.height <= text.height(theme.BODY)
+    assert abs(picture.centery - row.centery) <= 1
+
+
+def test_lines_are_broken_around_tiles_and_keep_them(text: Text) -> None:
+    words = " ".join(f"asks {n} for {tile_letter(n)}," for n in range(1, 20))
+    lines = text.wrapped(words, theme.BODY, 120)
+    assert " ".join(lines) == words
+    assert all(text.width(line, theme.BODY) <= 120 for line in lines)
+    assert text.width(tile_letter(1), theme.BODY) == text.width(tile_letter(73), theme.BODY) > theme.BODY

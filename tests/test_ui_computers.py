@@ -14,6 +14,7 @@ from table import (
     CTRL,
     Player,
     a_setup,
+    in_numbers,
     in_phase,
     moments_until,
     set_any_prices,
@@ -107,7 +108,8 @@ def build(player: Player) -> None:
 
 
 def log_of(player: Player) -> list[str]:
-    return [line.text for line in player.table.told_lines()]
+    """The lines of the log, the tiles in them by their numbers."""
+    return [in_numbers(line.text) for line in player.table.told_lines()]
 
 
 def before_prices(number: int = 2) -> list[Moment]:

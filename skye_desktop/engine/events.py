@@ -7,7 +7,7 @@ lines of the ``gold`` scoring tile and at the end.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from skye_desktop.engine.actions import Prices
@@ -189,8 +189,8 @@ def income_sentence(income: Income) -> str:
     return f"{' + '.join(parts)} = {income.gold}" if len(parts) > 1 else parts[0]
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """The event in words, with the seats' names."""
+def tell(event: Event, names: Sequence[str], tile_name: Callable[[int], str] = str) -> str:
+    """The event in words, with the seats' names, and landscape tiles as they are to be called: by number, as it is."""
     if isinstance(event, RoundBegan):
         return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
     if isinstance(event, TileScored):
@@ -198,7 +198,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     if isinstance(event, GameEnded):
         winners = tr(" and ").join(names[seat] for seat in event.winners)
         return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
-    return _tell_of_seat(event, names[event.seat], names)
+    return _tell_of_seat(event, names[event.seat], names, tile_name)
 
 
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
@@ -207,34 +207,38 @@ def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
     return f"{title}: {points}"
 
 
-def _tell_of_seat(event: Event, name: str, names: Sequence[str]) -> str:
+def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Callable[[int], str]) -> str:
     match event:
         case IncomePaid(_, income):
             return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income))
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=", ".join(map(str, tiles)))
+            return tr("{name} draws {tiles}").format(name=name, tiles=", ".join(map(called, tiles)))
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, ((first, first_price), (second, second_price)), _):
             return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
-                name=name, first=first, first_price=first_price, second=second, second_price=second_price
+                name=name,
+                first=called(first),
+                first_price=first_price,
+                second=called(second),
+                second_price=second_price,
             )
         case TileDiscarded(_, tile):
-            return tr("{name} axes {tile}").format(name=name, tile=tile)
+            return tr("{name} axes {tile}").format(name=name, tile=called(tile))
         case TileBought(_, seller, tile, price):
             return tr("{name} buys {tile} from {seller} for {price}").format(
-                name=name, tile=tile, seller=names[seller], price=price
+                name=name, tile=called(tile), seller=names[seller], price=price
             )
         case BuyingPassed():
             return tr("{name} buys nothing").format(name=name)
         case TileKept(_, tile, lost):
-            return tr("{name} keeps {tile}, loses {lost} gold").format(name=name, tile=tile, lost=lost)
+            return tr("{name} keeps {tile}, loses {lost} gold").format(name=name, tile=called(tile), lost=lost)
         case TilePlaced(_, tile, (x, y, _)):
-            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=tile, x=x, y=y)
+            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called(tile), x=x, y=y)
         case TileTakenBack(_, tile):
-            return tr("{name} picks {tile} up again").format(name=name, tile=tile)
+            return tr("{name} picks {tile} up again").format(name=name, tile=called(tile))
         case TileReturned(_, tile):
-            return tr("{name} returns {tile} to the bag: it fits nowhere").format(name=name, tile=tile)
+            return tr("{name} returns {tile} to the bag: it fits nowhere").format(name=name, tile=called(tile))
         case BuildingEnded():
             return tr("{name} ends building").format(name=name)
         case ScrollsScored(_, lines):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -34,7 +35,6 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
     TileTakenBack,
-    tell,
     tr,
     trn,
 )
@@ -42,10 +42,10 @@ from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Moment, Session
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.text import Face
+from skye_desktop.ui.text import Face, tile_letter
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Pin, TilesNote
-from skye_desktop.ui.time_line import pinned_to, words_of
+from skye_desktop.ui.time_line import pinned_to, told, words_of
 
 
 class LogLine(NamedTuple):
@@ -188,8 +188,17 @@ def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
         _, colon, why = first.partition(": ")
         first = why if colon else first
     for text in (first, *more):
-        told = tr("{name}: {reason}").format(name=names[action.seat], reason=text)
-        yield LogLine(told, seat=action.seat, tiles=tiles, is_remark=True)
+        shown = _with_its_tile(text, tiles)
+        words = tr("{name}: {reason}").format(name=names[action.seat], reason=shown)
+        yield LogLine(words, seat=action.seat, tiles=tiles, is_remark=True)
+
+
+def _with_its_tile(reason: str, tiles: Sequence[int]) -> str:
+    """A reason with the tile that it begins with shown, if it is one of those."""
+    number = re.search(r"\d+", reason)
+    if number is None or int(number[0]) not in tiles:
+        return reason
+    return reason[: number.start()] + tile_letter(int(number[0])) + reason[number.end() :]
 
 
 def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
@@ -197,7 +206,7 @@ def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
         case TilesDrawn() | PricesSet():
             return []  # seen on the table, and long forgotten when the log is read
         case RoundBegan():
-            return [LogLine(tell(event, names), is_heading=True)]
+            return [LogLine(told(event, names), is_heading=True)]
         case TileScored(_, space, tile, lines):
             return [LogLine(f"{space} {SCORING_TILES[tile].name}", is_heading=True), *_scored(lines, names)]
         case ScrollsScored(_, lines) if lines:
@@ -207,9 +216,9 @@ def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
         case GoldExchanged(seat, line):
             return _scored((line,), names)
         case TilePlaced(seat, tile, placement):
-            return [LogLine(tell(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
+            return [LogLine(told(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
     whose = None if isinstance(event, GameEnded) else event.seat
-    return [LogLine(tell(event, names), seat=whose, tiles=_tiles_of(event))]
+    return [LogLine(told(event, names), seat=whose, tiles=_tiles_of(event))]
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:

@@ -11,8 +11,11 @@ import pygame
 from skye_desktop.engine import Clan, ScoringId
 from skye_desktop.ui import theme
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import Face, Text
+from skye_desktop.ui.text import Face, Text, tiles_in
 from skye_desktop.ui.theme import Colour, Corner, Line, Shadow, Texture
+
+_TILE_IN_TEXT = 0.84
+"""The side of a tile's picture in a text, of the height of a line."""
 
 
 class Align(Enum):
@@ -73,14 +76,22 @@ class Look:
     ) -> pygame.Rect:
         """One line in the middle of the rectangle's height, cut with an ellipsis if need be; where it stands.
 
-        One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease.
+        One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Landscape
+        tiles that the text names are drawn in it.
         """
         while shrinks and size > theme.SMALLEST and self.text.width(text, size, face) > rect.width:
             size -= 0.5
-        line = self.text.line(self.text.fitted(text, size, rect.width, face), size, colour, face)
+        shown = self.text.fitted(text, size, rect.width, face)
+        line = self.text.line(shown, size, colour, face)
         place = line.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align.value)
         surface.blit(line, place)
+        for at, tile in tiles_in(shown):
+            left, right = (place.x + self.text.width(shown[:n], size, face) for n in (at, at + 1))
+            picture = pygame.Rect(0, 0, round(self.text.height(size, face) * _TILE_IN_TEXT), 0)
+            picture.height = picture.width
+            picture.center = ((left + right) // 2, place.centery)
+            self.tile(surface, tile, 0, picture, Clan.MACLEOD)  # only a castle differs by clan
         return place
 
     def write_wrapped(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from enum import Enum, StrEnum, auto
 from pathlib import Path
@@ -16,6 +17,11 @@ _FONTS = Path(__file__).parent / "fonts"
 _MOST_KEPT = 1500
 _MOST_WIDTHS = 4_000
 _ELLIPSIS = "…"
+_TILES = 0xE000
+"""Letters from here on have no meaning of their own: they stand for the pictures of landscape tiles."""
+_TILE = re.compile("[\ue000-\ue0ff]")
+_ROOM = "\u3000\u00a0"
+"""What leaves room for one of them in a line."""
 
 
 class Face(StrEnum):
@@ -25,6 +31,16 @@ class Face(StrEnum):
     TITLE_REGULAR = "averia-serif-regular.ttf"
     BODY = "noto-sans-regular.otf"
     BOLD = "noto-sans-bold.otf"
+
+
+def tile_letter(tile: int) -> str:
+    """A letter for which the picture of a landscape tile is drawn; only in the face of the body."""
+    return chr(_TILES + tile)
+
+
+def tiles_in(text: str) -> list[tuple[int, int]]:
+    """The landscape tiles that a text shows: before which letter, and their numbers."""
+    return [] if text.isascii() else [(found.start(), ord(found[0]) - _TILES) for found in _TILE.finditer(text)]
 
 
 class Nearest(Enum):
@@ -81,7 +97,7 @@ class Text:
         if found is None:
             if len(self._widths) > _MOST_WIDTHS:
                 self._widths.clear()
-            found = self._widths[key] = self.font(size, face).size(_drawable(text))[0]
+            found = self._widths[key] = _width(self.font(size, face), text)
         return found
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
@@ -95,12 +111,11 @@ class Text:
         """The text, cut with an ellipsis if it is wider than that."""
         if self.width(text, size, face) <= width:
             return text
-        text = _drawable(text)
         fitting, too_long = 0, len(text)
         font = self.font(size, face)
         while too_long - fitting > 1:
             middle = (fitting + too_long) // 2
-            if font.size(text[:middle] + _ELLIPSIS)[0] <= width:
+            if _width(font, text[:middle] + _ELLIPSIS) <= width:
                 fitting = middle
             else:
                 too_long = middle
@@ -121,7 +136,7 @@ class Text:
             found = tuple(
                 line
                 for paragraph in text.split("\n")
-                for line in self._break(_drawable(paragraph), size, width, face)
+                for line in self._break(paragraph, size, width, face)
             )
             self._breaks[key] = found
             if len(self._breaks) > _MOST_KEPT:
@@ -134,15 +149,13 @@ class Text:
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if font.size(longer)[0] <= width:
+            if _width(font, longer) <= width:
                 line = longer
                 continue
             if line:
                 lines.append(line)
-            while font.size(word)[0] > width and len(word) > 1:
-                cut = next(
-                    n for n in range(len(word) - 1, 0, -1) if n == 1 or font.size(word[:n])[0] <= width
-                )
+            while _width(font, word) > width and len(word) > 1:
+                cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or _width(font, word[:n]) <= width)
                 lines.append(word[:cut])
                 word = word[cut:]
             line = word
@@ -150,6 +163,12 @@ class Text:
         return lines
 
 
+def _width(font: pygame.Font, text: str) -> int:
+    return font.size(_drawable(text))[0]
+
+
 def _drawable(text: str) -> str:
-    """The text without what no font can draw: a file's name may hold anything."""
-    return text.encode("utf-8", "replace").decode().replace("\0", " ")
+    """The text without what no font can draw, as a file's name may hold anything; with room for pictures."""
+    if text.isascii():
+        return text.replace("\0", " ")
+    return _TILE.sub(_ROOM, text.encode("utf-8", "replace").decode().replace("\0", " "))

@@ -24,7 +24,6 @@ from skye_desktop.engine import (
     SeatAction,
     TileBought,
     TileScored,
-    tell,
     tr,
     write_action,
 )
@@ -64,7 +63,7 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView, bounds
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line, Texture
 from skye_desktop.ui.theme.parts import Panels, Table
-from skye_desktop.ui.time_line import phase_name, where
+from skye_desktop.ui.time_line import phase_name, told, where
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, is_activation, key_hint
 
 _SLIDE_SECONDS = 0.22
@@ -464,7 +463,7 @@ class TableScene(Scene):
 
     def _tell(self, moment: Moment) -> str:
         names = [seat.name for seat in self.session.setup.seats]
-        return tell(moment.events[0], names)
+        return told(moment.events[0], names)
 
     def undo(self) -> None:
         """Put down what is held, else take the last action back; another person's only after asking."""
