@@ -910,6 +910,22 @@ def test_undo_and_redo_by_button_and_key_show_the_land_they_change(tmp_path: Pat
     assert land_of(scene) == "C@0,0 44@1,0r3"
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_notices_cover_nothing_that_is_used(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+    reader, scene = opened(tmp_path)
+    reader.app.settings.ui_scale = scale
+    reader.resize(size)
+    reader.app.notify("The tile is in the land of MacLeod already, and every tile is there only once.")
+    before = reader.app.screen.copy()
+    reader.turn()
+    changed = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), reader.app.screen)
+    changed.invert()
+    (box,) = (rect for rect in changed.get_bounding_rects() if rect.width > 50)
+    land = scene.land.rect
+    assert land.contains(box)
+    assert not [name for name, rect in reader.targets().items() if not land.contains(rect) and rect.colliderect(box)]
+
+
 def test_clearing_can_be_undone(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path)
     reader.click("Clear")

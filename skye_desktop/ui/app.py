@@ -515,16 +515,18 @@ class App:
 
     def _draw_notices(self, surface: pygame.Surface) -> None:
         look = self.look
-        y = self.scene.notices_top()
+        place = self.scene.notices_room()
+        y = place.y
         self._notice_boxes = []
         for message, _ in self._notices:
-            widest = min(look.px(Notice.WIDEST), surface.get_width() - look.px(Notice.MARGINS))
+            widest = min(look.px(Notice.WIDEST), place.width - look.px(Notice.MARGINS))
+            widest = max(look.px(Notice.LEAST), widest)
             room = widest - look.px(2 * theme.PAD)
             lines = look.text.wrapped(message, theme.BODY, room)
             longest = max(look.text.width(line, theme.BODY) for line in lines)
             width = min(widest, longest + look.px(4 * theme.PAD))
             height = len(lines) * look.text.height(theme.BODY) + look.px(2 * theme.GAP)
-            box = pygame.Rect((surface.get_width() - width) // 2, y, width, height)
+            box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
             look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
             inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
             look.write_wrapped(surface, message, inner, align=Align.CENTRE)

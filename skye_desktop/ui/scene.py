@@ -80,9 +80,11 @@ class Scene:
         """Whether the pointer there could do something."""
         return any(rect.collidepoint(position) for rect in self.targets().values())
 
-    def notices_top(self) -> int:
-        """The y below which notices stand."""
-        return self.look.px(Table.BAR + 2 * theme.GAP)
+    def notices_room(self) -> pygame.Rect:
+        """Where notices stand: from its top on, in the middle of its width."""
+        room = self.app.screen.get_rect()
+        room.y = self.look.px(Table.BAR + 2 * theme.GAP)
+        return room
 
     def open_file(self, path: Path) -> None:
         """Open a game or report that was dropped onto the window; called only where files are opened."""

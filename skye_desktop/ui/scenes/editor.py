@@ -101,6 +101,10 @@ class EditorScene(Scene):
         """Whether leaving would lose something."""
         return self.history.now != self._saved
 
+    def notices_room(self) -> pygame.Rect:
+        """Over the land: all else is read and used."""
+        return self.land.rect.move(0, self.look.px(theme.GAP))
+
     def could_lose(self) -> str:
         """Changes that are not saved."""
         return tr("The scenario is not saved.") if self.is_changed else ""

@@ -636,11 +636,12 @@ class TableScene(Scene):
         text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
         self.app.notify(text.format(name=name))
 
-    def notices_top(self) -> int:
+    def notices_room(self) -> pygame.Rect:
         """Below the score track, which is read all the time."""
-        return (
-            super().notices_top() if self.panel.covers_table else self._track.bottom + self.look.px(theme.GAP)
-        )
+        room = super().notices_room()
+        if not self.panel.covers_table:
+            room.y = self._track.bottom + self.look.px(theme.GAP)
+        return room
 
     def could_lose(self) -> str:
         """What the disk would not take."""

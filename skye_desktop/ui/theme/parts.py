@@ -37,6 +37,8 @@ class Notice:
     """The message at the top of the window."""
 
     WIDEST: Final = 620
+    LEAST: Final = 160
+    """What it takes where there is no room at all."""
     MARGINS: Final = 40
     """Both sides together."""
 
