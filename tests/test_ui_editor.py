@@ -33,8 +33,11 @@ from skye_desktop.engine import (
 )
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.storage import read_game
+from skye_desktop.ui.scenes.dialog import TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.editor_draft import Draft, DraftError, History
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.text_area import TextArea
 from skye_desktop.ui.widgets import Label, TextField
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
@@ -1036,7 +1039,7 @@ def test_a_scenario_is_saved_under_a_name_and_nothing_else_is_written(tmp_path: 
     assert reader.is_open == "TextQuestion"
     reader.erase()
     reader.type("Two lands")
-    reader.key(pygame.K_RETURN)
+    reader.keys(pygame.K_RETURN, pygame.K_RETURN)
     (path,) = (tmp_path / "saves").glob("*.json")
     loaded = read_game(path)
     assert loaded.state == scene.history.now.position()
@@ -1050,6 +1053,8 @@ def save_as(reader: Reader, name: str) -> None:
     reader.erase()
     reader.type(name)
     reader.key(pygame.K_RETURN)
+    if isinstance(reader.scene, TextQuestion):
+        reader.key(pygame.K_RETURN)
 
 
 def test_the_name_it_was_saved_under_is_proposed_again_and_replaced_without_asking(tmp_path: Path) -> None:
@@ -1057,7 +1062,7 @@ def test_the_name_it_was_saved_under_is_proposed_again_and_replaced_without_aski
     save_as(reader, "Two lands")
     reader.click("round +")
     reader.key(pygame.K_s, CTRL)
-    reader.key(pygame.K_RETURN)
+    reader.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert reader.scene is scene
     (path,) = (tmp_path / "saves").glob("*.json")
     assert read_game(path).state.round == 4
@@ -1072,8 +1077,29 @@ def test_another_save_of_that_name_is_replaced_only_after_asking(tmp_path: Path)
     reader.key(pygame.K_ESCAPE)
     assert path.read_text(encoding="utf-8") == before
     save_as(reader, "Two lands")
-    reader.key(pygame.K_RETURN)
+    reader.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert read_game(path).state == scene.history.now.position()
+
+
+def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(tmp_path: Path) -> None:
+    reader, _ = opened(tmp_path)
+    reader.key(pygame.K_s, CTRL)
+    reader.key(pygame.K_RETURN)
+    reader.type("Which of the two tiles closes the lake?")
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_ESCAPE)
+    reader.key(pygame.K_p)
+    reader.wait_for_files()
+    scene = reader.scene
+    assert isinstance(scene, ScenariosScene)
+    scene.choose_path(next(iter((tmp_path / "saves").glob("save *.json"))))
+    assert "Which of the two tiles closes the lake?" in reader.words()
+    reader.key(pygame.K_e)
+    reader.key(pygame.K_s, CTRL)
+    reader.type("Again")
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene.group.focused, TextArea)
+    assert reader.scene.group.focused.text == "Which of the two tiles closes the lake?"
 
 
 def test_what_keeps_a_scenario_from_being_written_is_told(tmp_path: Path) -> None:

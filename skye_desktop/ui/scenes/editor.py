@@ -21,6 +21,7 @@ from skye_desktop.engine import (
     Territory,
     tr,
 )
+from skye_desktop.record import LONGEST_NOTE, Note
 from skye_desktop.session import Session
 from skye_desktop.storage import SaveError
 from skye_desktop.ui import theme
@@ -56,7 +57,8 @@ _PALE = 150
 class EditorScene(Scene):
     """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
 
-    def __init__(self, app: App, position: GameState | None = None) -> None:
+    def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:
+        """``task`` is what is to be found in the position, in words."""
         super().__init__(app)
         self._opening_note = ""
         if position is None:
@@ -74,6 +76,7 @@ class EditorScene(Scene):
         """The draft as it was opened, or saved last."""
         self._name = ""
         """The name it was saved under last."""
+        self._task = task
         self._cursor: Cell = CASTLE_CELL
         """The cell that the keyboard has chosen."""
         self._fitted: object = None
@@ -247,13 +250,13 @@ class EditorScene(Scene):
         )
 
     def save(self) -> None:
-        """Ask for a name, and save under it."""
+        """Ask for a name and what is to be found, and save under it."""
         if self.fault:
             self.refuse(self.fault)
             return
         sheet = TextQuestion(
             self.app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
-            text=self._name or self._proposed_name(), longest=_LONGEST_NAME, yes=tr("Save"), on_yes=self._save_as,
+            text=self._name or self._proposed_name(), longest=_LONGEST_NAME, yes=tr("Go on"), on_yes=self._save_as,
         )  # fmt: skip
         self.app.push(sheet)
 
@@ -266,27 +269,37 @@ class EditorScene(Scene):
         return f"{names[: _LONGEST_NAME - len(where) - 2]}, {where}"
 
     def _save_as(self, name: str) -> None:
-        """Save; asks first if that name is taken, but not by this scenario."""
+        """Go on to the words; asks first if that name is taken, but not by this scenario."""
         if name == self._name or not self.app.shelf.has(self.app.shelf.named_path(name)):
-            self._write(name)
+            self._ask_task(name)
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
         question = Question(
-            self.app, tr("Replace the saved game?"), text, yes=tr("Replace"), on_yes=lambda: self._write(name),
+            self.app, tr("Replace the saved game?"), text, yes=tr("Replace"),
+            on_yes=lambda: self._ask_task(name),
             is_dangerous=True,
         )  # fmt: skip
         self.app.push(question)
 
-    def _write(self, name: str) -> None:
+    def _ask_task(self, name: str) -> None:
+        sheet = TextQuestion(
+            self.app, tr("What is there to find?"), tr("It stands beside the scenario in the list. It may be empty."),
+            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=lambda task: self._write(name, task),
+            may_be_empty=True,
+        )  # fmt: skip
+        self.app.push(sheet)
+
+    def _write(self, name: str, task: str) -> None:
         draft, shelf = self.history.now, self.app.shelf
         position = draft.position()
+        notes = [Note(at=0, text=task)] if task else []
         try:
             # Not a game that is kept by itself: only this copy is written.
-            Session(position.setup, shelf, shelf.fresh_path(), position).save_as(name)
+            Session(position.setup, shelf, shelf.fresh_path(), position, notes=notes).save_as(name)
         except SaveError as error:
             self.app.push(Question(self.app, tr("The scenario is not saved."), str(error)))
             return
-        self._saved, self._name = draft, name
+        self._saved, self._name, self._task = draft, name, task
         self.app.notify(tr("Saved as “{name}”.").format(name=name))
 
     def play(self) -> None:

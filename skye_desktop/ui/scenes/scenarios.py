@@ -110,8 +110,11 @@ class ScenariosScene(GameList):
         """The editor, with the chosen position in it or an empty table."""
         from skye_desktop.ui.scenes.editor import EditorScene
 
-        game = self._edited
-        self.app.push(EditorScene(self.app, None if game is None else game.state))
+        game, chosen = self._edited, self.chosen
+        if game is None or chosen is None:
+            self.app.push(EditorScene(self.app))
+        else:
+            self.app.push(EditorScene(self.app, game.state, chosen.words))
 
     def key(self, event: pygame.Event) -> bool:
         """E edits."""
