@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
@@ -9,7 +11,7 @@ from scipy.spatial import cKDTree
 from sprites.paint.noise import Field
 from sprites.paint.roads import WIDTH, Points, Road, pieces
 
-Picture = NDArray[np.float32]
+Picture: TypeAlias = NDArray[np.floating[Any]]
 
 _PLANK = 0.017  # from plank to plank, in tile widths
 _HALF = WIDTH / 2 + 0.004

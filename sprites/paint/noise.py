@@ -10,11 +10,12 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Field = NDArray[np.float32]
+Field: TypeAlias = NDArray[np.floating[Any]]
 """One number for every pixel."""
 
 Lattice = NDArray[np.float64]
@@ -29,7 +30,7 @@ _MEAN_CREST = np.float32(0.24)  # of the common crests: with it mountains are as
 _BSPLINE_SPREAD = 151 / 315  # what the spline leaves of a lattice's variance, per axis
 
 
-def smoothstep(low: float, high: float, value: Field) -> Field:
+def smoothstep(low: float | Field, high: float | Field, value: Field) -> Field:
     """0 below `low`, 1 above `high`, and a slope without corners between."""
     t = np.clip((value - low) / (high - low), 0, 1)
     return (t * t * (3 - 2 * t)).astype(np.float32)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from sprites.paint.noise import Field, Noise, smoothstep
 from sprites.paint.roads import WIDTH, road_field
 from sprites.paint.shapes import Labels, area_labels, grid
 
-Picture = NDArray[np.float32]
+Picture: TypeAlias = NDArray[np.floating[Any]]
 """Red, green and blue of every pixel, 0 to 255."""
 
 Colour = tuple[float, float, float]
