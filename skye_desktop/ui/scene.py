@@ -88,7 +88,7 @@ class Scene:
 
     def open_file(self, path: Path) -> None:
         """Open a game or report that was dropped onto the window; called only where files are opened."""
-        raise NotImplementedError
+        raise AssertionError(f"{self.name} opens no files")
 
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""
