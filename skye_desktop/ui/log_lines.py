@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -42,10 +41,10 @@ from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Moment, Session
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.text import Face, tile_letter
+from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Pin, TilesNote
-from skye_desktop.ui.time_line import pinned_to, told, words_of
+from skye_desktop.ui.time_line import pinned_to, told, with_its_tile, words_of
 
 
 class LogLine(NamedTuple):
@@ -188,17 +187,9 @@ def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
         _, colon, why = first.partition(": ")
         first = why if colon else first
     for text in (first, *more):
-        shown = _with_its_tile(text, tiles)
+        shown = with_its_tile(text, tiles)
         words = tr("{name}: {reason}").format(name=names[action.seat], reason=shown)
         yield LogLine(words, seat=action.seat, tiles=tiles, is_remark=True)
-
-
-def _with_its_tile(reason: str, tiles: Sequence[int]) -> str:
-    """A reason with the tile that it begins with shown, if it is one of those."""
-    number = re.search(r"\d+", reason)
-    if number is None or int(number[0]) not in tiles:
-        return reason
-    return reason[: number.start()] + tile_letter(int(number[0])) + reason[number.end() :]
 
 
 def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:

@@ -5,6 +5,7 @@ A moment is told by the number of actions that were done: 0 is the start, as man
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -121,6 +122,14 @@ def where(session: Session, at: int) -> str:
 def told(event: Event, names: Sequence[str]) -> str:
     """An event in words to be drawn: landscape tiles are shown in them, for nobody knows them by number."""
     return tell(event, names, tile_letter)
+
+
+def with_its_tile(reason: str, tiles: Sequence[int]) -> str:
+    """A computer's reason with the tile that it begins with shown, if it is one of those."""
+    number = re.search(r"\d+", reason)
+    if number is None or int(number[0]) not in tiles:
+        return reason
+    return reason[: number.start()] + tile_letter(int(number[0])) + reason[number.end() :]
 
 
 def tell_moment(session: Session, view: PlayerView, at: int) -> str:

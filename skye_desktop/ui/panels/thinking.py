@@ -42,6 +42,7 @@ from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Thinking
+from skye_desktop.ui.time_line import with_its_tile
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
 
 if TYPE_CHECKING:
@@ -462,7 +463,7 @@ class ThinkingPanel(Panel):
         look.write(surface, str(one.price), price, size=theme.NOTE, face=Face.BOLD, align=Align.CENTRE)
 
     def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Why, beside the tiles, once it is no secret; with the tile it speaks of by number."""
+        """Why, beside the tiles, once it is no secret; with the tile it speaks of."""
         decision = self._decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return
@@ -479,9 +480,11 @@ class ThinkingPanel(Panel):
             look.tile(surface, action.tile, rotation, place, self.acting.clan)
             box.x += side + look.px(theme.GAP)
             box.width = room.right - box.x
-        height = min(box.height, look.wrapped_height(decision.reason, theme.NOTE, box.width))
+        tiles = (action.tile,) if isinstance(action, BuyTile | PlaceTile | ReturnTile) else ()
+        reason = with_its_tile(decision.reason, tiles)
+        height = min(box.height, look.wrapped_height(reason, theme.NOTE, box.width))
         box.y += (box.height - height) // 2
-        look.write_wrapped(surface, decision.reason, box, size=theme.NOTE, colour=theme.INK_SOFT)
+        look.write_wrapped(surface, reason, box, size=theme.NOTE, colour=theme.INK_SOFT)
 
     # -- the tile in the air
 
