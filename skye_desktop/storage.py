@@ -570,10 +570,10 @@ class Shelf:
             saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
         except ValidationError as error:
             raise _unusable(path, error.errors()[0]["msg"]) from error
-        if not is_same:
-            _move_older(game.path, path)
         write_bytes(path, _as_file(path, saved), _written(game.path))
         if not is_same:
+            # Only now: where the new file cannot be written, nothing of the old one has moved.
+            _move_older(game.path, path)
             self.delete(game.path)
         return path
 

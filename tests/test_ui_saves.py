@@ -271,6 +271,22 @@ def test_the_states_before_go_with_a_copy_to_its_new_name(tmp_path: Path) -> Non
     assert older(tmp_path) == {f"save Monday.{n}.json": before[f"save Sunday.{n}.json"] for n in (1, 2)}
 
 
+def test_where_the_new_name_cannot_be_written_nothing_has_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for actions in (5, 8, 11):
+        path = put_on_shelf(tmp_path, "Sunday", actions=actions)
+    before = older(tmp_path) | {path.name: path.read_bytes()}
+
+    def full(*_: object) -> None:
+        raise SaveError("the disk is full")
+
+    monkeypatch.setattr("skye_desktop.storage.write_bytes", full)
+    with pytest.raises(SaveError, match="full"):
+        Shelf(path.parent).rename(read_game(path), "Monday")
+    assert older(tmp_path) | {path.name: path.read_bytes()} == before
+
+
 def test_a_name_may_differ_in_capitals_only_where_files_do_not(tmp_path: Path) -> None:
     path = put_on_shelf(tmp_path, "sunday", actions=5)
     shelf = Shelf(tmp_path / "saves")

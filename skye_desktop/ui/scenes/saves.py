@@ -240,8 +240,9 @@ class LoadScene(GameList):
     def _rename_file(self, entry: Entry, name: str) -> bool:
         """Rename a game that nobody plays; False if somebody does. Raises SaveError."""
         shelf = self.app.shelf
-        lock = Lock.take(entry.path) if shelf.keeps_by_itself(entry.path) else None
-        if lock is None and shelf.keeps_by_itself(entry.path):
+        keeps_itself = shelf.keeps_by_itself(entry.path)
+        lock = Lock.take(entry.path) if keeps_itself else None
+        if keeps_itself and lock is None:
             return False
         try:
             # As it is on the disk now: another window may have played on since the list was read.
