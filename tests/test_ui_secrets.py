@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 from table import (
     CTRL,
+    Player,
     a_setup,
     altered,
     in_phase,
@@ -196,3 +197,64 @@ def test_whoever_left_while_points_were_counted_sees_them_counted(tmp_path: Path
     moments = moments_until(setup, lambda state: state.phase is Phase.INCOME and state.round == 2)
     player = sit_down(window(tmp_path), setup, moments)
     assert player.panel(ScoringPanel).round == 1
+
+
+# -- what is typed behind the curtain
+
+
+def leave_half_typed(player: Player, *keys: int, text: str) -> None:
+    """Open a sheet by keys, type into it and leave it by Escape."""
+    player.keys(*keys)
+    player.type(text)
+    player.key(pygame.K_ESCAPE)
+
+
+def proposed(player: Player, *keys: int) -> str:
+    """All that stands on the screen once a sheet is opened by keys; it is left again."""
+    player.keys(*keys)
+    words = player.words()
+    player.key(pygame.K_ESCAPE)
+    return words
+
+
+NOTE, NOTE_LOOKING_BACK, REPORT = (pygame.K_n,), (pygame.K_t, pygame.K_n), (pygame.K_F8,)
+
+
+def test_what_is_half_typed_behind_the_curtain_is_proposed_to_nobody_else(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    leave_half_typed(player, *NOTE, text="mine cost eleven")
+    assert "eleven" in proposed(player, *NOTE), "whoever typed it finds it again"
+    assert "eleven" in proposed(player, *NOTE_LOOKING_BACK)
+    player.key(pygame.K_ESCAPE)
+    leave_half_typed(player, *REPORT, text="my purse holds twelve")
+    assert "twelve" in proposed(player, *REPORT)
+    set_any_prices(player)
+    player.panel(HandoverPanel)
+    assert "twelve" not in proposed(player, *REPORT)
+    player.key(pygame.K_RETURN)
+    player.panel(PricingPanel)
+    for way in (NOTE, REPORT, NOTE_LOOKING_BACK):
+        words = proposed(player, *way)
+        assert "eleven" not in words
+        assert "twelve" not in words
+
+
+def test_what_is_half_typed_while_one_looks_back_from_behind_the_curtain_is_proposed_to_nobody_else(
+    tmp_path: Path,
+) -> None:
+    player = pricing_table(tmp_path)
+    leave_half_typed(player, *NOTE_LOOKING_BACK, text="mine cost eleven")
+    player.key(pygame.K_ESCAPE)
+    player.panel(PricingPanel)
+    set_any_prices(player)
+    player.key(pygame.K_RETURN)
+    for way in (NOTE, NOTE_LOOKING_BACK):
+        assert "eleven" not in proposed(player, *way)
+
+
+def test_a_note_half_typed_in_one_game_is_not_proposed_in_another(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING)))
+    leave_half_typed(player, *NOTE, text="the ferry")
+    assert "ferry" in proposed(player, *NOTE)
+    other = sit_down(player.app, a_setup(3), moments_until(a_setup(3), in_phase(Phase.BUILDING)))
+    assert "ferry" not in proposed(other, *NOTE)

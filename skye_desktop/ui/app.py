@@ -80,8 +80,8 @@ class App:
         self._has_hand = False
         self._notes_wait = False
         self._keys_down: set[int] = set()
-        self.unsent: dict[str, str] = {}
-        """Texts that were typed and left without an answer, by what they were asked for: they are proposed again."""
+        self.unsent: dict[tuple[str, str], str] = {}
+        """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
         self._notices: list[tuple[str, float]] = []
         self._notice_boxes: list[tuple[str, pygame.Rect]] = []
         """Where the notices stand, as they were drawn last."""

@@ -90,6 +90,10 @@ class Scene:
         """Open a game or report that was dropped onto the window; called only where files are opened."""
         raise AssertionError(f"{self.name} opens no files")
 
+    def private_to(self) -> str:
+        """For whom alone what is typed here is meant, in a word that nobody else has; empty for anybody."""
+        return ""
+
     def could_lose(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""
         return ""

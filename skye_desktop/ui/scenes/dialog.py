@@ -137,12 +137,14 @@ class TextQuestion(Scene):
     ) -> None:
         """``text`` is proposed; ``on_yes`` gets what was typed, without space around it.
 
-        With ``kept_as`` a text that is left without an answer is there again when the same is asked next.
+        With ``kept_as`` a text that is left without an answer is there again when the same is asked next; one
+        that was typed behind the curtain only for whoever typed it.
         """
         super().__init__(app)
         self._title, self._note, self._yes, self._on_yes = title, note, yes, on_yes
-        self._may_be_empty, self._kept_as = may_be_empty, kept_as
-        text = app.unsent.get(kept_as, text)
+        self._may_be_empty = may_be_empty
+        self._kept_as = (kept_as, next(filter(None, (scene.private_to() for scene in app.scenes)), ""))
+        text = app.unsent.get(self._kept_as, text)
         self._box = pygame.Rect(0, 0, 1, 1)
         self._is_long = longest > _LONGEST_LINE
         self._field = (TextArea if self._is_long else TextField)(
@@ -201,8 +203,12 @@ class TextQuestion(Scene):
 
     def _leave(self) -> None:
         self.app.pop()
+        self.keep_unsent()
+
+    def keep_unsent(self) -> None:
+        """Have what was typed there again when the same is asked next."""
         self.app.unsent.pop(self._kept_as, None)
-        if self._kept_as and self._field.text.strip():
+        if self._kept_as[0] and self._field.text.strip():
             self.app.unsent[self._kept_as] = self._field.text
 
     def on_uncovered(self) -> None:

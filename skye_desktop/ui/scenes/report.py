@@ -9,8 +9,6 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.reports import open_folder, write_report
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 
-_KEPT_AS = "report"
-
 
 class ReportScene(TextQuestion):
     """Asks for a note, which may be empty, and writes the report."""
@@ -26,14 +24,14 @@ class ReportScene(TextQuestion):
         )
         super().__init__(
             app, tr("Make a report: what did you notice?"), note, text="", longest=LONGEST_NOTE,
-            yes=tr("Write the report"), on_yes=self._write, may_be_empty=True, kept_as=_KEPT_AS,
+            yes=tr("Write the report"), on_yes=self._write, may_be_empty=True, kept_as="report",
         )  # fmt: skip
 
     def _write(self, note: str) -> None:
         try:
             path = write_report(self.app, note, self._screen)
         except SaveError as error:
-            self.app.unsent[_KEPT_AS] = note
+            self.keep_unsent()
             self.app.push(Question(self.app, tr("No report could be written"), f"{error}."))
             return
         self.app.push(

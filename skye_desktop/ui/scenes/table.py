@@ -582,7 +582,7 @@ class TableScene(Scene):
             self.session.pin(at, text)
             self.pins_changed()
 
-        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as="note")
+        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as=f"note {self.session.id}")
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -622,6 +622,12 @@ class TableScene(Scene):
     def open_pins(self) -> None:
         """All notes and bookmarks."""
         self.app.push(PinsScene(self.app, self))
+
+    def private_to(self) -> str:
+        """The seat behind the curtain, also while its person looks back; nobody in the open, or with one person."""
+        panel = self.panel.resumed if isinstance(self.panel, TimePanel) else self.panel
+        is_anybodys = panel.viewer in (None, self.session.sole_person())
+        return "" if is_anybodys else f"{self.session.id} seat {panel.viewer}"
 
     # -- telling, asking, leaving
 
