@@ -16,17 +16,13 @@ from skye_desktop.engine import (
     Action,
     DealTiles,
     Event,
-    GameEnded,
     GameSetup,
     GameState,
     LegalActions,
     Phase,
     PlayerView,
-    PricesRevealed,
     Reason,
     TileKept,
-    TileScored,
-    TilesDrawn,
     apply,
     deal,
     digest,
@@ -37,6 +33,7 @@ from skye_desktop.engine import (
     why_not,
     write_position,
 )
+from skye_desktop.play.undo import reveals, undo_from
 from skye_desktop.record import (
     LONGEST_NOTE,
     Bookmark,
@@ -52,9 +49,6 @@ from skye_desktop.record import (
 from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf, read_game
 
 __all__ = ["Moment", "Session"]
-
-_NO_WAY_BACK = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
-"""After one of these somebody has seen what they must not un-see."""
 
 
 @dataclass(slots=True)
@@ -210,6 +204,11 @@ class Session:
         """The level of the computer player at that seat; empty for a person."""
         return self.table.computers[seat] if self.table.computers else ""
 
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers play."""
+        return frozenset(seat for seat in range(len(self.setup.seats)) if self.level(seat))
+
     def sole_person(self) -> int | None:
         """The seat of the only person; None if there are several or none."""
         people = [seat for seat in range(len(self.setup.seats)) if not self.level(seat)]
@@ -242,25 +241,16 @@ class Session:
 
         In playtest mode the last one that a person did, whatever came of it.
         """
-        at = self._undo_from()
+        at = self.undo_from()
         return None if at is None else self.moments[at]
 
-    def _undo_from(self) -> int | None:
-        for at in range(len(self.moments) - 1, -1, -1):
-            moment = self.moments[at]
-            if self._is_a_persons(moment):
-                is_final = any(isinstance(event, _NO_WAY_BACK) for event in moment.events)
-                return None if is_final and not self.table.is_playtest else at
-            if not self.table.is_playtest:
-                return None
-        return None
-
-    def _is_a_persons(self, moment: Moment) -> bool:
-        return not isinstance(moment.action, DealTiles) and not self.level(moment.action.seat)
+    def undo_from(self) -> int | None:
+        """The number of actions that undo would leave; None if it can take back nothing."""
+        return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
 
     def undo(self) -> Moment | None:
         """Take back what `undoable` says, with all that came after it; the moment taken back."""
-        at = self._undo_from()
+        at = self.undo_from()
         if at is None:
             return None
         step = tuple(self.moments[at:])
@@ -273,9 +263,7 @@ class Session:
 
     def _is_more_than_a_slip(self, at: int) -> bool:
         """Whether somebody has seen something since that moment, or something is pinned there."""
-        has_shown = any(
-            isinstance(event, _NO_WAY_BACK) for each in self.moments[at:] for event in each.events
-        )
+        has_shown = any(reveals(moment) for moment in self.moments[at:])
         pinned = [note.at for note in self.notes] + [mark.at for mark in self.bookmarks]
         return has_shown or any(moment > at for moment in pinned)
 

@@ -17,6 +17,7 @@ from skye_desktop.engine import (
     Action,
     BuyTile,
     Clan,
+    DealTiles,
     EndBuilding,
     Event,
     GameSetup,
@@ -27,6 +28,7 @@ from skye_desktop.engine import (
     PlaceTile,
     ReturnTile,
     Seat,
+    SeatAction,
     SetPrices,
     TakeBackTile,
     Territory,
@@ -61,6 +63,14 @@ def moves(state: GameState, policy: Policy) -> Iterator[Move]:
         after, events = apply(state, action)
         yield Move(state, action, after, events)
         state = after
+
+
+def action_of(seat: int, policy: Policy, state: GameState) -> SeatAction:
+    """The next action that a policy which also chooses the seat has for that seat, which must be able to act."""
+    while True:
+        action = policy(state)
+        if not isinstance(action, DealTiles) and action.seat == seat:
+            return action
 
 
 # The simplest policy: prices of 1 and 1, never buys, lays each tile at the first place where it fits

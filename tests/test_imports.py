@@ -17,9 +17,10 @@ MAY_IMPORT = {
     "settings": {"engine", "record", "storage"},
     "report": {"engine", "record", "storage", "settings"},
     "thinking": {"engine", "bots"},
-    "session": {"engine", "bots", "record", "storage", "thinking"},
+    "session": {"engine", "bots", "play", "record", "storage", "thinking"},
+    "play": {"engine", "bots", "record", "session", "thinking"},
     "playtest": {"engine", "bots"},
-    "ui": {"engine", "bots", "record", "report", "session", "storage", "settings", "thinking"},
+    "ui": {"engine", "bots", "play", "record", "report", "session", "storage", "settings", "thinking"},
 }
 """What each part of the package may import of the package."""
 

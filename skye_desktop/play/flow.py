@@ -1,0 +1,171 @@
+"""What comes next at a table, and for whose eyes: pure, and so tested without a screen.
+
+A table is always on one *stage*: something is announced to everybody, the curtain hides a secret until the right
+person sits before the screen, a person or a computer decides, chance is due, or the game is over. `TableFlow`
+holds what decides which: who is a computer, what is still to be announced, and who is known to sit before the
+screen. Secret are prices before the reveal and, unless money is open, the gold in hand (Rules, What is secret).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from skye_desktop.engine import Event, IncomePaid, Phase, PlayerView, PricesRevealed, TileScored
+
+
+class News(StrEnum):
+    """What everybody is to see before the game goes on."""
+
+    REVEAL = "reveal"
+    SCORES = "scores"
+    INCOME = "income"
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Something that happened and that everybody is to see."""
+
+    news: News
+    events: tuple[Event, ...]
+    """All events of the action that it came of."""
+    before: PlayerView
+    """The game as everybody could see it before that action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Something is shown to everybody until somebody goes on."""
+
+    announcement: Announcement
+    viewer: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """All is hidden until that seat's person sits before the screen."""
+
+    seat: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A person decides; the screen shows what ``viewer`` may see, None for what everybody may."""
+
+    seat: int
+    phase: Phase
+    viewer: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A computer decides; the screen shows what ``viewer`` may see."""
+
+    seat: int
+    phase: Phase
+    viewer: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A round begins: chance is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over, and all is announced."""
+
+    viewer: int | None = None
+
+
+Stage = Announce | Curtain | Act | Think | Deal | Over
+
+
+@dataclass(frozen=True, slots=True)
+class TableFlow:
+    """What comes next at one table. Every method returns another flow; none looks at a screen, a clock or a file."""
+
+    seats: int
+    computers: frozenset[int] = frozenset()
+    open_money: bool = False
+    queue: tuple[Announcement, ...] = ()
+    at_screen: int | None = None
+    """Whose person is known to sit before the screen; None while everybody may look on."""
+
+    @property
+    def sole_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+        people = [seat for seat in range(self.seats) if seat not in self.computers]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether all seats are computers: the game plays itself."""
+        return len(self.computers) == self.seats
+
+    # -- what happens
+
+    def after(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+        """An action was carried out: what everybody is to see waits its turn."""
+        return replace(self, queue=self.queue + announcements(events, before))
+
+    def acknowledged(self) -> TableFlow:
+        """The first announcement was seen."""
+        return replace(self, queue=self.queue[1:])
+
+    def taken_by(self, seat: int) -> TableFlow:
+        """That seat's person has lifted the curtain."""
+        return replace(self, at_screen=seat)
+
+    def rewound(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
+        """Undo, or redo of what these events came of: what waited is void, what was announced is announced again."""
+        return replace(self, queue=announcements(events, before))
+
+    def with_players(self, computers: frozenset[int]) -> TableFlow:
+        """Seats changed hands. A computer sits before no screen."""
+        at_screen = None if self.at_screen in computers else self.at_screen
+        return replace(self, computers=computers, at_screen=at_screen)
+
+    # -- what follows
+
+    def stage(self, phase: Phase, waiting: int | None) -> Stage:
+        """What comes next in that phase, with the seat that is to act if any."""
+        alone = self.sole_person
+        if self.queue:
+            return Announce(self.queue[0], alone)
+        if phase is Phase.FINISHED:
+            return Over(alone)
+        if phase is Phase.INCOME:
+            return Deal()
+        assert waiting is not None, f"in {phase} somebody has to act"
+        if waiting in self.computers:
+            return Think(waiting, phase, alone)
+        if phase is Phase.BUILDING:
+            # Nothing secret is needed to build: no curtain, and gold in hand stays hidden from those who look on.
+            return Act(waiting, phase, alone)
+        is_secret = phase is Phase.PRICING or not self.open_money
+        if alone is None and is_secret and self.at_screen != waiting:
+            return Curtain(waiting, phase)
+        return Act(waiting, phase, waiting if is_secret or alone is not None else None)
+
+    def on(self, stage: Stage) -> TableFlow:
+        """The stage was entered: once everybody looks on, nobody is known to sit alone before the screen."""
+        is_for_one = isinstance(stage, Act) and stage.phase is not Phase.BUILDING
+        return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
+
+
+def announcements(events: Sequence[Event], before: PlayerView) -> tuple[Announcement, ...]:
+    """What of these events everybody is to see, in the order in which it is shown."""
+    kinds = {
+        News.REVEAL: PricesRevealed,
+        News.SCORES: TileScored,
+        News.INCOME: IncomePaid,
+    }
+    told = tuple(events)
+    return tuple(
+        Announcement(news, told, before)
+        for news, kind in kinds.items()
+        if any(isinstance(event, kind) for event in told)
+    )

@@ -1,0 +1,129 @@
+"""What comes next at a table, and for whose eyes: cases, and laws over random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games import action_of, at_random, setup_for
+
+from skye_desktop.engine import (
+    Event,
+    GameState,
+    Phase,
+    apply,
+    deal,
+    legal_actions,
+    new_game,
+    view_for,
+)
+from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, TableFlow, Think
+
+TWO = TableFlow(seats=2)
+
+
+def waiting(state: GameState) -> int | None:
+    return next((seat for seat in state.turn_order if legal_actions(state, seat)), None)
+
+
+@pytest.mark.parametrize(
+    ("flow", "phase", "seat", "stage"),
+    [
+        (TWO, Phase.INCOME, None, Deal()),
+        (TWO, Phase.FINISHED, None, Over()),
+        (TWO, Phase.PRICING, 0, Curtain(0, Phase.PRICING)),
+        (TWO.taken_by(0), Phase.PRICING, 0, Act(0, Phase.PRICING, 0)),
+        (TWO.taken_by(0), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
+        (TWO, Phase.BUYING, 1, Curtain(1, Phase.BUYING)),
+        (TWO.taken_by(1), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
+        (TableFlow(2, open_money=True), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
+        (TableFlow(2, open_money=True), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
+        (TWO, Phase.BUILDING, 1, Act(1, Phase.BUILDING, None)),
+        (TableFlow(3, frozenset({1, 2})), Phase.PRICING, 0, Act(0, Phase.PRICING, 0)),
+        (TableFlow(3, frozenset({1, 2})), Phase.BUILDING, 0, Act(0, Phase.BUILDING, 0)),
+        (TableFlow(3, frozenset({1, 2})), Phase.BUYING, 1, Think(1, Phase.BUYING, 0)),
+        (TableFlow(3, frozenset({1})), Phase.BUYING, 1, Think(1, Phase.BUYING, None)),
+        (TableFlow(2, frozenset({0, 1})), Phase.PRICING, 0, Think(0, Phase.PRICING, None)),
+        (TableFlow(3, frozenset({1, 2})), Phase.FINISHED, None, Over(0)),
+    ],
+)
+def test_what_comes_next(flow: TableFlow, phase: Phase, seat: int | None, stage: Stage) -> None:
+    assert flow.stage(phase, seat) == stage
+
+
+def test_whoever_sits_before_the_screen_needs_no_curtain_until_everybody_has_looked_on() -> None:
+    flow = TWO.taken_by(0)
+    acting = flow.stage(Phase.PRICING, 0)
+    assert flow.on(acting).at_screen == 0
+    assert flow.on(Curtain(1, Phase.PRICING)).at_screen is None
+    assert flow.on(Act(0, Phase.BUILDING, None)).at_screen is None
+    assert flow.on(Think(1, Phase.BUYING, None)).at_screen is None
+
+
+def test_a_seat_given_to_a_computer_sits_before_no_screen() -> None:
+    flow = TableFlow(3).taken_by(1)
+    assert flow.with_players(frozenset({1})).at_screen is None
+    assert flow.with_players(frozenset({2})).at_screen == 1
+
+
+def test_what_is_announced_comes_before_whoever_is_to_act_and_once_each() -> None:
+    state = new_game(setup_for(2, 3))
+    after, events = apply(state, deal(state))
+    flow = TWO.after(events, view_for(state, None))
+    stage = flow.stage(after.phase, waiting(after))
+    assert isinstance(stage, Announce)
+    assert stage.announcement.news is News.INCOME
+    assert flow.acknowledged().stage(after.phase, waiting(after)) == Curtain(0, Phase.PRICING)
+
+
+def test_undo_voids_what_waited_to_be_announced() -> None:
+    state = new_game(setup_for(2, 3))
+    after, events = apply(state, deal(state))
+    before = view_for(state, None)
+    flow = TWO.after(events, before).rewound((), before)
+    assert flow.stage(after.phase, 0) == Curtain(0, Phase.PRICING)
+    assert isinstance(flow.rewound(events, before).stage(after.phase, 0), Announce)
+
+
+def a_random_table(seed: int) -> tuple[TableFlow, GameState, Random]:
+    rng = Random(seed)
+    seats = rng.randint(2, 5)
+    computers = frozenset(seat for seat in range(seats) if rng.random() < 0.4)
+    state = new_game(setup_for(seats, seed, open_money=rng.random() < 0.5))
+    return TableFlow(seats, computers, state.setup.open_money), state, rng
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None:
+    """Law: with several people a stage with a viewer comes after that person's curtain and no other stage between."""
+    flow, state, rng = a_random_table(seed)
+    policy, known = at_random(rng), None
+    told: list[Event] = []
+    while True:
+        stage = flow.stage(state.phase, waiting(state))
+        flow = flow.on(stage)
+        match stage:
+            case Over():
+                break
+            case Announce(announcement, _):
+                assert announcement.events[-1] in told
+                flow, known = flow.acknowledged(), None
+            case Curtain(seat, _):
+                assert flow.sole_person is None
+                assert seat not in flow.computers
+                flow, known = flow.taken_by(seat), seat
+            case Deal():
+                step = apply(state, deal(state))
+                flow = flow.after(step.events, view_for(state, None))
+                told += step.events
+                state = step.state
+            case Act(seat, phase, viewer) | Think(seat, phase, viewer):
+                assert viewer in (None, flow.sole_person, known)
+                if phase in (Phase.PRICING, Phase.BUYING) and isinstance(stage, Act):
+                    assert viewer is not None or state.setup.open_money
+                else:
+                    known = None
+                step = apply(state, action_of(seat, policy, state))
+                flow = flow.after(step.events, view_for(state, None))
+                told += step.events
+                state = step.state
