@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from functools import cache
 
 import plain
 import pytest
-from games import Move, at_random, grow, moves, random_game, rocky_game, setup_for, simplest
+from games import Move, at_random, grow, moves, random_game, rocky_game, setup_for, simplest, some_place
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from positions import CASTLE_ALONE
@@ -555,6 +556,28 @@ def test_a_tile_laid_and_picked_up_leaves_the_land_as_it_was() -> None:
             assert back is not None
             assert areas_of(back) == areas_of(land)
             assert back.connected == land.connected
+
+
+def test_a_land_is_the_same_in_every_detail_however_often_its_tiles_were_picked_up() -> None:
+    rng = random.Random(8)
+    for land in lands()[:2000:20]:
+        kept = land
+        for _ in range(6):
+            cell = rng.choice(list(kept.faces))
+            less = kept.without(cell)
+            anew = pickle.loads(pickle.dumps(kept)).without(cell)
+            assert kept.can_spare(cell) is (less is not None) is (anew is not None)
+            if less is None or anew is None:
+                continue
+            # In the order of its tiles and areas too, which events tell.
+            assert list(less.faces.items()) == list(anew.faces.items())
+            assert less.areas == anew.areas
+            assert less.open_cells == anew.open_cells
+            assert less.connected == anew.connected
+            tile = rng.choice(not_in(less))
+            place = some_place(less, tile, rng)
+            kept = less if place is None else less.place(tile, place)
+        assert kept.without((99, 99)) == kept
 
 
 def test_every_edge_of_every_tile_is_inside_or_open_once() -> None:

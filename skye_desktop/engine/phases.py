@@ -288,7 +288,7 @@ class Building(PhaseRules):
             case TakeBackTile(_, tile):
                 if tile not in player.laid:
                     return Reason.NOT_LAID_THIS_ROUND
-                return None if _picked_up(player, tile)[0] else Reason.SUPPORTS_OTHERS
+                return None if _can_be_picked_up(player, tile) else Reason.SUPPORTS_OTHERS
             case PlaceTile(_, tile, placement):
                 if tile not in player.to_build:
                     return Reason.NOT_YOUR_TILE
@@ -308,7 +308,7 @@ class Building(PhaseRules):
             case TakeBackTile(_, tile):
                 events.append(TileTakenBack(seat, tile))
                 state = state._replace(bag=state.bag.difference(player.returned))
-                return state.with_player(seat, _picked_up(player, tile)[1])
+                return state.with_player(seat, _picked_up(player, tile))
             case ReturnTile(_, tile):
                 events.append(TileReturned(seat, tile))
                 rest, returned = _without(player.to_build, tile), (*player.returned, tile)
@@ -327,7 +327,7 @@ class Building(PhaseRules):
             return
         for tile in player.to_build:
             yield from (PlaceTile(seat, tile, spot) for spot in player.territory.placements(tile))
-        yield from (TakeBackTile(seat, tile) for tile in player.laid if _picked_up(player, tile)[0])
+        yield from (TakeBackTile(seat, tile) for tile in player.laid if _can_be_picked_up(player, tile))
         yield from (
             ReturnTile(seat, tile) for tile in player.to_build if _why_not_return(player, tile) is None
         )
@@ -346,14 +346,19 @@ def _why_not_return(player: PlayerState, tile: int) -> Reason | None:
     return None
 
 
-def _picked_up(player: PlayerState, tile: int) -> tuple[bool, PlayerState]:
-    """Whether a laid tile can be picked up, and the seat afterwards: tiles returned this round come back too."""
+def _can_be_picked_up(player: PlayerState, tile: int) -> bool:
+    cell = player.territory.cell_of(tile)
+    assert cell is not None
+    return player.territory.can_spare(cell)
+
+
+def _picked_up(player: PlayerState, tile: int) -> PlayerState:
+    """The seat after it picked up a tile laid this round: tiles returned this round come back too."""
     cell = player.territory.cell_of(tile)
     assert cell is not None
     land = player.territory.without(cell)
-    if land is None:
-        return False, player
-    return True, player._replace(
+    assert land is not None
+    return player._replace(
         territory=land,
         to_build=(*player.to_build, *player.returned, tile),
         laid=_without(player.laid, tile),

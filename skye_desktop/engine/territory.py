@@ -138,9 +138,11 @@ class Territory:
     __slots__ = (
         "_area_at",
         "_areas",
+        "_before",
         "_exits",
         "_faces",
         "_icons",
+        "_is_outwards",
         "_kept_areas",
         "_kept_completed",
         "_next_id",
@@ -159,12 +161,19 @@ class Territory:
     """The road at each open exit of a laid tile."""
     _icons: tuple[Icon, ...]
     _next_id: int
+    _is_outwards: bool
+    """Whether its tiles are in the order from the castle outwards in which `without` puts them."""
+    _before: Territory | None
+    """What picking up the tile that was laid last gives, where it is known."""
     _kept_areas: tuple[Area, ...] | None
     _kept_completed: tuple[Area, ...] | None
 
     def __new__(cls) -> Self:
         """The castle alone."""
-        return cls._bare()._with((0, 0), CASTLE.faces[0])
+        castle = cls._bare()
+        castle._lay((0, 0), CASTLE.faces[0])
+        castle._is_outwards = True
+        return castle
 
     @classmethod
     def _bare(cls) -> Self:
@@ -175,6 +184,7 @@ class Territory:
         self._icons = ()
         self._next_id = _CASTLE_ROAD
         self._kept_areas = self._kept_completed = None
+        self._is_outwards, self._before = False, None
         return self
 
     @classmethod
@@ -308,8 +318,14 @@ class Territory:
 
     def without(self, cell: Cell) -> Territory | None:
         """The territory with that tile picked up again; None if others would lose their hold on the castle."""
+        if self._before is not None and cell in self._faces and cell not in self._before:
+            return self._before
         rest = {other: face for other, face in self._faces.items() if other != cell}
         return _build(rest) if (0, 0) in rest else None
+
+    def can_spare(self, cell: Cell) -> bool:
+        """Whether that tile can be picked up again, as `without` does: no other loses its hold on the castle."""
+        return cell != (0, 0) and sum(1 for _ in _outwards(self._faces, cell)) == len(self._faces) - 1
 
     def turned(self, quarter_turns: int) -> Territory:
         """The whole territory turned clockwise about the castle, castle included: no score may notice 180°."""
@@ -330,9 +346,18 @@ class Territory:
 
     def _with(self, cell: Cell, face: Face) -> Self:
         new = object.__new__(type(self))
-        new._faces = faces = self._faces.copy()
+        new._faces, new._open = self._faces.copy(), self._open.copy()
+        new._areas, new._area_at = self._areas.copy(), self._area_at.copy()
+        new._roads, new._exits = self._roads.copy(), self._exits.copy()
+        new._icons, new._next_id = self._icons, self._next_id
+        new._lay(cell, face)
+        new._is_outwards, new._before = False, self if self._is_outwards else None
+        return new
+
+    def _lay(self, cell: Cell, face: Face) -> None:
+        """Lay a tile here and now: for one who makes a territory and has shown it to nobody."""
+        faces, open_cells = self._faces, self._open
         faces[cell] = face
-        new._open = open_cells = self._open.copy()
         open_cells.pop(cell, None)
         beyond = neighbours(cell)
         codes = face.edge_codes
@@ -340,14 +365,10 @@ class Territory:
             other = beyond[side]
             if other not in faces:
                 open_cells[other] = open_cells.get(other, 0) | codes[side]
-        new._icons = self._icons + face.icons
-        new._next_id = self._next_id
-        new._kept_areas = new._kept_completed = None
-        new._areas, new._area_at = self._areas.copy(), self._area_at.copy()
-        new._roads, new._exits = self._roads.copy(), self._exits.copy()
-        new._join_roads(cell, face, beyond)
-        new._join_areas(cell, face, beyond)
-        return new
+        self._icons += face.icons
+        self._kept_areas = self._kept_completed = None
+        self._join_roads(cell, face, beyond)
+        self._join_areas(cell, face, beyond)
 
     def _join_areas(self, cell: Cell, face: Face, beyond: tuple[Cell, ...]) -> None:
         faces, areas, area_at = self._faces, self._areas, self._area_at
@@ -434,14 +455,23 @@ class Territory:
 
 def _build(faces: Mapping[Cell, Face]) -> Territory | None:
     """The territory of those tiles as they lie; None if some have no way to the castle's cell."""
-    territory = Territory._bare()._with((0, 0), faces[0, 0])
-    reached = [(0, 0)]
-    for cell in reached:
-        for other in neighbours(cell):
-            if other in faces and other not in territory:
-                territory = territory._with(other, faces[other])
-                reached.append(other)
+    territory = Territory._bare()
+    for cell in _outwards(faces):
+        territory._lay(cell, faces[cell])
+    territory._is_outwards = True
     return territory if len(territory) == len(faces) else None
+
+
+def _outwards(faces: Mapping[Cell, Face], without: Cell | None = None) -> Iterator[Cell]:
+    """The cells that hold on to the castle's, each after one that it touches; as if one of them were empty."""
+    reached = {(0, 0): None}
+    waiting = [(0, 0)]
+    for cell in waiting:
+        yield cell
+        for other in neighbours(cell):
+            if other in faces and other not in reached and other != without:
+                reached[other] = None
+                waiting.append(other)
 
 
 _Laid = tuple[Cell, int, int]
@@ -452,7 +482,7 @@ def _relaid(laid: tuple[_Laid, ...]) -> Territory:
     """The territory of those tiles, laid one after another."""
     territory = Territory._bare()
     for cell, number, rotation in laid:
-        territory = territory._with(cell, TILES[number].faces[rotation])
+        territory._lay(cell, TILES[number].faces[rotation])
     return territory
 
 
