@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -451,3 +452,39 @@ def test_english_is_spoken_without_a_catalogue() -> None:
 def test_gold_is_no_matter_for_tiles_that_look_at_the_land() -> None:
     for tile in SOLO:
         assert scored(tile, MORE_ROCKS, gold=(0,)) == scored(tile, MORE_ROCKS, gold=(99,))
+
+
+SAID: dict[ScoringId, tuple[str, ...]] = {
+    ScoringId.SQUARES: ("each", "2×2", "overlapping"),
+    ScoringId.SHEEP: ("each sheep",),
+    ScoringId.BROCHS: ("1 / 3 / 6", "1 / 2 / 3", "each mountain", "or more", "open too"),
+    ScoringId.WHISKY: ("most tiles", "barrels", "second most", "off the road"),
+    ScoringId.FARM_ANIMALS: ("each sheep and cattle", "on or around", "diagonals"),
+    ScoringId.ROAD_CATTLE: ("each cattle", "castle", "by road"),
+    ScoringId.ROAD_TILES: ("each tile", "by road", "the castle too"),
+    ScoringId.LARGEST_LAKE: ("each tile", "largest", "completed"),
+    ScoringId.COMPLETED_AREAS: ("each completed area", "any terrain", "size"),
+    ScoringId.LARGE_AREAS: ("each completed area", "3 or more tiles"),
+    ScoringId.BUILDINGS: ("each set", "one broch", "one farm", "one lighthouse"),
+    ScoringId.SHIPS: ("5", "most ships", "2 for second most"),
+    ScoringId.GOLD: ("5", "most gold", "in hand", "2 for second most"),
+    ScoringId.LIT_WATERS: ("each water", "open ones too", "a ship", "a lighthouse"),
+    ScoringId.COLUMNS: ("each", "unbroken", "3 or more tiles"),
+    ScoringId.COMPLETED_MOUNTAINS: ("each completed mountain", "any size"),
+}
+"""What the short text of each scoring tile must not leave out."""
+
+
+@pytest.mark.parametrize("tile", ScoringId)
+def test_a_short_text_leaves_out_nothing_that_is_needed(tile: ScoringId) -> None:
+    rule = SCORING_TILES[tile].rule
+    assert [words for words in SAID[tile] if words not in rule] == []
+
+
+@pytest.mark.parametrize("tile", ScoringId)
+def test_the_whole_text_of_a_scoring_tile_says_what_its_points_are(tile: ScoringId) -> None:
+    text = SCORING_TILES[tile].text
+    assert "point" in text
+    assert text.endswith(".")
+    points = SCORING_TILES[tile].rule.partition(" for ")[0]
+    assert set(re.findall(r"\d+", points)) <= set(re.findall(r"\d+", text))

@@ -55,11 +55,12 @@ class ScoreLine:
 
 
 class ScoringTile(NamedTuple):
-    """A scoring tile as printed: its id, name and rule in words."""
+    """A scoring tile as printed: its id, name and rule, in a few words and in full."""
 
     id: ScoringId
     english_name: str
     english_rule: str
+    english_text: str
 
     @property
     def name(self) -> str:
@@ -68,27 +69,117 @@ class ScoringTile(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """Its rule in a few words."""
+        """Its rule in a few words, with all that is needed to count."""
         return tr(self.english_rule)
+
+    @property
+    def text(self) -> str:
+        """Its rule in full sentences."""
+        return tr(self.english_text)
 
 
 _TILES = (
-    ScoringTile(ScoringId.SQUARES, "Squares", "2 for each block of 2×2 tiles"),
-    ScoringTile(ScoringId.SHEEP, "Sheep", "1 for each sheep"),
-    ScoringTile(ScoringId.BROCHS, "Brochs", "1 / 3 / 6 for a mountain with 1 / 2 / 3 brochs"),
-    ScoringTile(ScoringId.WHISKY, "Whisky", "5 / 2 for most barrel tiles"),
-    ScoringTile(ScoringId.FARM_ANIMALS, "Farm animals", "1 for each on or around a farm"),
-    ScoringTile(ScoringId.ROAD_CATTLE, "Cattle on the road", "2 for each cattle joined to the castle"),
-    ScoringTile(ScoringId.ROAD_TILES, "Road to the castle", "1 for each tile joined to the castle"),
-    ScoringTile(ScoringId.LARGEST_LAKE, "Largest lake", "2 for each tile of it, completed"),
-    ScoringTile(ScoringId.COMPLETED_AREAS, "Completed areas", "1 for each"),
-    ScoringTile(ScoringId.LARGE_AREAS, "Large areas", "3 for each completed, of 3 or more tiles"),
-    ScoringTile(ScoringId.BUILDINGS, "Buildings", "5 for broch, farm and lighthouse"),
-    ScoringTile(ScoringId.SHIPS, "Ships", "5 / 2 for most ships"),
-    ScoringTile(ScoringId.GOLD, "Gold", "5 / 2 for most gold"),
-    ScoringTile(ScoringId.LIT_WATERS, "Ships and lights", "3 for each water with ship and lighthouse"),
-    ScoringTile(ScoringId.COLUMNS, "Columns", "3 for each column of 3 or more tiles"),
-    ScoringTile(ScoringId.COMPLETED_MOUNTAINS, "Completed mountains", "2 for each"),
+    ScoringTile(
+        ScoringId.SQUARES,
+        "Squares",
+        "2 for each block of 2×2 tiles, overlapping ones too",
+        "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
+    ),
+    ScoringTile(
+        ScoringId.SHEEP,
+        "Sheep",
+        "1 for each sheep on your land",
+        "1 point for each sheep in your territory, wherever it stands.",
+    ),
+    ScoringTile(
+        ScoringId.BROCHS,
+        "Brochs",
+        "1 / 3 / 6 for each mountain, open too, with 1 / 2 / 3 or more brochs",
+        "Each mountain area gives 1 point for one broch standing in it, 3 for two, and 6 for three or more. It need "
+        "not be completed.",
+    ),
+    ScoringTile(
+        ScoringId.WHISKY,
+        "Whisky",
+        "5 for most tiles with barrels, 2 for second most; off the road too",
+        "Most tiles with barrels: 5 points; second most: 2. The tiles count, not the barrels, and they need not be "
+        "joined to the castle.",
+    ),
+    ScoringTile(
+        ScoringId.FARM_ANIMALS,
+        "Farm animals",
+        "1 for each sheep and cattle on or around a farm, diagonals too",
+        "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles around it. Neither "
+        "roads nor areas matter. An animal near two farms counts once.",
+    ),
+    ScoringTile(
+        ScoringId.ROAD_CATTLE,
+        "Cattle on the road",
+        "2 for each cattle on a tile joined to the castle by road",
+        "2 points for each cattle on a tile that is joined to the castle by road.",
+    ),
+    ScoringTile(
+        ScoringId.ROAD_TILES,
+        "Road to the castle",
+        "1 for each tile joined to the castle by road, the castle too",
+        "1 point for each tile that is joined to the castle by road. The castle's own tile counts too.",
+    ),
+    ScoringTile(
+        ScoringId.LARGEST_LAKE,
+        "Largest lake",
+        "2 for each tile of your largest completed water",
+        "2 points for each tile of your largest completed water area. Open waters do not count, however large they "
+        "are.",
+    ),
+    ScoringTile(
+        ScoringId.COMPLETED_AREAS,
+        "Completed areas",
+        "1 for each completed area of any terrain and size",
+        "1 point for each completed area of any terrain and any size.",
+    ),
+    ScoringTile(
+        ScoringId.LARGE_AREAS,
+        "Large areas",
+        "3 for each completed area of 3 or more tiles",
+        "3 points for each completed area of any terrain that lies on three or more tiles.",
+    ),
+    ScoringTile(
+        ScoringId.BUILDINGS,
+        "Buildings",
+        "5 for each set of one broch, one farm and one lighthouse",
+        "5 points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
+    ),
+    ScoringTile(
+        ScoringId.SHIPS,
+        "Ships",
+        "5 for most ships, 2 for second most",
+        "Most ships: 5 points; second most: 2.",
+    ),
+    ScoringTile(
+        ScoringId.GOLD,
+        "Gold",
+        "5 for most gold in hand, 2 for second most",
+        "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores.",
+    ),
+    ScoringTile(
+        ScoringId.LIT_WATERS,
+        "Ships and lights",
+        "3 for each water, open ones too, with a ship and a lighthouse",
+        "3 points for each water area with at least one ship and at least one lighthouse. It need not be completed. "
+        "Several ships or lighthouses in one water still give 3.",
+    ),
+    ScoringTile(
+        ScoringId.COLUMNS,
+        "Columns",
+        "3 for each unbroken column of 3 or more tiles",
+        "3 points for each unbroken run of three or more tiles from north to south. A longer run is still one run.",
+    ),
+    ScoringTile(
+        ScoringId.COMPLETED_MOUNTAINS,
+        "Completed mountains",
+        "2 for each completed mountain of any size",
+        "2 points for each completed mountain area of any size.",
+    ),
 )
 
 SCORING_TILES: Mapping[ScoringId, ScoringTile] = MappingProxyType({tile.id: tile for tile in _TILES})

@@ -187,35 +187,33 @@ class Board:
         )
         icon.centery = card.centery
         look.scoring_picture(surface, tile, icon)
-        badge = pygame.Rect(
-            card.right - look.px(LeftColumn.POINTS_LEFT), card.y, look.px(LeftColumn.POINTS), card.height
+        room = pygame.Rect(icon.right + look.px(theme.NEAR), card.y + look.px(theme.TIGHT), 0, card.height)
+        room.width = card.right - look.px(theme.CLOSE) - room.x
+        row = pygame.Rect(room.topleft, (room.width, look.px(LeftColumn.LETTER)))
+        points = self._draw_points(surface, look, seen, tile, row)
+        letter = look.write(
+            surface, space, row, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
         )
-        line = now_line(seen.view, tile, seen.seat)
+        name = pygame.Rect(letter.right + look.px(theme.SNUG), row.y, 0, row.height)
+        name.width = points - look.px(theme.TIGHT) - name.x
+        info = SCORING_TILES[tile]
+        look.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
+        rule = pygame.Rect(room.x, row.bottom - look.px(theme.HAIR), room.width, card.bottom - row.bottom)
+        look.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
+
+    def _draw_points(
+        self, surface: pygame.Surface, look: Look, seen: Seen, tile: ScoringId, row: pygame.Rect
+    ) -> int:
+        """What the tile would give now, at the right of the row, if it is known; the pixel where it begins."""
         # Gold in hand is secret, and after the game what is left of it is no longer what scored.
         is_over = seen.view.phase is Phase.FINISHED
-        is_known = tile is not ScoringId.GOLD or (seen.view.open_money and not is_over)
-        if is_known:
-            look.write(
-                surface, str(line.points), badge, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
-                align=Align.RIGHT,
-            )  # fmt: skip
-        text = pygame.Rect(
-            icon.right + look.px(theme.NEAR), card.y + look.px(theme.TIGHT), 0, look.px(LeftColumn.LETTER)
-        )
-        text.width = badge.x - text.x + look.px(theme.GAP)
-        info = SCORING_TILES[tile]
-        letter = look.write(
-            surface, space, text, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
-        )
-        name = pygame.Rect(
-            letter.right + look.px(theme.SNUG),
-            text.y,
-            text.right - letter.right - look.px(theme.SNUG),
-            text.height,
-        )
-        look.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
-        rule = pygame.Rect(text.x, text.bottom - look.px(theme.HAIR), text.width, card.bottom - text.bottom)
-        look.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
+        if tile is ScoringId.GOLD and (is_over or not seen.view.open_money):
+            return row.right
+        line = now_line(seen.view, tile, seen.seat)
+        return look.write(
+            surface, str(line.points), row, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
+            align=Align.RIGHT,
+        ).x  # fmt: skip
 
     def _draw_track(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         track = seen.view.track
@@ -376,8 +374,8 @@ def _explain_tile(seen: Seen, tile: ScoringId) -> str:
     info = SCORING_TILES[tile]
     space = SPACES[seen.view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(seen.view.track) if space in on_track.score]
-    text = tr("{name}: {rule}. Scores in rounds {rounds}.").format(
-        name=info.name, rule=info.rule, rounds=", ".join(rounds)
+    text = tr("{name}: {text} Scores in rounds {rounds}.").format(
+        name=info.name, text=info.text, rounds=", ".join(rounds)
     )
     if tile is ScoringId.GOLD:
         return text

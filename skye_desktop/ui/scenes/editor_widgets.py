@@ -181,7 +181,7 @@ class ScoringChoice(Choice[ScoringId]):
         printed = SCORING_TILES[here]
         super().__init__(
             f"scoring {letter}", options, here, rect, on_change,
-            tooltip=f"{printed.name}: {printed.rule}\n"
+            tooltip=f"{printed.name}: {printed.text}\n"
             + tr("{letter} {scores} · left and right keys, wheel").format(letter=letter, scores=scores),
         )  # fmt: skip
         self._letter = letter

@@ -591,7 +591,7 @@ class _TileCard(Widget):
     ) -> None:
         printed = SCORING_TILES[tile]
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else key_hint(tr("Space"))
-        super().__init__(printed.name, rect, tooltip=f"{printed.name}: {printed.rule}\n{hint}")
+        super().__init__(printed.name, rect, tooltip=f"{printed.name}: {printed.text}\n{hint}")
         self._tile = tile
         self._space = space
         self._on_click = on_click
@@ -616,7 +616,7 @@ class _TileCard(Widget):
         else:
             fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
             look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-        inner = self.rect.inflate(-look.px(theme.WIDE), -look.px(theme.ROOMY))
+        inner = self.rect.inflate(-look.px(theme.ROOMY), -look.px(theme.ROOMY))
         side = look.px(NewGame.PICTURE)
         picture = pygame.Rect(inner.x - look.px(theme.FINE), inner.y - look.px(theme.FINE), side, side)
         look.scoring_picture(surface, self._tile, picture)
@@ -625,16 +625,13 @@ class _TileCard(Widget):
         size = theme.SMALL_BODY
         name.y += max(0, (side - look.wrapped_height(printed.name, size, name.width, Face.BOLD)) // 2)
         look.write_wrapped(surface, printed.name, name, size=size, face=Face.BOLD)
-        rule = pygame.Rect(
-            inner.x, picture.bottom + look.px(theme.CLOSE), inner.width, inner.bottom - picture.bottom
-        )
-        look.write_wrapped(surface, printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
+        top = picture.bottom + look.px(theme.TIGHT)
+        rule = pygame.Rect(inner.x, top, inner.width, self.rect.bottom - top)
+        look.write_wrapped(surface, printed.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
         if self._space:
+            # On the corner, where it lies over neither the name nor the rule.
             badge = pygame.Rect(0, 0, look.px(NewGame.BADGE), look.px(NewGame.BADGE))
-            badge.bottomright = (
-                self.rect.right - look.px(theme.SNUG),
-                self.rect.bottom - look.px(theme.SNUG),
-            )
+            badge.topleft = (self.rect.x - look.px(theme.TIGHT), self.rect.y - look.px(theme.TIGHT))
             look.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
             look.write(
                 surface, self._space, badge, size=theme.BODY, face=Face.BOLD,

@@ -232,34 +232,9 @@ def _areas() -> Chapter:
     )
 
 
-_TILE_TEXTS: dict[ScoringId, str] = {
-    ScoringId.SQUARES: "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles "
-    "hold four.",
-    ScoringId.SHEEP: "1 point for each sheep in your territory.",
-    ScoringId.BROCHS: "Each mountain area gives 1, 3 or 6 points for one, two, or three and more brochs standing "
-    "in it. It need not be completed.",
-    ScoringId.WHISKY: "Most tiles with barrels: 5 points; second most: 2.",
-    ScoringId.FARM_ANIMALS: "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles "
-    "around it. An animal near two farms counts once.",
-    ScoringId.ROAD_CATTLE: "2 points for each cattle on a tile joined to the castle by road.",
-    ScoringId.ROAD_TILES: "1 point for each tile joined to the castle by road, with the castle's own tile.",
-    ScoringId.LARGEST_LAKE: "2 points for each tile of your largest completed water area. Open waters do not count.",
-    ScoringId.COMPLETED_AREAS: "1 point for each completed area of any terrain and any size.",
-    ScoringId.LARGE_AREAS: "3 points for each completed area that lies on three tiles or more.",
-    ScoringId.BUILDINGS: "5 points for each set of a broch, a farm and a lighthouse, wherever they stand.",
-    ScoringId.SHIPS: "Most ships: 5 points; second most: 2.",
-    ScoringId.GOLD: "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores.",
-    ScoringId.LIT_WATERS: "3 points for each water area with at least one ship and at least one lighthouse. "
-    "It need not be completed.",
-    ScoringId.COLUMNS: "3 points for each unbroken run of three or more tiles from north to south. A longer run "
-    "is still one run.",
-    ScoringId.COMPLETED_MOUNTAINS: "2 points for each completed mountain area.",
-}
-
-
 def _scoring_tiles() -> Chapter:
     tiles = tuple(
-        Block(Style.TILE, tr(_TILE_TEXTS[tile]), printed.name, tile)
+        Block(Style.TILE, printed.text, printed.name, tile)
         for tile, printed in SCORING_TILES.items()
     )
     return Chapter(

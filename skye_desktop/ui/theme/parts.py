@@ -67,8 +67,6 @@ class LeftColumn:
     CARD: Final = 60
     PICTURE: Final = 44
     LETTER: Final = 19
-    POINTS: Final = 40
-    POINTS_LEFT: Final = 46
     LABEL: Final = 22
     TRACK: Final = 44
     ROUND: Final = 20
@@ -329,7 +327,7 @@ class NewGame:
     DRAW_SEED: Final = 110
     MODE: Final = 210
     CLEAR: Final = 80
-    PICTURE: Final = 46
+    PICTURE: Final = 42
     BADGE: Final = 24
     BADGE_CORNER: Final = 12
     FOOT_BUTTON: Final = 38
