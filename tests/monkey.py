@@ -34,8 +34,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from skye_desktop import record, report, storage
+from skye_desktop import record, report
 from skye_desktop.engine import BAG, digest, new_game, replay_from
+from skye_desktop.files import shelf
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import newest_first, shipped_folder
@@ -122,11 +123,11 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     with ExitStack() as stack:
         for module in (app_module, game_list, widgets):
             stack.enter_context(patch.object(module, "time", clock))
-        for module in (record, report, storage):
+        for module in (record, report, shelf):
             stack.enter_context(
                 patch.object(module, "uuid4", lambda: SimpleNamespace(hex=f"{next(ids):06x}{0:026x}"))
             )
-        for module in (record, report, storage, saved_games):
+        for module in (record, report, shelf, saved_games):
             stack.enter_context(patch.object(module, "datetime", _calendar(clock)))
         stack.enter_context(patch("secrets.randbelow", chance.randrange))
         pygame.scrap.put_text("")
@@ -149,8 +150,8 @@ class Monkey:
 
     def _open(self) -> App:
         # A list of ever more games would take ever more memory, and should.
-        for folder, pattern in (("saves", "*.json"), ("reports", "*.zip")):
-            for path in newest_first(self.folder / folder, pattern)[_MOST_FILES:]:
+        for folder, suffix in (("saves", ".json"), ("reports", ".zip")):
+            for path in newest_first(self.folder / folder, suffix)[_MOST_FILES:]:
                 path.unlink()
         app = App(self.folder, (1280, 720), False, None)
         app.push(TitleScene(app))

@@ -281,7 +281,7 @@ def test_where_the_new_name_cannot_be_written_nothing_has_moved(
     def full(*_: object) -> None:
         raise SaveError("the disk is full")
 
-    monkeypatch.setattr("skye_desktop.storage.write_bytes", full)
+    monkeypatch.setattr("skye_desktop.files.shelf.write_bytes", full)
     with pytest.raises(SaveError, match="full"):
         Shelf(path.parent).rename(read_game(path), "Monday")
     assert older(tmp_path) | {path.name: path.read_bytes()} == before

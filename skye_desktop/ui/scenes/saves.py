@@ -37,7 +37,7 @@ class LoadScene(GameList):
 
     def __init__(self, app: App) -> None:
         self._own = [Entry(path) for path in app.shelf.paths()]
-        self._reports = [Entry(path) for path in newest_first(app.folder / _REPORTS, "*.zip")]
+        self._reports = [Entry(path) for path in newest_first(app.folder / _REPORTS, ".zip")]
         shipped = sorted(shipped_folder("saves").glob("*.json"))
         self._examples = [Entry(path, is_shipped=True) for path in shipped]
         super().__init__(app, [*self._own, *self._reports, *self._examples])

@@ -1,0 +1,89 @@
+"""Writing a file as a whole: after a crash there are the old bytes or the new, never a part."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from skye_desktop.engine import tr
+from skye_desktop.files.folders import PART, make_real, names_in, when_written
+from skye_desktop.record import visible
+
+_STALE = 600
+"""Seconds after which nobody is writing a file any more."""
+
+
+class SaveError(Exception):
+    """A file that cannot be written or used; the message names the file and the reason."""
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace the file as a whole by that text, like `write_bytes`. Raises SaveError."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes, when: float | None = None) -> None:
+    """Replace the file as a whole.
+
+    It counts as written at that time, in seconds, if one is given. A link is replaced itself, and what it leads to
+    stays as it is; a folder that is a link is refused: nothing is written outside the folder. Raises SaveError
+    naming the file, the reason, and what can be done.
+    """
+    try:
+        make_real(path.parent)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=PART)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if when is not None:
+                os.utime(temporary, (when, when))
+            Path(temporary).replace(path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+        _sync_folder(path.parent)
+    except OSError as error:
+        why = error.strerror or str(error)
+        message = tr("{path} cannot be written: {why}").format(path=visible(str(path)), why=why)
+        way_out = _way_out(error.errno)
+        raise SaveError(f"{message}. {way_out}" if way_out else message) from error
+
+
+def _way_out(code: int | None) -> str:
+    """What a person can do about it."""
+    match code:
+        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
+            return tr("Make room on the disk")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return tr("Allow writing to the folder")
+        case errno.ENOENT | errno.ENOTDIR | errno.EEXIST | errno.ELOOP:
+            return tr("Put the folder back, or move away what is in its place")
+        case _:
+            return ""
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the new name itself survive a power cut, where folders can be synced."""
+    if os.name != "posix":
+        return
+    with suppress(OSError):  # some file systems cannot
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def sweep(folder: Path) -> None:
+    """Remove the unfinished files that a process has left there which was killed while it wrote."""
+    for name in names_in(folder, PART):
+        # A younger one may be another window's, which is writing it now.
+        if name.startswith(".") and time.time() - when_written(folder / name) > _STALE:
+            with suppress(OSError):
+                (folder / name).unlink(missing_ok=True)

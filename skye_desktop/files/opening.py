@@ -1,0 +1,185 @@
+"""Opening a saved game or a report: everything is validated, and what cannot be used is named with its reason."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import struct
+import zipfile
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from skye_desktop.engine import GameState, tr
+from skye_desktop.files import older
+from skye_desktop.files.atomic import SaveError
+from skye_desktop.record import LARGEST_FILE, Record, RecordError, SavedGame, read_record, visible
+
+REPORT_MEMBER: Final = "game.json"
+"""The save inside a report."""
+_REPORT_SUFFIX = ".zip"
+_LARGEST_REPORT = 64 * 1024 * 1024
+_LONGEST_LIST = 4_096
+"""Bytes of the list of members in a report; ours takes about 400."""
+_LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """A save read back and replayed, and the file it came from."""
+
+    path: Path
+    record: Record
+
+    @property
+    def saved(self) -> SavedGame:
+        """What the file says."""
+        return self.record.saved
+
+    @property
+    def state(self) -> GameState:
+        """The state the save leads to."""
+        return self.record.state
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """A file in the folder of saves that cannot be opened, and why."""
+
+    path: Path
+    reason: str
+
+
+def read_game(path: Path) -> LoadedGame:
+    """The game in that file or report, every action checked again. Raises SaveError naming file and reason."""
+    try:
+        return LoadedGame(path, read_record(read_text(path)))
+    except RecordError as error:
+        raise unusable(path, str(error)) from error
+
+
+def read_game_or_older(path: Path) -> LoadedGame:
+    """The game in that file; if it is damaged, as it was before where more of it can be read, which its trouble tells.
+
+    Raises SaveError naming file and reason.
+    """
+    try:
+        loaded = read_game(path)
+    except SaveError as error:
+        before = _longest_before(path)
+        if before is None:
+            raise
+        return _opened_instead(path, before, _reason(path, error))
+    if loaded.record.trouble:
+        before = _longest_before(path)
+        if before is not None and len(before.saved.actions) > len(loaded.saved.actions):
+            return _opened_instead(path, before, loaded.record.trouble)
+    return loaded
+
+
+def _longest_before(path: Path) -> Record | None:
+    """The state before with the most actions, the youngest of equals; None if none can be read whole."""
+    found: list[Record] = []
+    for before in older.paths_of(path):
+        with suppress(SaveError):
+            found.append(read_game(before).record)
+    return max(
+        (record for record in found if not record.trouble),
+        key=lambda record: len(record.saved.actions),
+        default=None,
+    )
+
+
+def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
+    trouble = tr("{why}; opened as it was before, after action {n}")
+    return LoadedGame(path, replace(before, trouble=trouble.format(why=why, n=len(before.saved.actions))))
+
+
+def open_or_explain(path: Path) -> LoadedGame | Unusable:
+    """The game in that file, or why there is none."""
+    try:
+        return read_game_or_older(path)
+    except SaveError as error:
+        return Unusable(path, _reason(path, error))
+
+
+def shown_name(path: Path) -> str:
+    """A file's name as it can be drawn and printed, whatever the file system allows in it."""
+    return visible(path.name)
+
+
+def _reason(path: Path, error: SaveError) -> str:
+    return str(error).removeprefix(f"{shown_name(path)}: ")
+
+
+def unusable(path: Path, reason: str) -> SaveError:
+    """The error that names a file with its reason."""
+    # A reason may quote the file, and a hostile file is long.
+    return SaveError(f"{shown_name(path)}: {visible(reason[:_LONGEST_REASON])}")
+
+
+def read_text(path: Path, most: int = LARGEST_FILE, too_large: str = "") -> str:
+    """The text of a file, or of the save inside a report, if it has at most that many bytes.
+
+    Raises SaveError naming file and reason; ``too_large`` is that reason in other words than a saved game's.
+    """
+    too_large = too_large or tr("the file is too large to be a saved game")
+    is_report = path.suffix.lower() == _REPORT_SUFFIX
+    try:
+        # A pipe or a device would be waited for for ever.
+        if not path.is_file():
+            raise unusable(path, tr("there is no such file"))
+        if path.stat().st_size > (_LARGEST_REPORT if is_report else most):
+            raise unusable(path, too_large)
+        with path.open("rb") as file:
+            data = _report_member(path, file, most) if is_report else file.read(most + 1)
+    except OSError as error:
+        raise unusable(path, tr("cannot be read ({why})").format(why=error.strerror or error)) from error
+    if len(data) > most:
+        raise unusable(path, too_large)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise unusable(path, tr("is not a text file")) from error
+
+
+def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
+    """At most one byte more than ``most`` of the save inside a report; nothing of it is ever unpacked to disk."""
+    if not _is_small_archive(file):
+        raise unusable(path, tr("is not a report of this program"))
+    try:
+        with zipfile.ZipFile(file) as report:
+            member = report.getinfo(REPORT_MEMBER)
+            if member.compress_type not in _BOUNDED_PACKING:
+                raise unusable(path, tr("is not a report of this program"))
+            with report.open(member) as packed:
+                return packed.read(most + 1)
+    except (KeyError, NotImplementedError, RuntimeError, ValueError) as error:
+        raise unusable(path, tr("is not a report of this program")) from error
+    except (zipfile.BadZipFile, zlib.error, struct.error, EOFError) as error:
+        raise unusable(path, tr("the file is damaged")) from error
+
+
+# The library would load this at the first report: what stays for good is loaded at the start.
+codecs.lookup("cp437")
+_BOUNDED_PACKING = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The ways of packing of which a few bytes can be unpacked without unpacking all."""
+_END_OF_ARCHIVE = struct.Struct("<4s4H2LH")
+_LOCATOR_BYTES = 20
+
+
+def _is_small_archive(file: BinaryIO) -> bool:
+    """Whether it ends like an archive with a short list of members: a long list is read as a whole on opening."""
+    size = file.seek(0, os.SEEK_END)
+    tail = min(size, _LOCATOR_BYTES + _END_OF_ARCHIVE.size)
+    file.seek(size - tail)
+    ending = file.read(tail)
+    file.seek(0)
+    if len(ending) < _END_OF_ARCHIVE.size:
+        return False
+    mark, *_, list_bytes, _, comment_bytes = _END_OF_ARCHIVE.unpack(ending[-_END_OF_ARCHIVE.size :])
+    # The ending of a large archive, which counts instead of this one where it is given.
+    is_large = ending.startswith(b"PK\6\7")
+    return bool(mark == b"PK\5\6" and not comment_bytes and not is_large and list_bytes <= _LONGEST_LIST)

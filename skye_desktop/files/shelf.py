@@ -1,0 +1,163 @@
+"""The folder of saved games: a file for each, written as a whole, with the states before beside it."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from uuid import uuid4
+
+from pydantic import ValidationError
+
+from skye_desktop.engine import Phase, tr
+from skye_desktop.files import older
+from skye_desktop.files.atomic import SaveError, sweep, write_bytes
+from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
+from skye_desktop.files.lock import LOCK, Lock
+from skye_desktop.files.opening import LoadedGame, open_or_explain, read_text, unusable
+from skye_desktop.record import LARGEST_FILE, SavedGame, looks_over
+
+_NAMED = "save "
+_DISLIKED = re.compile(r"[^\w \-+()]")
+"""Characters of names that some file system does not take."""
+_NEWER = 0.001
+"""Seconds by which a save is later than the one before it, whatever the clock says."""
+
+
+def _is_same_file(path: Path, other: Path) -> bool:
+    """Whether both name one file: some file systems do not tell capitals from small letters."""
+    try:
+        return path.samefile(other)
+    except OSError:
+        return False
+
+
+def _looks_over(path: Path) -> bool:
+    with suppress(SaveError):
+        return looks_over(read_text(path))
+    return False
+
+
+def _as_file(path: Path, saved: SavedGame) -> bytes:
+    data = saved.model_dump_json(indent=1).encode("utf-8")
+    if len(data) > LARGEST_FILE:
+        why = tr("with its notes it is larger than {most} kilobytes; remove some")
+        raise unusable(path, why.format(most=LARGEST_FILE // 1024))
+    return data
+
+
+class Shelf:
+    """The folder of saved games: one file a game kept by itself, and one for each named save."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._passed_over: set[tuple[Path, float]] = set()
+        """Files, as they were written then, that are no game to continue: they need not be read again."""
+        self._newest: float | None = None
+        """When the newest file was written, in seconds; known after the first look."""
+        self._sweep()
+
+    def _sweep(self) -> None:
+        """Remove what killed processes have left: unfinished files, locks of games that nobody has open."""
+        sweep(self.folder)
+        if is_link(self.folder):
+            return
+        for name in names_in(self.folder / older.FOLDER, LOCK):
+            lock = Lock.take(self.folder / f"{name.removesuffix(LOCK)}{SAVE}")
+            if lock is not None:
+                lock.release()
+
+    def fresh_path(self) -> Path:
+        """A file name for a new game that no other game has."""
+        stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
+        return self.folder / f"{stamp} {uuid4().hex[:6]}{SAVE}"
+
+    def named_path(self, name: str) -> Path:
+        """The file of the save with that name; characters that file systems dislike are replaced.
+
+        A name cannot lead out of the folder, and cannot meet a file that a game keeps by itself.
+        """
+        plain = _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
+        return self.folder / f"{_NAMED}{plain}{SAVE}"
+
+    def keeps_by_itself(self, path: Path) -> bool:
+        """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""
+        is_here = path.parent == self.folder and path.suffix == SAVE and not path.is_symlink()
+        return is_here and not path.name.startswith(_NAMED)
+
+    def write(self, path: Path, saved: SavedGame, *, behind: Path | None = None) -> None:
+        """Write a game, and keep the states before; ``behind`` a file that stays the newer one. Raises SaveError."""
+        data = _as_file(path, saved)
+        older.step_back(path)
+        if behind is None:
+            write_bytes(path, data)
+            self._stamp(path)
+        else:
+            write_bytes(path, data, max(0.0, when_written(behind) - _NEWER))
+
+    def _stamp(self, path: Path) -> None:
+        """Make the file the newest one, also when the clock was set back: Continue goes by it."""
+        if self._newest is None:
+            self._newest = max((when_written(other) for other in self.paths() if other != path), default=0.0)
+        with suppress(OSError):
+            written = path.stat().st_mtime
+            if written <= self._newest:
+                written = self._newest + _NEWER
+                os.utime(path, (written, written))
+            self._newest = written
+
+    def rename(self, game: LoadedGame, name: str) -> Path:
+        """Give a save another name; its place in time stays. The file it is in now. Raises SaveError.
+
+        A named save moves to the file of that name, so that saving under the name finds it.
+        """
+        path = game.path if self.keeps_by_itself(game.path) else self.named_path(name)
+        if game.record.trouble:
+            raise unusable(path, game.record.trouble)
+        is_same = path == game.path or _is_same_file(path, game.path)
+        if not is_same and self.has(path):
+            raise SaveError(tr("There is a saved game “{name}” already. Choose another name.").format(name=name))
+        try:
+            saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
+        except ValidationError as error:
+            raise unusable(path, error.errors()[0]["msg"]) from error
+        write_bytes(path, _as_file(path, saved), when_written(game.path))
+        if not is_same:
+            # Only now: where the new file cannot be written, nothing of the old one has moved.
+            older.move(game.path, path)
+            self.delete(game.path)
+        return path
+
+    def delete(self, path: Path) -> None:
+        """Delete a save and the states before it. Raises SaveError if it cannot be deleted."""
+        try:
+            refuse_link(path.parent)
+            path.unlink(missing_ok=True)
+            older.remove(path)
+        except OSError as error:
+            raise unusable(path, tr("cannot be deleted ({why})").format(why=error.strerror)) from error
+
+    def paths(self) -> list[Path]:
+        """The files of saved games, the newest first; none if the folder cannot be read."""
+        return newest_first(self.folder, SAVE)
+
+    def has(self, path: Path) -> bool:
+        """Whether that file is there and can be looked at."""
+        try:
+            return path.exists()
+        except OSError:
+            return False
+
+    def latest_unfinished(self) -> LoadedGame | None:
+        """The game to continue: the newest one that is not over, kept by itself or named."""
+        for path in self.paths():
+            stamp = (path, when_written(path))
+            if stamp in self._passed_over:
+                continue
+            entry = None if _looks_over(path) else open_or_explain(path)
+            if isinstance(entry, LoadedGame) and entry.record.state.phase is not Phase.FINISHED:
+                return entry
+            self._passed_over.add(stamp)
+        return None
