@@ -1,8 +1,9 @@
 """Thinking in another process: what a computer player does, what a tile is worth, what a coach has to say.
 
 The window asks, gets a ticket, and looks at it from frame to frame; it never waits. One question is answered
-after the other. Behind it is one process that runs nothing but functions of `bots`, and a thread that feeds it:
-everything that may take its time, such as starting the process, happens there.
+after the other. Behind it is a lane: one process that runs nothing but functions of `bots`, and a thread that feeds
+it. Everything that may take its time, such as starting the process, happens in the thread. Whatever happens there,
+the window looks at the clock itself: a lane that has not answered in time is given up, and another one begun.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Lock, Thread
 from types import TracebackType
@@ -32,7 +34,9 @@ _STAND_IN = "solid"
 _NICENESS = 15
 """How far thinking stands back behind the window."""
 _FAREWELL = 2.0
-"""Seconds that a process which has ended may take to be gone."""
+"""Seconds that a process which was ended, and its thread, may take to be gone."""
+_MOST_STUCK = 4
+"""Lanes that were given up and are not gone: beyond so many no other is begun before one of them is."""
 _BREATH = 0.0005
 """Seconds in which the thread wakes and takes what has come."""
 
@@ -52,7 +56,7 @@ class Answer(NamedTuple, Generic[T]):
 
 
 class _NoAnswerError(Exception):
-    """The process can answer no more; the message says why."""
+    """There can be no answer; the message says why."""
 
 
 # -- asking
@@ -67,6 +71,7 @@ class Ticket(Generic[T]):
         self._thinker = thinker
         self._question = question
         self._settle = settle
+        self._asked = time.monotonic()
         self._reply: Answer[Any] | None = None
         self._answer: Answer[T] | None = None
         self._is_dropped = False
@@ -75,6 +80,8 @@ class Ticket(Generic[T]):
         """The answer, once there is one, and ever after; None before that, and always once it was cancelled."""
         if self._is_dropped:
             return None
+        if self._reply is None:
+            self._thinker._look_at_clock()
         if self._answer is None and self._reply is not None:
             self._answer = self._settle(self._reply)
         return self._answer
@@ -82,6 +89,10 @@ class Ticket(Generic[T]):
     def cancel(self) -> None:
         """Nobody wants the answer any more: thinking about it stops, or never begins."""
         self._thinker._drop(self)
+
+    @property
+    def _waits(self) -> bool:
+        return self._reply is None and not self._is_dropped
 
 
 class _Question(NamedTuple):
@@ -93,20 +104,17 @@ class _Question(NamedTuple):
 class Thinker:
     """Answers questions in another process, one after the other, in the order in which they were asked.
 
-    The process is started at once, without waiting for it, and again whenever it had to be ended.
+    The process is started at once, without waiting for it, and again whenever it had to be ended. All this is for
+    one thread to call, the window's.
     """
 
     def __init__(self) -> None:
-        self._tickets: SimpleQueue[Ticket[Any] | None] = SimpleQueue()
-        self._worker: _Worker | None = None
-        self._lock = Lock()
-        """Held to say which ticket the worker is busy with, and to kill the worker because of it."""
-        self._busy_with: Ticket[Any] | None = None
+        self._waiting: deque[Ticket[Any]] = deque()
+        """What was asked and, when it was last looked at, not answered."""
+        self._lane: _Lane | None = None
+        self._given_up: list[_Lane] = []
         self._is_closed = False
-        self._asked = self._served = 0
-        """Questions put by the window, and those that the thread is done with."""
-        self._thread = Thread(target=self._serve, name="thinking", daemon=True)
-        self._thread.start()
+        self._begin()
         atexit.register(self.close)
 
     def __enter__(self) -> Self:
@@ -146,83 +154,176 @@ class Thinker:
         """
         if self.is_busy:
             time.sleep(_BREATH)
+            self._look_at_clock()
 
     @property
     def is_busy(self) -> bool:
         """Whether a question waits for its answer."""
-        return self._asked > self._served
+        return any(ticket._waits for ticket in self._waiting)
 
     def close(self) -> None:
         """End the process. What has no answer yet will never have one."""
-        with self._lock:
-            self._is_closed = True
-            self._stop_working()
-        self._tickets.put(None)
-        self._thread.join(_FAREWELL)
+        self._is_closed = True
+        for ticket in self._waiting:
+            ticket._is_dropped = True
+        self._waiting.clear()
+        if self._lane is not None:
+            self._lane.give_up()
+            self._lane.join()
         atexit.unregister(self.close)
 
     def _enqueue(self, ticket: Ticket[T]) -> Ticket[T]:
-        self._asked += 1
-        self._tickets.put(ticket)
+        if self._is_closed:
+            return ticket
+        self._waiting.append(ticket)
+        if self._lane is None:
+            self._begin()
+        else:
+            self._lane.put(ticket)
         return ticket
 
     def _drop(self, ticket: Ticket[Any]) -> None:
-        with self._lock:
-            ticket._is_dropped = True
-            if self._busy_with is ticket:
-                self._stop_working()
+        ticket._is_dropped = True
+        if self._lane is not None and self._lane.is_busy_with(ticket):
+            self._renew()
 
-    def _stop_working(self) -> None:
-        if self._busy_with is not None and self._worker is not None:
-            self._busy_with._is_dropped = True
-            self._worker.kill()
+    def _look_at_clock(self) -> None:
+        """Give up on the question whose turn it is once it has taken too long."""
+        while self._waiting and not self._waiting[0]._waits:
+            self._waiting.popleft()
+        if not self._waiting:
+            return
+        assert self._lane is not None, "nothing waits where nobody answers"
+        ticket = self._waiting[0]
+        began = max(ticket._asked, self._lane.free_since)
+        if time.monotonic() - began < ticket._question.deadline:
+            return
+        self._waiting.popleft()
+        self._renew()
+        if ticket._reply is None:  # it may have come at the last moment
+            ticket._reply = Answer(None, tr("too late"))
+
+    def _renew(self) -> None:
+        """Give up the lane, whatever it does, and begin another."""
+        assert self._lane is not None
+        self._lane.give_up()
+        self._given_up = [lane for lane in (*self._given_up, self._lane) if lane.is_alive]
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin a lane for all that waits; where that cannot be done, it is answered with the reason."""
+        self._lane = None
+        try:
+            if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
+                raise _NoAnswerError(tr("processes that were ended do not end"))
+            self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
+        except Exception as error:  # no memory, no thread: whatever it is, somebody waits for an answer
+            for ticket in self._waiting:
+                ticket._reply = Answer(None, _in_words(error))
+            self._waiting.clear()
+
+
+class _Lane:
+    """A thread and its process, which answer questions in order until they are given up.
+
+    All but `_serve` and what it calls is for the window's thread, and waits for nothing.
+    """
+
+    def __init__(self, tickets: Iterable[Ticket[Any]]) -> None:
+        """Raises what starting a thread may raise."""
+        self._tickets: SimpleQueue[Ticket[Any] | None] = SimpleQueue()
+        for ticket in tickets:
+            self._tickets.put(ticket)
+        self._lock = Lock()
+        """Held to say what the lane is about, and to end that; never while anything is waited for."""
+        self._worker: _Worker | None = None
+        self._busy_with: Ticket[Any] | None = None
+        self._given_up_at: float | None = None
+        self.free_since = time.monotonic()
+        """When the last question was answered."""
+        self._thread = Thread(target=self._serve, name="thinking", daemon=True)
+        self._thread.start()
+
+    def put(self, ticket: Ticket[Any]) -> None:
+        """Answer that too."""
+        self._tickets.put(ticket)
+
+    def is_busy_with(self, ticket: Ticket[Any]) -> bool:
+        """Whether the process thinks about that; if not, and it was dropped before, it never will."""
+        with self._lock:
+            return self._busy_with is ticket
+
+    def give_up(self) -> None:
+        """Kill the process and let the thread end. From now on no ticket hears of them."""
+        with self._lock:
+            self._given_up_at = time.monotonic()
+            if self._worker is not None:
+                self._worker.kill()
+        self._tickets.put(None)
+
+    def join(self) -> None:
+        """Wait until all is gone, but not for ever."""
+        self._thread.join(_FAREWELL)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread has not ended."""
+        return self._thread.is_alive()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether it was given up and should be gone, but is not."""
+        is_late = self._given_up_at is not None and time.monotonic() - self._given_up_at > _FAREWELL
+        return is_late and self.is_alive
 
     # -- what the thread does
 
     def _serve(self) -> None:
-        while not self._is_closed:
-            with suppress(OSError):  # told to whoever asks
+        while self._given_up_at is None:
+            # Whatever goes wrong is told to whoever asks, or seen by the clock.
+            with suppress(BaseException):
                 self._ready_worker()
             ticket = self._tickets.get()
-            if ticket is not None:
-                ticket._reply = self._reply_to(ticket)
-                self._served += 1
+            if ticket is not None and self._given_up_at is None:
+                self._answer(ticket)
         self._end_worker()
 
-    def _reply_to(self, ticket: Ticket[Any]) -> Answer[Any] | None:
+    def _answer(self, ticket: Ticket[Any]) -> None:
         try:
             worker = self._ready_worker()
-        except OSError as error:
-            return Answer(None, _in_words(error))
-        with self._lock:
-            if ticket._is_dropped or self._is_closed:
-                return None
-            self._busy_with = ticket
-        try:
-            reply, is_over = worker.ask(ticket._question), False
-        except _NoAnswerError as error:
-            reply, is_over = Answer(None, str(error)), True
-        except Exception as error:
-            # Arguments and answers raise whatever they like while they are pickled; the thread must live.
-            reply, is_over = Answer(None, _in_words(error)), True
+            with self._lock:
+                if ticket._is_dropped or self._given_up_at is not None:
+                    return
+                self._busy_with = ticket
+            reply = worker.ask(ticket._question)
+        except BaseException as error:
+            # A system without memory raises this and that, what is pickled whatever it likes, an error in a library
+            # that is not Python is no Exception; and nobody else would hear of it. The thread must live.
+            reply = Answer(None, _in_words(error))
+            self._end_worker()
         with self._lock:
             self._busy_with = None
-        if is_over or ticket._is_dropped:
-            self._end_worker()
-        return reply
+            if self._given_up_at is None:
+                self.free_since = time.monotonic()
+                ticket._reply = reply
 
     def _ready_worker(self) -> _Worker:
-        """The worker, a new one if there is none or it has ended. Raises OSError."""
+        """The worker, a new one if there is none or it has ended. Raises whatever stands in its way."""
         if self._worker is not None and not self._worker.is_alive:
             self._end_worker()
         if self._worker is None:
-            self._worker = _Worker()
+            worker = _Worker()
+            with self._lock:
+                self._worker = worker
+                if self._given_up_at is not None:
+                    worker.kill()
         return self._worker
 
     def _end_worker(self) -> None:
-        if self._worker is not None:
-            self._worker.end()
-            self._worker = None
+        with self._lock:
+            worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.end()
 
 
 def _settled(
@@ -250,12 +351,10 @@ class _Worker:
         return self._process.is_alive()
 
     def ask(self, question: _Question) -> Answer[Any]:
-        """Raises _NoAnswerError after too long and where the process has ended, and what pickling raises."""
+        """Waits as long as it takes. Raises _NoAnswerError where the process has ended, and what pickling raises."""
         sent = pickle.dumps((question.function, question.args))
         try:
             self._pipe.send_bytes(sent)
-            if not wait([self._pipe, self._process.sentinel], question.deadline):
-                raise _NoAnswerError(tr("too late"))
             # Still there if the process ended after it had answered.
             received = self._pipe.recv_bytes()
         except (EOFError, OSError) as error:
@@ -266,12 +365,16 @@ class _Worker:
         return reply
 
     def kill(self) -> None:
-        self._process.kill()
+        """End the process at once, also one that is stopped; whoever sends to it or waits for it is let go."""
+        with suppress(OSError):
+            self._process.kill()
 
     def end(self) -> None:
-        self._process.kill()
-        self._process.join()
-        self._process.close()
+        """The same, and forget it. One that the system cannot end is left behind."""
+        self.kill()
+        self._process.join(_FAREWELL)
+        with suppress(ValueError):
+            self._process.close()
         self._pipe.close()
 
 
@@ -305,5 +408,7 @@ def _answered(question: bytes) -> bytes:
         return pickle.dumps(Answer(None, _in_words(error)))
 
 
-def _in_words(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+def _in_words(error: BaseException) -> str:
+    if isinstance(error, _NoAnswerError):
+        return str(error)
+    return f"{type(error).__name__}: {error}".removesuffix(": ")

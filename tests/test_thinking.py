@@ -1,22 +1,26 @@
 """Thinking in another process: answers, troubles, and a window that never waits."""
 
+import gc
 import math
 import multiprocessing
 import os
 import pickle
 import signal
+import struct
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 from games import random_game
 
-from skye_desktop import bots
+from skye_desktop import bots, thinking
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
 from skye_desktop.thinking import Answer, Thinker, Ticket
 
@@ -73,6 +77,13 @@ def count_for(seconds: float) -> int:
     while time.monotonic() < end:
         count += 1
     return count
+
+
+def answer_in_part() -> None:
+    """Sends the beginning of an answer that promises to be long, and stops."""
+    pipe = next(each for each in gc.get_objects() if isinstance(each, Connection))
+    os.write(pipe.fileno(), struct.pack("!i", 1_000_000) + b"the beginning")
+    os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def is_loaded(module: str) -> bool:
@@ -154,6 +165,153 @@ def test_what_takes_too_long_is_ended_and_the_next_question_answered(thinker: Th
     next_one = thinker.ask(math.comb, 5, 2)
     assert answer_to(late) == (None, "too late")
     assert answer_to(next_one) == (10, "")
+
+
+# Whatever happens there
+
+A_WHILE = 5.0
+"""Seconds within which what has a deadline of a part of a second is answered, also on a busy machine."""
+SOON = 0.3
+LARGE = b"x" * 4_000_000
+"""More than a pipe holds."""
+
+
+class PanicError(BaseException):
+    """What an error in a library that is not Python looks like: no Exception."""
+
+
+ODD_ERRORS = [
+    OSError(11, "Resource temporarily unavailable"),
+    MemoryError(),
+    RuntimeError("can't start new thread"),
+    PanicError("panicked"),
+    SystemExit(1),
+]
+
+
+def answered_soon(ticket: Ticket[T]) -> Answer[T]:
+    """The answer, which must not be long in coming."""
+    before = time.monotonic()
+    answer = answer_to(ticket)
+    assert time.monotonic() - before < A_WHILE
+    return answer
+
+
+def stood_in(ticket: Ticket[bots.Decision], view: PlayerView) -> str:
+    """The solid level has decided, soon; the trouble that is told."""
+    decision, trouble = answered_soon(ticket)
+    assert decision == bots.decide("solid", view, 7, 1)
+    return trouble
+
+
+def raising(error: BaseException) -> Callable[..., None]:
+    """Something that only raises."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize("error", ODD_ERRORS, ids=repr)
+@pytest.mark.parametrize("where", [(SpawnProcess, "start"), (thinking, "_Worker")], ids=["start", "pipe"])
+def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
+    where: tuple[Any, str], error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = views(Phase.BUYING)[0]
+    with monkeypatch.context() as broken:
+        broken.setattr(*where, raising(error))
+        with Thinker() as thinker:
+            for _ in range(3):
+                trouble = stood_in(thinker.decide("strong", view, 7, 1), view)
+                assert trouble.startswith(f"strong failed: {type(error).__name__}")
+            broken.undo()
+            assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
+
+
+@pytest.mark.parametrize("error", ODD_ERRORS[:3], ids=repr)
+def test_where_no_thread_can_be_started_the_solid_level_decides_until_one_can(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = views(Phase.BUYING)[0]
+    with monkeypatch.context() as broken:
+        broken.setattr(threading.Thread, "start", raising(error))
+        with Thinker() as thinker:
+            for _ in range(3):
+                assert type(error).__name__ in stood_in(thinker.decide("strong", view, 7, 1), view)
+            broken.undo()
+            assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
+
+
+def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, is_over = views(Phase.BUYING)[0], threading.Event()
+
+    def hang(_: SpawnProcess) -> None:
+        is_over.wait(FOR_EVER)
+        raise MemoryError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(thinking, "_FAREWELL", 0.05)
+        broken.setattr(SpawnProcess, "start", hang)
+        with Thinker() as thinker:
+            troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]
+            assert troubles[0] == "strong failed: too late"
+            assert troubles[-1] == "strong failed: processes that were ended do not end", "threads pile up"
+            broken.undo()
+            is_over.set()
+            for lane in thinker._given_up:
+                lane.join()
+            assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
+@pytest.mark.parametrize("question", [b"small", LARGE], ids=["small", "large"])
+def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes) -> None:
+    with Thinker() as thinker:
+        pid = answer_to(thinker.ask(os.getpid)).value
+        assert pid is not None
+        os.kill(pid, signal.SIGSTOP)
+        assert answered_soon(thinker.ask(len, question, deadline=SOON)) == (None, "too late")
+        assert answer_to(thinker.ask(len, question)) == (len(question), "")
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
+def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline() -> None:
+    with Thinker() as thinker:
+        assert answered_soon(thinker.ask(answer_in_part, deadline=2.0)) == (None, "too late")
+        assert answer_to(thinker.ask(math.comb, 5, 2)) == (10, "")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
+def test_what_waits_behind_a_stopped_process_is_answered_in_its_turn() -> None:
+    view = views(Phase.BUYING)[0]
+    with Thinker() as thinker:
+        pid = answer_to(thinker.ask(os.getpid)).value
+        assert pid is not None
+        os.kill(pid, signal.SIGSTOP)
+        stopped = thinker.ask(len, LARGE, deadline=SOON)
+        behind = thinker.decide("strong", view, 7, 1)
+        assert answer_to(behind) == (bots.decide("strong", view, 7, 1), "")
+        assert stopped.poll() == (None, "too late")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
+def test_closing_does_not_wait_for_a_stopped_process() -> None:
+    thinker = Thinker()
+    pid = answer_to(thinker.ask(os.getpid)).value
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    ticket = thinker.ask(len, LARGE)
+    before = time.monotonic()
+    thinker.close()
+    assert time.monotonic() - before < A_WHILE
+    assert ticket.poll() is None
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
 
 
 # Cancelling
