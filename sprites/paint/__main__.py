@@ -13,6 +13,7 @@ from PIL import Image
 
 from skye_desktop.engine.tiles import TILES
 from sprites.paint import layout, paint_ground
+from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, paint_all
 from sprites.paint.patterns import paint_patterns
 from sprites.paint.sheets import contact_sheet, mosaic
@@ -54,7 +55,9 @@ def _paint_tiles(numbers: list[int]) -> None:
     TILE_FOLDER.mkdir(exist_ok=True)
     text = json.dumps(layout(), indent=1) + "\n"
     (TILE_FOLDER / "layout.json").write_text(text, encoding="utf-8")
-    show = _progress(len(numbers))
+    show = _progress(len(numbers) + 1)
+    write_masks(TILE_FOLDER)
+    show(f"tiles/{FILE}")
     with multiprocessing.Pool() as pool:
         for number in pool.imap_unordered(_paint_tile, numbers):
             show(f"tiles/{number}.webp")

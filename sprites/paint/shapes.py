@@ -45,7 +45,7 @@ def area_labels(
                 fields[index] -= (
                     1.2 * fade * smoothstep(_SHORE_GIVES_WAY + 0.05, _SHORE_GIVES_WAY - 0.03, road)
                 )
-    return _without_crumbs(np.argmax(fields, axis=0).astype(np.int8), fields)
+    return without_crumbs(np.argmax(fields, axis=0).astype(np.int8), fields)
 
 
 def _bent(noise: Noise, x: Field, y: Field, fade: Field) -> tuple[Field, Field]:
@@ -126,7 +126,7 @@ def _kept_apart(areas: tuple[TileArea, ...], first: Side, second: Side) -> list[
     return [Swell(i, 0.5, 0.5, 0.16, 0.3) for i in between]
 
 
-def _without_crumbs(labels: Labels, fields: Field) -> Labels:
+def without_crumbs(labels: Labels, fields: Field) -> Labels:
     """Every area in one piece: what noise or a road cut off goes to the next best area."""
     for index in range(len(fields)):
         parts, count = label(labels == index)

@@ -1,0 +1,64 @@
+"""Which area each spot of a tile belongs to, as data: what is pointed at is found and lit by the painted borders."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+from scipy.ndimage import distance_transform_edt
+
+from skye_desktop.engine.tiles import TILES
+from sprites.paint.ground import SIZE
+from sprites.paint.layout import compose
+from sprites.paint.scene import Scene
+from sprites.paint.shapes import Labels, without_crumbs
+
+GRAIN = 96
+"""Spots along a tile: a whole number of painted pixels each."""
+
+FILE = "areas.json"
+
+_PIXELS = SIZE // GRAIN
+_DEEP = 0.94
+
+
+def area_mask(number: int) -> Labels:
+    """`GRAIN` x `GRAIN` spots of a tile as printed: the index of the area that has most of each."""
+    labels = Scene(compose(number), SIZE).labels
+    blocks = labels.reshape(GRAIN, _PIXELS, GRAIN, _PIXELS)
+    shares = np.stack([(blocks == i).sum(axis=(1, 3)) for i in range(len(TILES[number].areas))])
+    # Every area in one piece: it was on the finer grid.
+    return without_crumbs(np.argmax(shares, axis=0).astype(np.int8), shares.astype(np.float32))
+
+
+def middles(mask: Labels) -> list[tuple[float, float]]:
+    """For each area the spot that lies deepest in it, as fractions of the tile."""
+    found = []
+    for index in range(int(mask.max()) + 1):
+        depth = distance_transform_edt(np.pad(mask == index, 1))[1:-1, 1:-1]
+        # Where several lie nearly as deep, as along a strip, the one nearest to the middle of them all.
+        rows, columns = np.nonzero(depth >= _DEEP * depth.max())
+        away = np.hypot(rows - rows.mean(), columns - columns.mean())
+        best = int(np.argmin(away))
+        found.append((round((columns[best] + 0.5) / GRAIN, 4), round((rows[best] + 0.5) / GRAIN, 4)))
+    return found
+
+
+def write_masks(folder: Path) -> None:
+    """Write `areas.json`: for every tile the middle of each area and a text for each row of spots, ``"40a56b"`` for 40
+    spots of the first area and 56 of the second.
+    """
+    lines = []
+    for number in TILES:
+        mask = area_mask(number)
+        entry = {"middles": middles(mask), "rows": [_row(row.tolist()) for row in mask]}
+        lines.append(f'"{number}": {json.dumps(entry)}')
+    # A line for each tile, so that a tile painted anew changes one.
+    tiles = ",\n".join(lines)
+    (folder / FILE).write_text(f'{{"grain": {GRAIN}, "tiles": {{\n{tiles}\n}}}}\n', encoding="utf-8")
+
+
+def _row(indices: list[int]) -> str:
+    return "".join(f"{len(list(run))}{chr(ord('a') + index)}" for index, run in groupby(indices))
