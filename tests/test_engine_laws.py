@@ -47,6 +47,7 @@ from skye_desktop.engine import (
     TileScored,
     TileTakenBack,
     apply,
+    area_points,
     as_coins,
     barrel_income,
     check,
@@ -608,6 +609,22 @@ def test_a_line_counts_on_cells_of_the_land(tile: ScoringId) -> None:
         assert len(set(line.cells)) == len(line.cells)
         assert all(cell in land for cell in line.cells)
         assert bool(line.points) == bool(line.cells)
+
+
+@pytest.mark.parametrize("tile", ScoringId)
+def test_the_points_of_all_areas_add_up_to_those_of_the_land(tile: ScoringId) -> None:
+    counts_areas = {
+        *(ScoringId.BROCHS, ScoringId.LARGEST_LAKE, ScoringId.COMPLETED_AREAS, ScoringId.LARGE_AREAS),
+        *(ScoringId.LIT_WATERS, ScoringId.COMPLETED_MOUNTAINS),
+    }
+    for land in lands():
+        points = [area_points(tile, land, area) for area in land.areas]
+        if tile not in counts_areas:
+            assert set(points) == {None}
+            continue
+        (line,) = score(tile, [land], [0])
+        assert sum(part for part in points if part is not None) == line.points
+        assert None not in points
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])

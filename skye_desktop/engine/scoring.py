@@ -267,6 +267,35 @@ def majority(counts: Sequence[int]) -> list[int]:
     return prizes
 
 
+_LAKE_TILE = 2
+_LARGE_AREA = 3
+_LIT_WATER = 3
+_COMPLETED_MOUNTAIN = 2
+"""Points of one."""
+
+
+def area_points(tile_id: str, territory: Territory, area: Area) -> int | None:
+    """What one of the territory's areas brings to a scoring tile; None if that counts no areas.
+
+    Over all areas of the territory they add up to what `score` gives.
+    """
+    terrain, completed = area.terrain, area.completed
+    match tile_id:
+        case ScoringId.BROCHS:
+            return _broch_points(area) if terrain is Terrain.MOUNTAIN else 0
+        case ScoringId.LARGEST_LAKE:
+            return _LAKE_TILE * area.size if area is _largest_lake_of(territory) else 0
+        case ScoringId.COMPLETED_AREAS:
+            return int(completed)
+        case ScoringId.LARGE_AREAS:
+            return _LARGE_AREA if completed and _is_large(area) else 0
+        case ScoringId.LIT_WATERS:
+            return _LIT_WATER if terrain is Terrain.WATER and _is_lit(area) else 0
+        case ScoringId.COMPLETED_MOUNTAINS:
+            return _COMPLETED_MOUNTAIN if completed and terrain is Terrain.MOUNTAIN else 0
+    return None
+
+
 def _cells_of(areas: Sequence[Area]) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys([cell for area in areas for cell in area.cells]))
 
@@ -292,15 +321,18 @@ def _sheep(territory: Territory) -> Tally:
 _BROCH_POINTS = (0, 1, 3, 6)
 
 
+def _broch_points(mountain: Area) -> int:
+    return _BROCH_POINTS[min(mountain.icons.count(Icon.BROCH), 3)]
+
+
 @_scores(ScoringId.BROCHS)
 def _brochs(territory: Territory) -> Tally:
     points = total = 0
     counted = []
     for area in territory.areas:
         if area.terrain is Terrain.MOUNTAIN and Icon.BROCH in area.icons:
-            brochs = area.icons.count(Icon.BROCH)
-            points += _BROCH_POINTS[min(brochs, 3)]
-            total += brochs
+            points += _broch_points(area)
+            total += area.icons.count(Icon.BROCH)
             counted.append(area)
     return points, total, _cells_of(counted)
 
@@ -337,11 +369,16 @@ def _road_tiles(territory: Territory) -> Tally:
 
 @_scores(ScoringId.LARGEST_LAKE)
 def _largest_lake(territory: Territory) -> Tally:
-    lakes = [area.cells for area in territory.completed_areas if area.terrain is Terrain.WATER]
-    size = max(map(len, lakes), default=0)
+    largest = _largest_lake_of(territory)
+    if largest is None:
+        return 0, 0, ()
+    return _LAKE_TILE * largest.size, largest.size, largest.cells
+
+
+def _largest_lake_of(territory: Territory) -> Area | None:
+    lakes = [area for area in territory.completed_areas if area.terrain is Terrain.WATER]
     # Of several equally large ones always the same is shown, whatever was laid first.
-    largest = min((cells for cells in lakes if len(cells) == size), key=min, default=())
-    return 2 * size, size, largest
+    return min(lakes, key=lambda lake: (-len(lake.cells), min(lake.cells)), default=None)
 
 
 @_scores(ScoringId.COMPLETED_AREAS)
@@ -350,10 +387,14 @@ def _completed_areas(territory: Territory) -> Tally:
     return len(areas), len(areas), _cells_of(areas)
 
 
+def _is_large(completed: Area) -> bool:
+    return len(completed.cells) >= 3
+
+
 @_scores(ScoringId.LARGE_AREAS)
 def _large_areas(territory: Territory) -> Tally:
-    areas = [area for area in territory.completed_areas if len(area.cells) >= 3]
-    return 3 * len(areas), len(areas), _cells_of(areas)
+    areas = [area for area in territory.completed_areas if _is_large(area)]
+    return _LARGE_AREA * len(areas), len(areas), _cells_of(areas)
 
 
 @_scores(ScoringId.BUILDINGS)
@@ -368,12 +409,12 @@ def _buildings(territory: Territory) -> Tally:
 
 @_scores(ScoringId.LIT_WATERS)
 def _lit_waters(territory: Territory) -> Tally:
-    waters = [
-        area
-        for area in territory.areas
-        if area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
-    ]
-    return 3 * len(waters), len(waters), _cells_of(waters)
+    waters = [area for area in territory.areas if area.terrain is Terrain.WATER and _is_lit(area)]
+    return _LIT_WATER * len(waters), len(waters), _cells_of(waters)
+
+
+def _is_lit(water: Area) -> bool:
+    return Icon.SHIP in water.icons and Icon.LIGHTHOUSE in water.icons
 
 
 @_scores(ScoringId.COLUMNS)
@@ -396,7 +437,7 @@ def _columns(territory: Territory) -> Tally:
 @_scores(ScoringId.COMPLETED_MOUNTAINS)
 def _completed_mountains(territory: Territory) -> Tally:
     mountains = [area for area in territory.completed_areas if area.terrain is Terrain.MOUNTAIN]
-    return 2 * len(mountains), len(mountains), _cells_of(mountains)
+    return _COMPLETED_MOUNTAIN * len(mountains), len(mountains), _cells_of(mountains)
 
 
 def _barrel_tiles(territory: Territory) -> tuple[int, tuple[Cell, ...]]:
