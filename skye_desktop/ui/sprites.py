@@ -17,6 +17,7 @@ from pydantic import BaseModel, TypeAdapter
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
 from skye_desktop.storage import shipped_folder
 from skye_desktop.ui import theme
+from skye_desktop.ui.areas import AreaMasks, turned_point
 from skye_desktop.ui.theme import Colour, Texture
 
 _MOST_PIXELS = 30_000_000
@@ -109,6 +110,11 @@ class Sprites:
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     @cached_property
+    def area_masks(self) -> AreaMasks:
+        """Which area of a tile is where."""
+        return AreaMasks(self.folder / "tiles" / "areas.json")
+
+    @cached_property
     def _layouts(self) -> dict[int, _TileLayout]:
         text = (self.folder / "tiles" / "layout.json").read_text(encoding="utf-8")
         return TypeAdapter(dict[int, _TileLayout]).validate_json(text)
@@ -141,7 +147,7 @@ class Sprites:
         layout = self._layouts[number]
         thing_side = max(3, round(layout.size * side))
         for thing in layout.things:
-            x, y = _turned(thing.x, thing.y, rotation)
+            x, y = turned_point(thing.x, thing.y, rotation)
             picture = self.picture(thing_file(thing.icon, clan), thing_side)
             place = picture.get_rect(center=(round(x * side), round(y * side)))
             tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -162,7 +168,7 @@ class Sprites:
             mark = self.picture(f"patterns/{terrain}.png", mark_side)
             half = mark_side / 2
             for place in places:
-                x, y = _turned(*place, rotation)
+                x, y = turned_point(*place, rotation)
                 corner = (round(x * side - half), round(y * side - half))
                 tile.blit(mark, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -215,13 +221,6 @@ class Sprites:
             return _stretched(_soft((side, side), radius, blur, strength), corner, whole)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
-
-
-def _turned(x: float, y: float, rotation: int) -> tuple[float, float]:
-    """A place on a tile, as fractions of it, after that many quarter-turns clockwise."""
-    for _ in range(rotation):
-        x, y = 1 - y, x
-    return x, y
 
 
 def thing_file(icon: Icon, clan: Clan) -> str:

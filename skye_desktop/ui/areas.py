@@ -1,0 +1,358 @@
+"""Areas as they are pointed at: which one lies at a point of a tile, what it is part of, and what can be said of it.
+
+Nothing here draws, and nothing needs a window.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from skye_desktop.engine import (
+    SCORING_TILES,
+    SPACES,
+    TILES,
+    Area,
+    Cell,
+    Edge,
+    Icon,
+    ScoringId,
+    Terrain,
+    Territory,
+    area_points,
+    neighbours,
+    score,
+    scroll_lines,
+    tr,
+    trn,
+)
+
+Point = tuple[float, float]
+"""A place on a tile, as fractions of its width and height from the upper left."""
+
+
+def turned_point(x: float, y: float, rotation: int) -> Point:
+    """Where a point of a tile is after that many quarter-turns clockwise."""
+    for _ in range(rotation % 4):
+        x, y = 1 - y, x
+    return x, y
+
+
+# -- which area is where on a tile
+
+
+_RUN = re.compile(r"(\d+)([a-z])")
+
+
+class TileMask(NamedTuple):
+    """Which area each spot of a tile as printed belongs to: ``grain`` x ``grain`` indices, row by row."""
+
+    grain: int
+    indices: bytes
+    middles: tuple[Point, ...]
+    """For each area the spot that lies deepest in it."""
+
+    def area_at(self, point: Point, rotation: int) -> int:
+        """The index of the area at a point of the tile as it lies, turned by so many quarter-turns clockwise."""
+        x, y = turned_point(*point, -rotation)
+        column, row = (max(0, min(int(part * self.grain), self.grain - 1)) for part in (x, y))
+        return self.indices[row * self.grain + column]
+
+    def middle(self, index: int, rotation: int) -> Point:
+        """The middle of an area of the tile as it lies."""
+        return turned_point(*self.middles[index], rotation)
+
+
+class _TileEntry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    middles: tuple[Point, ...]
+    rows: tuple[str, ...]
+
+
+class _AreasFile(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    grain: int
+    tiles: dict[int, _TileEntry]
+
+
+class AreaMasks:
+    """The masks of all tiles, read from `areas.json` when the first one is asked for."""
+
+    def __init__(self, file: Path) -> None:
+        self._path = file
+        self._masks: dict[int, TileMask] = {}
+
+    @cached_property
+    def _read(self) -> _AreasFile:
+        return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
+
+    def of(self, number: int) -> TileMask:
+        """The mask of the tile with that number."""
+        if number not in self._masks:
+            entry, grain = self._read.tiles[number], self._read.grain
+            indices = b"".join(
+                bytes([ord(letter) - ord("a")]) * int(count)
+                for row in entry.rows
+                for count, letter in _RUN.findall(row)
+            )
+            assert len(indices) == grain * grain, f"tile {number}: {len(indices)} spots"
+            self._masks[number] = TileMask(grain, indices, entry.middles)
+        return self._masks[number]
+
+
+# -- what an area of a tile is part of
+
+
+class Spot(NamedTuple):
+    """One area of one laid tile: its cell, and the index of the area on the tile."""
+
+    cell: Cell
+    area_index: int
+
+
+class WholeArea(NamedTuple):
+    """An area with all its parts, from the one that was asked for outwards."""
+
+    area: Area
+    spots: tuple[Spot, ...]
+
+    @property
+    def first(self) -> Spot:
+        """The part that was asked for."""
+        return self.spots[0]
+
+    def is_same(self, other: WholeArea | None) -> bool:
+        """Whether both are one area of one land, whichever part was asked for."""
+        return other is not None and self.area == other.area and set(self.spots) == set(other.spots)
+
+
+def whole_area(territory: Territory, spot: Spot) -> WholeArea:
+    """The area of the land that a laid tile's area is part of (Rules, Areas)."""
+    faces = territory.faces
+    spots, seen = [spot], {spot}
+    open_edges: list[Edge] = []
+    for cell, index in spots:
+        beyond = neighbours(cell)
+        for side in faces[cell].areas[index].sides:
+            face = faces.get(beyond[side])
+            if face is None:
+                open_edges.append((*cell, int(side)))
+                continue
+            joined = next(i for i, area in enumerate(face.areas) if side.opposite in area.sides)
+            met = Spot(beyond[side], joined)
+            if met not in seen:
+                seen.add(met)
+                spots.append(met)
+    return WholeArea(_area_of(territory, spots, open_edges), tuple(spots))
+
+
+def _area_of(territory: Territory, spots: Sequence[Spot], open_edges: Sequence[Edge]) -> Area:
+    """The territory's own area with these parts. Two that are alike in all of this are alike in every way."""
+    faces = territory.faces
+    terrain = faces[spots[0].cell].areas[spots[0].area_index].terrain
+    cells, edges = {spot.cell for spot in spots}, set(open_edges)
+    icons = Counter(icon for cell, index in spots for icon in faces[cell].areas[index].icons)
+    return next(
+        area
+        for area in territory.areas
+        if area.terrain is terrain
+        and set(area.cells) == cells
+        and set(area.open_edges) == edges
+        and Counter(area.icons) == icons
+    )
+
+
+def lone_area(tile: int, rotation: int, index: int) -> WholeArea:
+    """An area of a tile that is not laid, turned by so many quarter-turns clockwise; its cell is (0, 0)."""
+    printed = TILES[tile].faces[rotation].areas[index]
+    open_edges = tuple((0, 0, int(side)) for side in printed.sides)
+    area = Area(printed.terrain, ((0, 0),), not open_edges, printed.icons, open_edges)
+    return WholeArea(area, (Spot((0, 0), index),))
+
+
+def all_areas(territory: Territory) -> list[WholeArea]:
+    """Every area once, in reading order of where it begins."""
+    found: list[WholeArea] = []
+    seen: set[Spot] = set()
+    for cell in sorted(territory.faces, key=lambda at: (at[1], at[0])):
+        for index in range(len(territory.faces[cell].areas)):
+            if Spot(cell, index) not in seen:
+                found.append(whole_area(territory, Spot(cell, index)))
+                seen.update(found[-1].spots)
+    return found
+
+
+# -- what can be said of it
+
+
+def heading(area: Area) -> str:
+    """Terrain, number of tiles, completed or where it is still open."""
+    names = {Terrain.PASTURE: tr("Pasture"), Terrain.MOUNTAIN: tr("Mountain"), Terrain.WATER: tr("Water")}
+    tiles = trn("{n} tile", "{n} tiles", area.size)
+    state = (
+        tr("completed")
+        if area.completed
+        else trn("open at {n} place", "open at {n} places", len(area.open_edges))
+    )
+    return ", ".join((names[area.terrain], tiles, state))
+
+
+_THINGS: dict[Icon, tuple[str, str]] = {
+    Icon.SHEEP: ("{n} sheep", "{n} sheep"),
+    Icon.CATTLE: ("{n} cattle", "{n} cattle"),
+    Icon.BARREL: ("{n} barrel", "{n} barrels"),
+    Icon.SHIP: ("{n} ship", "{n} ships"),
+    Icon.LIGHTHOUSE: ("{n} lighthouse", "{n} lighthouses"),
+    Icon.BROCH: ("{n} broch", "{n} brochs"),
+    Icon.FARM: ("{n} farm", "{n} farms"),
+}
+
+
+def things_in(area: Area) -> str:
+    """What lies in it, in words."""
+    words = [trn(*_THINGS[icon], area.icons.count(icon)) for icon in _THINGS if icon in area.icons]
+    if Icon.CASTLE in area.icons:
+        words.insert(0, tr("the castle"))
+    scrolls = sum(icon.counts is not None for icon in area.icons)
+    if scrolls:
+        words.append(trn("{n} scroll", "{n} scrolls", scrolls))
+    return ", ".join(words) if words else tr("nothing in it")
+
+
+def area_lines(territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId]) -> list[str]:
+    """What lies in an area of the land, what it scores for the game's scoring tiles and by its scrolls: a line each."""
+    lines = [_sentence(things_in(whole.area))]
+    told = ((space, tile, _worth(territory, whole, tile)) for space, tile in zip(SPACES, tiles, strict=True))
+    scored = [
+        tr("{space} {name}: {what}").format(space=space, name=SCORING_TILES[tile].name, what=what)
+        for space, tile, what in told
+        if what
+    ]
+    lines += scored or [tr("No scoring tile counts it.")]
+    return [*lines, *_scroll_words(territory, whole.area)]
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _points(points: int) -> str:
+    return trn("{n} point", "{n} points", points)
+
+
+def _worth(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+    """What the area brings to a scoring tile, in words; empty if it is no matter for it."""
+    points = area_points(tile, territory, whole.area)
+    if points is None:
+        return _worth_of_things(territory, whole, tile)
+    if points:
+        return _points(points)
+    why = _why_nothing(territory, whole.area, tile)
+    return tr("{points}, {why}").format(points=_points(0), why=why) if why else ""
+
+
+_OF_TERRAIN: dict[ScoringId, Terrain] = {
+    ScoringId.BROCHS: Terrain.MOUNTAIN,
+    ScoringId.COMPLETED_MOUNTAINS: Terrain.MOUNTAIN,
+    ScoringId.LARGEST_LAKE: Terrain.WATER,
+    ScoringId.LIT_WATERS: Terrain.WATER,
+}
+
+
+def _why_nothing(territory: Territory, area: Area, tile: ScoringId) -> str:
+    """Why an area brings nothing to a scoring tile that counts areas; empty if its terrain is the wrong one."""
+    if _OF_TERRAIN.get(tile, area.terrain) is not area.terrain:
+        return ""
+    if tile is ScoringId.BROCHS:
+        return tr("no broch in it")
+    if tile is ScoringId.LIT_WATERS:
+        if Icon.SHIP in area.icons:
+            return tr("no lighthouse in it")
+        return tr("no ship in it") if Icon.LIGHTHOUSE in area.icons else tr("no ship and no lighthouse in it")
+    if not area.completed:
+        return tr("not completed")
+    if tile is ScoringId.LARGE_AREAS:
+        return tr("fewer than 3 tiles")
+    assert tile is ScoringId.LARGEST_LAKE, tile
+    (line,) = score(tile, [territory], [0])
+    return tr("a larger lake counts") if line.count > area.size else tr("another as large counts")
+
+
+_COUNTED: dict[ScoringId, tuple[Icon, ...]] = {
+    ScoringId.SHEEP: (Icon.SHEEP,),
+    ScoringId.FARM_ANIMALS: (Icon.SHEEP, Icon.CATTLE),
+    ScoringId.ROAD_CATTLE: (Icon.CATTLE,),
+}
+"""The scoring tiles that give points for each of some things, and for which."""
+
+
+def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+    if tile in _COUNTED:
+        return _worth_of_animals(territory, whole, tile)
+    area = whole.area
+    if tile is ScoringId.SHIPS and Icon.SHIP in area.icons:
+        ships = area.icons.count(Icon.SHIP)
+        return tr("{m} of {n} ships here").format(m=ships, n=territory.icons.count(Icon.SHIP))
+    if tile is ScoringId.WHISKY and Icon.BARREL in area.icons:
+        (line,) = score(tile, [territory], [0])
+        here = {cell for cell, icons in _things_by_cell(territory, whole) if Icon.BARREL in icons}
+        return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
+    if tile is ScoringId.BUILDINGS:
+        return _buildings(territory, area)
+    return ""
+
+
+def _buildings(territory: Territory, area: Area) -> str:
+    kinds = [icon for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE) if icon in area.icons]
+    if not kinds:
+        return ""
+    (line,) = score(ScoringId.BUILDINGS, [territory], [0])
+    here = ", ".join(trn(*_THINGS[icon], area.icons.count(icon)) for icon in kinds)
+    return tr("{here}, {sets} on the land").format(here=here, sets=trn("{n} set", "{n} sets", line.count))
+
+
+def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:
+    for cell, index in whole.spots:
+        yield cell, territory.faces[cell].areas[index].icons
+
+
+def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+    """The points for the animals of this area; how many of them count, if not all do."""
+    (line,) = score(tile, [territory], [0])
+    animals = counted = 0
+    for cell, icons in _things_by_cell(territory, whole):
+        here = sum(icon in _COUNTED[tile] for icon in icons)
+        animals += here
+        counted += here if cell in line.cells else 0
+    if not animals:
+        return ""
+    points = _points(line.points * counted // line.count if counted else 0)
+    if counted == animals:
+        return points
+    joined, near = (
+        tr("{points}, {m} of {n} joined to the castle"),
+        tr("{points}, {m} of {n} on or around a farm"),
+    )
+    words = joined if tile is ScoringId.ROAD_CATTLE else near
+    return words.format(points=points, m=counted, n=animals)
+
+
+def _scroll_words(territory: Territory, area: Area) -> list[str]:
+    """What the scrolls in the area would give at the end, each with what it counts."""
+    owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
+    pairs = zip(owners, scroll_lines(territory), strict=True)
+    words = []
+    for owner, line in pairs:
+        if owner is area:
+            text = _sentence(line.text)
+            doubled = tr("{scroll}, double once completed").format(scroll=text)
+            words.append(text if area.completed else doubled)
+    return words
