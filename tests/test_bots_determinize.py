@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 from games import random_game
-from positions import dealt, play, priced
+from positions import built, dealt, play, priced
 
 from skye_desktop.engine import (
     BAG,
     SUPPLY_GOLD,
     Phase,
+    PlayerView,
     determinize,
     hidden_gold,
     legal_actions,
@@ -58,6 +60,38 @@ def test_of_several_rivals_any_split_may_be_drawn() -> None:
     view = view_for(priced((1, 1), (1, 1), (2, 1)), 0)
     drawn = {determinize(view, Random(seed)).players[1].gold for seed in range(60)}
     assert drawn == set(range(6))
+
+
+def rivals(number: int, gold: int) -> PlayerView:
+    """What a seat sees of that many others, which hold so much gold together while tiles are laid."""
+    lands = ["C@0,0"] * (number + 1)
+    return view_for(built(*lands, gold=[3, gold, *[0] * (number - 1)]), 0)
+
+
+def rivals_with_incomes(gold: int) -> PlayerView:
+    """What everybody sees of three seats that are to set prices: an income each, and so much gold more."""
+    state = dealt(3)
+    rich = state.players[2]
+    return view_for(state.with_player(2, rich._replace(gold=rich.gold + gold)), None)
+
+
+CHI_SQUARE = {6: 22.46, 20: 45.31, 27: 55.48, 55: 93.17}
+"""By degrees of freedom, what chance alone exceeds one time in a thousand."""
+
+
+@pytest.mark.parametrize(
+    ("view", "splits"),
+    [(rivals(2, 6), 7), (rivals(3, 6), 28), (rivals(4, 5), 56), (rivals_with_incomes(5), 21)],
+)
+def test_every_split_of_hidden_gold_is_as_likely(view: PlayerView, splits: int) -> None:
+    chance = Random(17)
+    due = 200
+    drawn = Counter(
+        tuple(player.gold for player in determinize(view, chance).players) for _ in range(due * splits)
+    )
+    assert len(drawn) == splits
+    distance = sum((number - due) ** 2 / due for number in drawn.values())
+    assert distance < CHI_SQUARE[splits - 1]
 
 
 def test_secret_prices_are_drawn_anew_within_the_gold_a_seat_has() -> None:

@@ -147,8 +147,8 @@ class Chance(Protocol):
 def determinize(view: PlayerView, chance: Chance) -> GameState:
     """A state that looks like this to the viewer: what cannot be seen is drawn by chance.
 
-    Hidden are gold in hand (every split of the open total is as likely), prices and discard markers before
-    the reveal, and the seed. ``view_for(determinize(view, chance), view.seat) == view``.
+    Hidden are gold in hand (every split of the open total that `hidden_gold` allows is as likely), prices and
+    discard markers before the reveal, and the seed. ``view_for(determinize(view, chance), view.seat) == view``.
     """
     setup = GameSetup(
         seats=tuple(Seat(clan=seat.clan, name=seat.name) for seat in view.seats),
@@ -200,14 +200,25 @@ def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
 
 
 def _some_gold(view: PlayerView, chance: Chance) -> list[int]:
-    """Each seat's gold, secret stakes included."""
-    total, least = hidden_gold(view)
-    rest = total - sum(least.values())
-    cuts = sorted(chance.randrange(rest + 1) for _ in range(len(least) - 1))
+    """Each seat's gold, secret stakes included: bars drawn among stars, so that every split is as likely."""
     gold = [seat.gold or 0 for seat in view.seats]
-    for seat, low, high in zip(least, [0, *cuts], [*cuts, rest], strict=True) if least else ():
-        gold[seat] = least[seat] + high - low
+    total, least = hidden_gold(view)
+    if not least:
+        return gold
+    rest = total - sum(least.values())
+    bars = _some_places(rest + len(least) - 1, len(least) - 1, chance)
+    for seat, before, after in zip(least, [-1, *bars], [*bars, rest + len(least) - 1], strict=True):
+        gold[seat] = least[seat] + after - before - 1
     return gold
+
+
+def _some_places(places: int, number: int, chance: Chance) -> list[int]:
+    """So many different places below that one, in order; every choice of them is as likely (Floyd's method)."""
+    found: set[int] = set()
+    for last in range(places - number, places):
+        place = chance.randrange(last + 1)
+        found.add(last if place in found else place)
+    return sorted(found)
 
 
 def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) -> PlayerState:
