@@ -5,12 +5,15 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from enum import Enum
+from itertools import pairwise
 
 import pytest
 from games import Move, random_game
 from positions import BARREL_ROAD, CASTLE_ALONE, all_end, built, dealt, play, priced, table
 
 from skye_desktop.engine import (
+    GLANCE,
+    SUPPLY,
     SUPPLY_GOLD,
     Event,
     GameState,
@@ -300,15 +303,35 @@ def test_how_many_tiles_are_in_the_bag_is_open() -> None:
     assert view_for(dealt(3), 0).bag_count == 64
 
 
-def test_gold_in_hands_and_on_tiles_is_out_of_the_supply() -> None:
-    view = view_for(play(dealt(3), "1 price 4=2 5=1 axe 6"), 0)
+def test_with_open_money_the_coins_of_the_supply_are_what_is_not_in_hands_and_on_tiles() -> None:
+    view = view_for(play(dealt(3, open_money=True), "1 price 4=2 5=1 axe 6"), 0)
     assert view.supply_gold == SUPPLY_GOLD - 15
     assert sum(value * number for value, number in view.supply.items()) == view.supply_gold
 
 
-def test_setting_prices_does_not_change_what_the_supply_shows() -> None:
-    before = view_for(dealt(3), 0)
-    after = view_for(play(dealt(3), "1 price 4=2 5=1 axe 6"), 0)
+def test_with_secret_money_the_coins_of_the_supply_are_alike_for_every_gold_within_five_coins() -> None:
+    looks: list[dict[int, int]] = []
+    for gold in range(SUPPLY_GOLD - 5):
+        view = view_for(built(CASTLE_ALONE, CASTLE_ALONE, gold=(5, gold)), 0)
+        assert not view.has_open_gold
+        looks.append(view.supply)
+        assert abs(sum(value * number for value, number in view.supply.items()) - view.supply_gold) <= GLANCE
+    changes = [5 + gold for gold, (before, after) in enumerate(pairwise(looks), start=1) if before != after]
+    assert changes == list(range(GLANCE, SUPPLY_GOLD, GLANCE))
+    assert 4 < GLANCE / SUPPLY_GOLD * sum(SUPPLY.values()) < 6
+
+
+def test_once_the_game_is_over_the_supply_is_shown_to_a_coin() -> None:
+    over = random_game(2, 1)[-1].after
+    view = view_for(over, None)
+    assert sum(value * number for value, number in view.supply.items()) == view.supply_gold
+
+
+@MONEY
+def test_setting_prices_does_not_change_what_the_supply_shows(open_money: bool) -> None:
+    dealt_to_three = dealt(3, open_money=open_money)
+    before = view_for(dealt_to_three, 0)
+    after = view_for(play(dealt_to_three, "1 price 4=2 5=1 axe 6"), 0)
     assert (after.supply, after.supply_gold) == (before.supply, before.supply_gold)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 from table import (
     CTRL,
     Player,
@@ -19,10 +20,7 @@ from table import (
     window,
 )
 
-from skye_desktop.engine import (
-    GameState,
-    Phase,
-)
+from skye_desktop.engine import GLANCE, GameState, Phase, legal_actions
 from skye_desktop.settings import Speed
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.panels.building import BuildingPanel
@@ -86,6 +84,59 @@ def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know
             assert other.pixels() == picture, f"{kind.__name__} shows a secret"
             compared.add(kind)
     assert compared == {HandoverPanel, PricingPanel, BuyingPanel, BuildingPanel}
+
+
+def with_gold(state: GameState, seat: int, gold: int) -> GameState:
+    """The state with so much gold in the hand of that seat."""
+    return state.with_player(seat, state.players[seat]._replace(gold=gold))
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind"),
+    [(Phase.PRICING, PricingPanel), (Phase.BUYING, BuyingPanel), (Phase.BUILDING, BuildingPanel)],
+)
+def test_the_coin_supply_does_not_tell_the_gold_of_the_only_rival(
+    tmp_path: Path, phase: Phase, kind: type[Panel]
+) -> None:
+    app = window(tmp_path)
+    setup = a_setup(2, seed=3)
+    moments = moments_until(setup, in_phase(phase, 3))
+    seat = next(seat for seat in moments[-1].state.turn_order if legal_actions(moments[-1].state, seat))
+    # From here on as much gold as about five coins are worth looks the same, whoever has it.
+    staked = sum(player.staked for player in moments[-1].state.players)
+    state = with_gold(moments[-1].state, seat, 2 * GLANCE - staked)
+    pictures, notes = set(), set()
+    for gold in (0, 1, GLANCE - 1):
+        player = sit_down(app, setup, altered(moments, with_gold(state, 1 - seat, gold)))
+        player.key(pygame.K_RETURN)
+        player.panel(kind)
+        player.move((5, 5))
+        pictures.add(player.pixels())
+        player.move(player.table.board.supply_centre)
+        notes.add(app.scene.tooltip())
+    assert len(pictures) == 1
+    assert len(notes) == 1
+
+
+def counted(player: Player) -> list[str]:
+    """The numbers of things that are written below them."""
+    return [text for text, _ in player.places() if text.startswith("×")]
+
+
+def test_the_coins_of_the_supply_are_numbered_only_with_open_money(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    for open_money in (False, True):
+        setup = a_setup(2, open_money=open_money)
+        player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
+        player.move(player.table.board.supply_centre)
+        note = app.scene.tooltip()
+        view = player.table.view
+        if open_money:
+            assert counted(player) == [f"×{number}" for number in (*view.supply.values(), view.bag_count)]
+            assert f": {view.supply_gold} gold" in note
+        else:
+            assert counted(player) == [f"×{view.bag_count}"]
+            assert not any(letter.isdigit() for letter in note)
 
 
 def test_behind_the_curtain_nothing_of_the_table_is_drawn(tmp_path: Path) -> None:

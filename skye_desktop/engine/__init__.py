@@ -19,6 +19,7 @@ from skye_desktop.engine.actions import (
 from skye_desktop.engine.coins import (
     CASTLE_INCOME,
     COIN_VALUES,
+    GLANCE,
     SUPPLY,
     SUPPLY_GOLD,
     Income,
@@ -140,6 +141,7 @@ __all__ = [
     "CASTLE",
     "CASTLE_INCOME",
     "COIN_VALUES",
+    "GLANCE",
     "HAND",
     "LARGEST_SEED",
     "LONGEST_POSITION",

@@ -51,6 +51,9 @@ COIN_VALUES: tuple[int, ...] = tuple(sorted(SUPPLY))
 SUPPLY_GOLD = sum(value * number for value, number in SUPPLY.items())
 """All the gold there is as coins: 282."""
 
+GLANCE = 5 * SUPPLY_GOLD // sum(SUPPLY.values())
+"""Gold in steps of which a glance takes in the supply: what about five coins are worth."""
+
 
 def round_track(seats: int) -> tuple[TrackSpace, ...]:
     """The rounds of a game for that many seats."""
@@ -116,3 +119,11 @@ def supply_left(gold_out: int) -> dict[int, int]:
                 left[value] -= 1
                 owed -= value
     return left
+
+
+def supply_at_a_glance(gold_out: int) -> dict[int, int]:
+    """The coins left in the supply as they look where nobody may count them: alike for a whole step of gold.
+
+    282 less what is left is all the gold in play: of two seats each would read off what the other holds.
+    """
+    return supply_left(gold_out - gold_out % GLANCE)

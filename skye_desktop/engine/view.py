@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from skye_desktop.engine.actions import Prices
-from skye_desktop.engine.coins import SUPPLY_GOLD, TrackSpace, income, supply_left
+from skye_desktop.engine.coins import SUPPLY_GOLD, TrackSpace, income, supply_at_a_glance, supply_left
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     Clan,
@@ -62,8 +62,14 @@ class PlayerView(NamedTuple):
     open_money: bool
     bag_count: int
     supply: dict[int, int]
-    """Coins left in the supply, by value. All flows of gold are open, so their total is."""
+    """Coins left in the supply, by value, for everybody to see: only roughly while gold is secret."""
     supply_gold: int
+    """Gold left in the supply. All flows of gold are open, so this can be worked out; it is not shown."""
+
+    @property
+    def has_open_gold(self) -> bool:
+        """Whether everybody sees what every seat holds, and may count the supply."""
+        return self.open_money or self.phase is Phase.FINISHED
 
     @property
     def own(self) -> SeatView:
@@ -97,7 +103,7 @@ def view_for(state: GameState, seat: int | None) -> PlayerView:
         track=setup.track,
         open_money=setup.open_money,
         bag_count=len(state.bag),
-        supply=supply_left(out),
+        supply=supply_left(out) if _has_open_gold(state) else supply_at_a_glance(out),
         supply_gold=max(0, SUPPLY_GOLD - out),
     )
 
@@ -126,10 +132,14 @@ def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
     )
 
 
+def _has_open_gold(state: GameState) -> bool:
+    return state.setup.open_money or state.phase is Phase.FINISHED
+
+
 def _visible_gold(state: GameState, player: PlayerState, is_own: bool, hides_prices: bool) -> int | None:
     if is_own:
         return player.gold
-    if state.setup.open_money or state.phase is Phase.FINISHED:
+    if _has_open_gold(state):
         return player.gold + (player.staked if hides_prices else 0)
     return None
 

@@ -28,6 +28,8 @@ from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import LeftColumn
 
+_COINS_A_LAYER = 5
+"""One coin of a stack is drawn for so many, and one at least while there is any."""
 _AFTER = 3
 """Of the lines in sight one in so many shows what followed a past moment."""
 
@@ -138,8 +140,8 @@ class Board:
             return _explain_tile(seen, tile)
         if self._bag.collidepoint(position):
             return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
-        if self._supply.collidepoint(position) or self._supply.move(0, -20).collidepoint(position):
-            return tr("The coin supply: what is not in hands and on tiles")
+        if self._supply.union(self._label_over(self._supply, look)).collidepoint(position):
+            return _explain_supply(seen.view)
         if self._track.collidepoint(position):
             return tr(
                 "The round track: which scoring tiles score in which round, "
@@ -217,12 +219,7 @@ class Board:
 
     def _draw_track(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
         track = seen.view.track
-        heading = pygame.Rect(
-            self._track.x,
-            self._track.y - look.px(LeftColumn.LABEL),
-            self._track.width,
-            look.px(LeftColumn.LABEL),
-        )
+        heading = self._label_over(self._track, look)
         look.write(surface, tr("Rounds"), heading, size=theme.SMALL_HEADING, face=Face.TITLE)
         gap = look.px(theme.TIGHT)
         width = (self._track.width - gap * (len(track) - 1)) // len(track)
@@ -251,50 +248,38 @@ class Board:
                     surface, f"+{space.catch_up}", bottom, size=theme.SMALL, colour=ink, align=Align.CENTRE
                 )
 
+    def _label_over(self, part: pygame.Rect, look: Look) -> pygame.Rect:
+        height = look.px(LeftColumn.LABEL)
+        return pygame.Rect(part.x, part.y - height, part.width, height)
+
     def _draw_supply(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
-        label = pygame.Rect(
-            self._supply.x,
-            self._supply.y - look.px(LeftColumn.LABEL),
-            self._supply.width,
-            look.px(LeftColumn.LABEL),
-        )
+        """Stacks of coins, with their numbers only where nobody's gold could be read off them; and the bag."""
+        label = self._label_over(self._supply, look)
         look.write(surface, tr("Coin supply"), label, size=theme.SMALL_HEADING, face=Face.TITLE)
         step = self._supply.width // len(COIN_VALUES)
         side = look.px(LeftColumn.COIN)
+        is_counted = seen.view.has_open_gold
+        base = self._supply.y + look.px(LeftColumn.COIN_BASE if is_counted else LeftColumn.UNCOUNTED_BASE)
         for i, value in enumerate(COIN_VALUES):
             count = seen.view.supply[value]
             x = self._supply.x + i * step + step // 2 - look.px(theme.FINE)
-            base = self._supply.y + look.px(LeftColumn.COIN_BASE)
-            # One coin drawn for every four, at least one while there is any.
-            height = -(-count // 4)
-            for layer in range(height):
+            for layer in range(-(-count // _COINS_A_LAYER)):
                 look.coin(surface, value, (x, base - layer * look.px(LeftColumn.COIN_THICKNESS)), side)
-            under = pygame.Rect(
-                x - step // 2,
-                self._supply.bottom - look.px(LeftColumn.COUNT_RISE),
-                step,
-                look.px(LeftColumn.COUNT),
-            )
-            look.write(
-                surface, f"×{count}", under, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
-            )
+            if is_counted:
+                self._write_count(surface, look, count, pygame.Rect(x - step // 2, 0, step, 0))
+        self._draw_bag(surface, look, seen.view.bag_count)
+
+    def _draw_bag(self, surface: pygame.Surface, look: Look, count: int) -> None:
         bag = pygame.Rect(0, 0, look.px(LeftColumn.BAG), look.px(LeftColumn.BAG))
         bag.midtop = (self._bag.centerx, self._bag.y + look.px(theme.PAD))
         look.sprites.draw(surface, "table/bag.png", bag)
-        under = pygame.Rect(
-            self._bag.x,
-            self._supply.bottom - look.px(LeftColumn.COUNT_RISE),
-            self._bag.width,
-            look.px(LeftColumn.COUNT),
-        )
-        look.write(
-            surface,
-            f"×{seen.view.bag_count}",
-            under,
-            size=theme.SMALL,
-            colour=theme.INK_SOFT,
-            align=Align.CENTRE,
-        )
+        self._write_count(surface, look, count, self._bag)
+
+    def _write_count(self, surface: pygame.Surface, look: Look, count: int, above: pygame.Rect) -> None:
+        """How many there are of what stands there, in the row below the supply and the bag."""
+        top = self._supply.bottom - look.px(LeftColumn.COUNT_RISE)
+        row = pygame.Rect(above.x, top, above.width, look.px(LeftColumn.COUNT))
+        look.write(surface, f"×{count}", row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
 
     def _visible_lines(self, seen: Seen, look: Look) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
@@ -368,6 +353,14 @@ def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
     lands = [other.territory for other in view.seats]
     gold = [other.gold or 0 for other in view.seats]
     return score(tile, lands, gold)[seat]
+
+
+def _explain_supply(view: PlayerView) -> str:
+    text = tr("The coin supply: what is not in hands and on tiles")
+    if not view.has_open_gold:
+        return text + "\n" + tr("Money is secret, so its stacks show only roughly how much that is.")
+    coins = ", ".join(f"{view.supply[value]} × {value}" for value in COIN_VALUES)
+    return text + "\n" + tr("{coins}: {gold} gold").format(coins=coins, gold=view.supply_gold)
 
 
 def _explain_tile(seen: Seen, tile: ScoringId) -> str:

@@ -74,6 +74,8 @@ class LeftColumn:
     SUPPLY: Final = 58
     COIN: Final = 32
     COIN_BASE: Final = 26
+    UNCOUNTED_BASE: Final = 36
+    """Where nothing is written below the coins."""
     COIN_THICKNESS: Final = 3
     COUNT: Final = 16
     COUNT_RISE: Final = 17
