@@ -27,7 +27,8 @@ from skye_desktop.engine import Phase
 from skye_desktop.playtest import table
 from skye_desktop.session import Session
 from skye_desktop.thinking import Ticket
-from skye_desktop.ui.app import App, load_every_screen, wait_for_events
+from skye_desktop.ui.app import App, wait_for_events
+from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.scenes.table import TableScene
 
@@ -187,11 +188,12 @@ START = """
 import time; began = time.perf_counter()
 import sys
 from pathlib import Path
-from skye_desktop.ui.app import App, wait_for_events
+from skye_desktop.ui.main import open_app
+from skye_desktop.ui.app import wait_for_events
 from skye_desktop.ui.scenes.title import TitleScene
 import pygame
 pygame.display.init(); pygame.font.init()
-app = App(Path(sys.argv[1]), (1920, 1080), False, None)
+app = open_app(Path(sys.argv[1]), (1920, 1080))
 app.push(TitleScene(app)); app.draw_if_stale()
 print(time.perf_counter() - began)
 """
@@ -212,8 +214,8 @@ def main() -> None:
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
-        app = App(Path(folder), SIZE, False, None)
-        load_every_screen()
+        app = open_app(Path(folder), SIZE)
+        settle_memory()
         app.settings.hints = False
         scene = last_round(app)
         redraw = full_redraw(app)

@@ -288,7 +288,7 @@ def _why_no_log(path: Path) -> str:
 
 
 def _open_window(options: argparse.Namespace) -> int:
-    from skye_desktop.ui.app import run
+    from skye_desktop.ui.main import run
 
     if options.data_dir is not None and (why := why_unusable(options.data_dir)):
         print(f"skye-desktop: --data-dir {options.data_dir}: {why}", file=sys.stderr)

@@ -44,6 +44,7 @@ from skye_desktop.ui import app as app_module
 from skye_desktop.ui import saved_games, theme, widgets
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
+from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes import game_list
 from skye_desktop.ui.scenes.gallery import GalleryScene
@@ -153,7 +154,7 @@ class Monkey:
         for folder, suffix in (("saves", ".json"), ("reports", ".zip")):
             for path in newest_first(self.folder / folder, suffix)[_MOST_FILES:]:
                 path.unlink()
-        app = App(self.folder, (1280, 720), False, None)
+        app = open_app(self.folder, (1280, 720))
         app.push(TitleScene(app))
         return app
 
@@ -331,7 +332,7 @@ def run(events: int, seed: int, parts: int = PARTS) -> tuple[Monkey, list[Held]]
     """
     pygame.display.init()
     pygame.font.init()
-    app_module.load_every_screen()
+    settle_memory()
     megabytes, screens = array("d"), array("q")
     chance, clock = Random(seed), Clock()
     with tempfile.TemporaryDirectory() as folder, chdir(folder), nothing_by_accident(clock, chance):

@@ -42,6 +42,7 @@ from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
+from skye_desktop.ui.main import open_app
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel
@@ -329,7 +330,7 @@ def window(
     global _pictures
     pygame.display.init()
     pygame.font.init()
-    app = App(folder, size, False, None)
+    app = open_app(folder, size)
     _pictures = app.sprites if _pictures is None else _pictures
     app.sprites = _pictures
     app.settings.ui_scale = scale

@@ -25,6 +25,7 @@ from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, SettingsFile, Speed
 from skye_desktop.storage import Shelf
 from skye_desktop.ui import theme
+from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
@@ -167,13 +168,14 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
     finished, running = a_session(shelf, 5), a_session(shelf, 4, actions=60)
     running.keep()
     tables = [TableScene(app, session) for session in (running, finished)]
-    for scene in (
+    scenes: tuple[Scene, ...] = (
         TitleScene(app), NewGameScene(app), LoadScene(app), SaveAsScene(app, running),
         ResultsScene(app, finished), ScenariosScene(app), ReportScene(app), LogScene(app, tables[0]),
         SettingsScene(app), RulesScene(app), EditorScene(app, running.state), *tables,
         CoachScene(app, tables[1], Coach(finished, app.thinker)),
         Question(app, "Leave?", "Really?", yes="Yes", on_yes=lambda: None),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for scene in scenes:
         app.reset(scene)
         reader.wait_for_files()
         reader.resize(size)
@@ -561,7 +563,7 @@ def test_a_screen_that_was_left_is_gone_with_the_next_picture(tmp_path: Path) ->
 
 def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
     program = (
-        "import sys; from skye_desktop.ui import app; app.load_every_screen(); before = set(sys.modules);"
+        "import sys; from skye_desktop.ui import main; main.settle_memory(); before = set(sys.modules);"
         "from skye_desktop.ui.scenes.editor import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
         "from time import sleep; from skye_desktop.thinking import Thinker; thinker = Thinker();"
         "ticket = thinker.ask(abs, -1);"

@@ -7,27 +7,26 @@ from __future__ import annotations
 
 import gc
 import json
-import pkgutil
 import sys
 import time
 import traceback
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
-from typing import TextIO
+from typing import Protocol, TextIO
 
 import pygame
 
-from skye_desktop import ui
 from skye_desktop.engine import tr
-from skye_desktop.report import library_versions
+from skye_desktop.session import Session
 from skye_desktop.settings import SettingsFile
-from skye_desktop.storage import Shelf, data_folder, shown_name, usable_folder
+from skye_desktop.storage import Shelf, shown_name
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.memory import give_memory_back, keep_large_pictures_apart
+from skye_desktop.ui.navigation import Navigator
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
@@ -49,22 +48,35 @@ _REPEATING_KEYS = frozenset(
     )
 )
 
-_LOADED_LATE = (
-    *("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker"),
-    "multiprocessing.popen_spawn_win32",
-)
-"""What Python loads when the first process is started; not every platform has each."""
-
 _POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class Played(Protocol):
+    """A game on the table."""
+
+    session: Session
+
+    @property
+    def moment(self) -> int:
+        """The moment on the screen, as a number of actions."""
 
 
 class App:
     """The window and what all scenes share."""
 
     def __init__(
-        self, folder: Path, size: tuple[int, int] | None, full_screen: bool, log: TextIO | None
+        self,
+        folder: Path,
+        size: tuple[int, int] | None,
+        full_screen: bool,
+        log: TextIO | None,
+        navigator: Callable[[App], Navigator],
     ) -> None:
         keep_large_pictures_apart()
+        self.go = navigator(self)
+        """Where one can go."""
+        self.played: Played | None = None
+        """The game on the table, also while other screens lie over it."""
         self.folder = folder
         self.shelf = Shelf(folder / "saves")
         self.settings_file = SettingsFile(folder)
@@ -303,10 +315,8 @@ class App:
         return 0
 
     def _stop_after(self, error: Exception) -> None:
-        from skye_desktop.ui.reports import write_crash_report
-
         traceback.print_exception(error)
-        print(f"skye-desktop: {write_crash_report(self, error)}", file=sys.stderr)
+        print(f"skye-desktop: {self.go.write_crash_report(error)}", file=sys.stderr)
         self.running = False
 
     def _loop(self) -> None:
@@ -385,7 +395,7 @@ class App:
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self.toggle_full_screen()
             case pygame.KEYDOWN if event.key == pygame.K_F8:
-                self.report()
+                self.go.report()
             case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):
                 self.toggle_mute()
             case pygame.DROPFILE:
@@ -414,12 +424,6 @@ class App:
         else:
             self._dropped = path
             self.notify(_told_later(path))
-
-    def report(self) -> None:
-        """Ask for a note, and make a report of what is on the screen."""
-        from skye_desktop.ui.scenes.report import open_report
-
-        open_report(self)
 
     def _is_plain_key(self, event: pygame.Event) -> bool:
         """Whether a letter is a command and not text."""
@@ -461,22 +465,11 @@ class App:
 
     def close(self) -> None:
         """End the program; asks first only if something would be lost."""
-        from skye_desktop.ui.scenes.dialog import Question
-
         lost = next((words for scene in self.scenes if (words := scene.could_lose())), "")
-        if not lost or isinstance(self.scene, Question):
+        if lost:
+            self.go.ask_before_closing(lost, self._end)
+        else:
             self._end()
-            return
-        self.push(
-            Question(
-                self,
-                tr("Close the game?"),
-                lost,
-                yes=tr("Close all the same"),
-                on_yes=self._end,
-                is_dangerous=True,
-            )
-        )
 
     def _end(self) -> None:
         self.running = False
@@ -577,78 +570,9 @@ def wait_for_events(most: float) -> list[pygame.Event]:
         time.sleep(min(pause, most - waited))
 
 
-def load_every_screen() -> None:
-    """Load the code of all screens (0.2 s), so that nobody waits for it who opens one for the first time.
-
-    It is kept for good, and so lies together in memory: in between what comes and goes, it would hold on to more.
-    Nor is it searched again for what is no longer used: that would take 25 ms each time, in the middle of a game.
-    """
-    for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
-        import_module(module.name)
-    for name in _LOADED_LATE:
-        with suppress(ImportError):
-            import_module(name)
-    library_versions()
-    gc.collect()
-    gc.freeze()
-
-
 def _first_size() -> tuple[int, int]:
     """Most of the screen for the first start."""
     sizes = pygame.display.get_desktop_sizes()
     width, height = sizes[0] if sizes else theme.DEFAULT_WINDOW
     smallest, room = theme.SMALLEST_WINDOW, 0.85
     return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))
-
-
-def run(
-    folder: Path | None,
-    size: tuple[int, int] | None,
-    full_screen: bool,
-    log_path: Path | None,
-    wanted: Path | None = None,
-) -> int:
-    """Open the window and play, the game in the file that is wanted if any; the exit status."""
-    from skye_desktop.ui.scenes.title import TitleScene
-
-    try:
-        pygame.display.init()
-        pygame.font.init()
-    except pygame.error as error:
-        print(
-            tr("skye-desktop: no window can be opened ({why}). A screen is needed to play; ").format(
-                why=error
-            )
-            + tr("see --help for the commands that need none."),
-            file=sys.stderr,
-        )
-        return 1
-    place, trouble = usable_folder(folder or data_folder())
-    try:
-        log = log_path.open("a", encoding="utf-8") if log_path else None
-    except OSError as error:
-        print(f"skye-desktop: --event-log {log_path}: {error.strerror}", file=sys.stderr)
-        return 2
-    try:
-        app = App(place, size, full_screen, log)
-        if trouble:
-            app.notify(trouble)
-            print(f"skye-desktop: {trouble}", file=sys.stderr)
-        app.push(TitleScene(app))
-        app.draw_if_stale()
-        # After the first picture: opening the sound device may take its time.
-        app.sounds.start()
-        load_every_screen()
-        if wanted is not None:
-            # As if it were dropped onto the window: what cannot be opened is told there.
-            pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
-        status = app.run()
-        app.keep_settings()
-    except pygame.error as error:
-        print(tr("skye-desktop: the window was lost ({why}).").format(why=error), file=sys.stderr)
-        return 1
-    finally:
-        if log is not None:
-            log.close()
-        pygame.quit()
-    return status

@@ -80,8 +80,4 @@ def play_pasted(app: App) -> None:
 
 def play_position(app: App, position: GameState) -> None:
     """Leave what is on the screen for a new game that begins from the position."""
-    from skye_desktop.ui.scenes.table import TableScene
-    from skye_desktop.ui.scenes.title import TitleScene
-
-    app.reset(TitleScene(app))
-    app.push(TableScene(app, Session.from_position(position, app.shelf)))
+    app.go.play(lambda: Session.from_position(position, app.shelf))

@@ -16,7 +16,6 @@ from skye_desktop.engine import tell, tr
 from skye_desktop.record import SavedGame
 from skye_desktop.report import make_report
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.table import TableScene
 
 _OPENERS = {"win32": "explorer", "darwin": "open"}
 """The command that shows a folder, by platform; xdg-open elsewhere."""
@@ -39,12 +38,12 @@ def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "")
 
 def _game(app: App) -> tuple[SavedGame | None, list[str]]:
     """The game that is played, at the moment on the screen, and its log in words; nothing if none is."""
-    table = next((scene for scene in reversed(app.scenes) if isinstance(scene, TableScene)), None)
-    if table is None:
+    played = app.played
+    if played is None:
         return None, []
-    session = table.session
+    session = played.session
     names = [seat.name for seat in session.setup.seats]
-    return session.frozen(shown=table.moment), [tell(event, names) for event in session.events]
+    return session.frozen(shown=played.moment), [tell(event, names) for event in session.events]
 
 
 def write_crash_report(app: App, error: Exception) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -12,8 +12,17 @@ from skye_desktop.ui.look import Look
 from skye_desktop.ui.theme.parts import Table
 from skye_desktop.ui.widgets import Group
 
-if TYPE_CHECKING:
-    from skye_desktop.ui.app import App
+
+class Host(Protocol):
+    """The window, as far as every scene needs it."""
+
+    @property
+    def look(self) -> Look:
+        """The look at the present scale."""
+
+    @property
+    def screen(self) -> pygame.Surface:
+        """What the window shows."""
 
 
 class Scene:
@@ -25,7 +34,7 @@ class Scene:
     opens_files = False
     """Whether a file dropped onto the window can be opened here."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.group = Group()
         self.has_entered = False

@@ -18,6 +18,7 @@ from skye_desktop.session import Session
 from skye_desktop.settings import Speed
 from skye_desktop.storage import SaveError, read_game, shipped_folder
 from skye_desktop.ui.app import App
+from skye_desktop.ui.main import open_app
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -35,7 +36,7 @@ _LOADING_TURNS = 200
 
 def _results(app: App) -> Scene:
     loaded = read_game(shipped_folder("saves") / _FINISHED)
-    return ResultsScene(app, Session.resume(loaded, app.shelf))
+    return ResultsScene(app, Session.resume(loaded, app.shelf), lambda: None)
 
 
 SCENES: dict[str, Callable[[App], Scene]] = {
@@ -57,7 +58,7 @@ def draw(out: Path, scene: str | None, save: Path | None, size: tuple[int, int],
     pygame.font.init()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            app = App(Path(folder), size, False, None)
+            app = open_app(Path(folder), size)
             app.settings.ui_scale = ui_scale
             app.settings.animation_speed = Speed.OFF
             app.settings.hints = False

@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.engine import Phase, tr
 from skye_desktop.ui import theme
+from skye_desktop.ui.cover import draw_cover
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
 from skye_desktop.ui.text import Face
@@ -94,10 +95,8 @@ class HandoverPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The curtain with the clan's crest."""
-        from skye_desktop.ui.scenes.title import draw_cover
-
         look = self.look
-        draw_cover(surface, self.table.app, "table/curtain.webp")
+        draw_cover(surface, self.table.app.sprites, "table/curtain.webp")
         look.sheet(surface, self._sheet)
         crest = pygame.Rect(0, 0, look.px(Handover.CREST), look.px(Handover.CREST))
         crest.midtop = (self._sheet.centerx, self._sheet.y + look.px(theme.BROAD))

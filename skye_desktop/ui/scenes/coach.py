@@ -26,8 +26,8 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.advice.words import tell_points
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.results import draw_chart
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.text import Face
@@ -204,7 +204,7 @@ class _SeatButton(Button):
         look.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
 
 
-class CoachScene(Scene):
+class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
     def __init__(self, app: App, table: TableScene, coach: Coach) -> None:

@@ -10,7 +10,7 @@ from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.text_area import TextArea
 from skye_desktop.ui.theme.parts import Dialog, TextSheet
@@ -20,7 +20,7 @@ _LONGEST_LINE = 200
 """Letters up to which a text is typed in one line."""
 
 
-class Question(Scene):
+class Question(Screen):
     """Asks, with two answers; Enter says yes, Escape no. Without ``yes`` it only tells."""
 
     is_sheet = True
@@ -117,7 +117,7 @@ class Question(Scene):
         super().draw(surface)
 
 
-class TextQuestion(Scene):
+class TextQuestion(Screen):
     """Asks for some words, in one line or for a longer text in some; Enter takes them, Escape does not."""
 
     is_sheet = True

@@ -27,7 +27,6 @@ from skye_desktop.storage import SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
 from skye_desktop.ui.scenes.editor_form import Form, Places
@@ -40,6 +39,7 @@ from skye_desktop.ui.scenes.editor_widgets import (
     Stepper,
     draw_badge,
 )
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.theme import Corner, Line
@@ -54,7 +54,7 @@ _PALE = 150
 """How strongly, of 255, the paper covers a tile that cannot be taken."""
 
 
-class EditorScene(Scene):
+class EditorScene(Screen):
     """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
 
     def __init__(self, app: App, position: GameState | None = None, task: str = "") -> None:

@@ -11,7 +11,7 @@ from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, T
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea, ScrollList
 from skye_desktop.ui.sprites import thing_file
 from skye_desktop.ui.text import Face
@@ -60,7 +60,7 @@ class _Hung(NamedTuple):
     """Its place on the page, without the caption."""
 
 
-class GalleryScene(Scene):
+class GalleryScene(Screen):
     """Chapters of exhibits on one long page each. Everything on the page is drawn at the zoom chosen."""
 
     def __init__(self, app: App) -> None:

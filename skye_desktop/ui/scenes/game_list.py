@@ -20,9 +20,8 @@ from skye_desktop.ui.game_tree import origin
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.saved_games import draw_game, local_date, progress
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Line
@@ -115,7 +114,7 @@ class Row:
         return None if self.entry is None else self.entry.path
 
 
-class GameList(Scene, ABC):
+class GameList(Screen, ABC):
     """Games to choose from. Files are read a few a frame, so nothing freezes."""
 
     opens_files = True
@@ -301,11 +300,8 @@ class GameList(Scene, ABC):
         self.open_content(open_or_explain(path))
 
     def _enter(self, game: LoadedGame) -> None:
-        from skye_desktop.ui.scenes.table import TableScene
-
         # A table that is left first lets go of its game, which may be this one.
-        self.app.reset(TitleScene(self.app))
-        self.app.push(TableScene(self.app, Session.resume(game, self.app.shelf)))
+        self.app.go.play(lambda: Session.resume(game, self.app.shelf))
 
     def copy(self) -> None:
         """Copy the position of the chosen game as text."""

@@ -13,7 +13,7 @@ from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.log_lines import LogLine, draw_pin, draw_tiles_note, indent
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class LogScene(Scene):
+class LogScene(Screen):
     """Scrolls with wheel, bar, arrow and page keys. The land beside it shows what a line speaks of."""
 
     is_sheet = True

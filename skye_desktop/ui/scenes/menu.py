@@ -10,13 +10,13 @@ from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Menu
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget
 
 
-class MenuScene(Scene):
+class MenuScene(Screen):
     """A column of buttons; Escape goes back to where one was."""
 
     is_sheet = True

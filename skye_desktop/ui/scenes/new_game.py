@@ -16,8 +16,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.computers import MIDDLE, PERSON, default_name, level_about, manner, players, rank
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scene import Scene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Field, NewGame
@@ -60,7 +59,7 @@ class _Place:
         self.clan, self.level = clan, level
 
 
-class NewGameScene(Scene):
+class NewGameScene(Screen):
     """Everything decided before the first round, on one screen."""
 
     def __init__(self, app: App) -> None:
@@ -114,8 +113,6 @@ class NewGameScene(Scene):
 
     def start(self) -> None:
         """Remember the seats and go to the table; if something is missing, nothing happens."""
-        from skye_desktop.ui.scenes.table import TableScene
-
         if self.missing():
             return
         settings = self.app.settings
@@ -134,8 +131,8 @@ class NewGameScene(Scene):
             was_playtest=self.is_playtest,
             has_advice=self.has_advice,
         )
-        session = Session.start(self.setup(), self.app.shelf, table)
-        self.app.reset(TitleScene(self.app), TableScene(self.app, session))
+        setup = self.setup()
+        self.app.go.play(lambda: Session.start(setup, self.app.shelf, table))
 
     def add_seat(self, clan: Clan | None = None) -> None:
         """Another seat for that clan, or for the first one that is free; played as the last one is."""

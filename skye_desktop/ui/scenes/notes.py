@@ -12,8 +12,8 @@ from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.log_lines import draw_pin
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
 
-class PinsScene(Scene):
+class PinsScene(Screen):
     """Arrows choose, a click or Enter leads to the moment, F2 changes the words, Delete or the cross takes away."""
 
     is_sheet = True

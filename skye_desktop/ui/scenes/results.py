@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,8 +26,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.computers import level_name
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scene import Scene
-from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
@@ -91,11 +90,13 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
     return steps
 
 
-class ResultsScene(Scene):
+class ResultsScene(Screen):
     """Winner, table and chart; the table with its lands lies below."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, open_coach: Callable[[], None] = lambda: None) -> None:
+        """``open_coach`` shows what would have been better in this game."""
         super().__init__(app)
+        self._open_coach = open_coach
         self._state = session.state
         self.seats: tuple[Seat, ...] = session.setup.seats
         before = [] if session.position is None else [player.points for player in session.position.players]
@@ -187,7 +188,7 @@ class ResultsScene(Scene):
         entries = (
             (tr("Look at the lands"), "lands", self.app.pop, Kind.NORMAL, tr("Escape")),
             (tr("The coach"), "coach", self._open_coach, Kind.NORMAL, tr("C")),
-            (tr("To the title"), "title", self._to_title, Kind.NORMAL, tr("T")),
+            (tr("To the title"), "title", self.app.go.to_title, Kind.NORMAL, tr("T")),
             (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
         )
         width, gap = look.px(Results.BUTTON), look.px(theme.PAD)
@@ -205,19 +206,8 @@ class ResultsScene(Scene):
         label = Label(text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE, wrap=True)
         return [label, *widgets]
 
-    def _open_coach(self) -> None:
-        from skye_desktop.ui.scenes.table import TableScene
-
-        table = next(scene for scene in self.app.scenes if isinstance(scene, TableScene))
-        table.open_coach()
-
-    def _to_title(self) -> None:
-        self.app.reset(TitleScene(self.app))
-
     def _new_game(self) -> None:
-        from skye_desktop.ui.scenes.new_game import NewGameScene
-
-        self.app.reset(TitleScene(self.app), NewGameScene(self.app))
+        self.app.go.new_game(leaves_all=True)
 
     # -- events
 
@@ -230,7 +220,7 @@ class ResultsScene(Scene):
         keys = {
             pygame.K_ESCAPE: self.app.pop,
             pygame.K_l: self.app.pop,
-            pygame.K_t: self._to_title,
+            pygame.K_t: self.app.go.to_title,
             pygame.K_n: self._new_game,
             pygame.K_c: self._open_coach,
         }

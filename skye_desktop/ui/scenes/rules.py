@@ -10,8 +10,8 @@ from skye_desktop.engine import tr, trn
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style, chapters, found
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
@@ -28,7 +28,7 @@ class _Placed:
     title: str = ""
 
 
-class RulesScene(Scene):
+class RulesScene(Screen):
     """One long page beside the list of chapters; a search leaves only what it finds."""
 
     is_sheet = True

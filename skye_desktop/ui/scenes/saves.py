@@ -17,9 +17,9 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.game_tree import as_tree
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.saved_games import local_date, named_saves
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
@@ -160,9 +160,7 @@ class LoadScene(GameList):
 
     def _played(self) -> Session | None:
         """The game that is played below this list."""
-        from skye_desktop.ui.scenes.table import TableScene
-
-        return next((scene.session for scene in self.app.scenes if isinstance(scene, TableScene)), None)
+        return None if self.app.played is None else self.app.played.session
 
     def _on_table(self) -> Path | None:
         """The file of that game."""
@@ -274,7 +272,7 @@ def _row(entry: Entry, goes_on: tuple[bool, ...] = (), is_copy: bool = False) ->
     return Row(entry=entry, goes_on=goes_on, more=more[:1].upper() + more[1:])
 
 
-class SaveAsScene(Scene):
+class SaveAsScene(Screen):
     """A sheet to save a copy of the game under a name."""
 
     is_sheet = True

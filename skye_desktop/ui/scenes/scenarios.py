@@ -108,13 +108,11 @@ class ScenariosScene(GameList):
 
     def edit(self) -> None:
         """The editor, with the chosen position in it or an empty table."""
-        from skye_desktop.ui.scenes.editor import EditorScene
-
         game, chosen = self._edited, self.chosen
         if game is None or chosen is None:
-            self.app.push(EditorScene(self.app))
+            self.app.go.editor()
         else:
-            self.app.push(EditorScene(self.app, game.state, chosen.words))
+            self.app.go.editor(game.state, chosen.words)
 
     def key(self, event: pygame.Event) -> bool:
         """E edits."""

@@ -11,7 +11,7 @@ from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.computers import level_about, manner, players
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Seats
 from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Widget, key_hint
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from skye_desktop.session import Session
 
 
-class SeatsScene(Scene):
+class SeatsScene(Screen):
     """A sheet with a chooser for each seat. Changes hold at once; the table sees them when the sheet is gone."""
 
     is_sheet = True

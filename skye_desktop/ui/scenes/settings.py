@@ -12,7 +12,7 @@ from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.computers import speeds
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import SettingsSheet
@@ -27,7 +27,7 @@ T = TypeVar("T")
 _Row = Callable[[pygame.Rect], list[Widget]]
 
 
-class SettingsScene(Scene):
+class SettingsScene(Screen):
     """A sheet with one row for each setting, over whatever scene was there."""
 
     is_sheet = True

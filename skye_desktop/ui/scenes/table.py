@@ -49,7 +49,6 @@ from skye_desktop.ui.panels.scoring import ScoringPanel
 from skye_desktop.ui.panels.thinking import PAUSES, ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.positions import copy_moment, play_pasted
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.log import LogScene
@@ -57,6 +56,7 @@ from skye_desktop.ui.scenes.menu import MenuScene
 from skye_desktop.ui.scenes.notes import PinsScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.score_track import draw_score_track
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.seat_cards import SeatCards
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView, bounds
@@ -123,12 +123,13 @@ class EndPanel(Panel):
         self.look.write_wrapped(surface, text, room)
 
 
-class TableScene(Scene):
+class TableScene(Screen):
     """One game on the screen."""
 
     opens_files = True
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, pace: Speed = Speed.NORMAL) -> None:
+        """``pace`` is how fast the time line plays."""
         super().__init__(app)
         self.session = session
         session.on_trouble = self._trouble
@@ -138,8 +139,7 @@ class TableScene(Scene):
         self.land = TerritoryView()
         self.flights = Flights(app.settings.animation_speed)
         self.log = LogBook(session)
-        self.pace = Speed.NORMAL
-        """How fast the time line plays."""
+        self.pace = pace
         self.at_screen: int | None = None
         """Whose person sits before the screen, as far as known; None when everybody looks on."""
         self._looked_at: int | None = None
@@ -167,6 +167,7 @@ class TableScene(Scene):
 
     def on_entered(self) -> None:
         """The game goes on."""
+        self.app.played = self
         moments = self.session.moments
         if moments and self.session.phase is Phase.INCOME:
             # Whoever left while points were counted sees them counted.
@@ -187,6 +188,8 @@ class TableScene(Scene):
 
     def on_left(self) -> None:
         """Another window may have the game."""
+        if self.app.played is self:
+            self.app.played = None
         self._stop_thinking()
         self.advice.forget()
         if self._coach is not None:
@@ -423,9 +426,7 @@ class TableScene(Scene):
 
     def show_results(self) -> None:
         """The table of points."""
-        from skye_desktop.ui.scenes.results import ResultsScene
-
-        self.app.push(ResultsScene(self.app, self.session))
+        self.app.go.results(self.session, self.open_coach)
 
     def open_coach(self) -> None:
         """What would have been better, once the game is over."""
@@ -567,11 +568,7 @@ class TableScene(Scene):
         return name if len(name) <= LONGEST_NAME else place
 
     def _branch(self, at: int, name: str) -> None:
-        from skye_desktop.ui.scenes.title import TitleScene
-
-        table = TableScene(self.app, self.session.branch(at, name))
-        table.pace = self.pace
-        self.app.reset(TitleScene(self.app), table)
+        self.app.go.play(lambda: self.session.branch(at, name), pace=self.pace)
         self.app.notify(tr("“{name}” goes on from here.").format(name=name))
 
     def pin(self) -> None:
@@ -668,14 +665,14 @@ class TableScene(Scene):
             (tr("Back to the game"), tr("Escape"), lambda: None),
             (tr("Time line"), "T", self.open_time),
             (tr("Notes and bookmarks"), "Shift+N", self.open_pins),
-            (tr("Make a report"), "F8", app.report),
+            (tr("Make a report"), "F8", app.go.report),
             (tr("Seats"), "", self.open_seats),
             (self._playtest_entry(), "", self._toggle_playtest),
             (self._advice_entry(), "", self._toggle_advice),
             (tr("Save as"), "Ctrl+S", self.save_as),
             (tr("Load"), "", self._load),
             (tr("Rules and keys"), "H", self.open_rules),
-            (tr("Settings"), "", self._settings),
+            (tr("Settings"), "", app.go.settings),
             (tr("To the title"), "", self._leave),
             (tr("Quit"), "", app.close),
         ]
@@ -724,34 +721,21 @@ class TableScene(Scene):
 
     def save_as(self) -> None:
         """Keep a copy under a name."""
-        from skye_desktop.ui.scenes.saves import SaveAsScene
-
-        self.app.push(SaveAsScene(self.app, self.session))
+        self.app.go.save_as(self.session)
 
     def _load(self) -> None:
-        from skye_desktop.ui.scenes.saves import LoadScene
-
-        self._unless_lost(lambda: self.app.push(LoadScene(self.app)))
+        self._unless_lost(self.app.go.load)
 
     def open_rules(self) -> None:
         """The rules and the keys."""
-        from skye_desktop.ui.scenes.rules import RulesScene
-
-        self.app.push(RulesScene(self.app))
-
-    def _settings(self) -> None:
-        from skye_desktop.ui.scenes.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
+        self.app.go.rules()
 
     def open_log(self) -> None:
         """The whole log."""
         self.app.push(LogScene(self.app, self))
 
     def _leave(self) -> None:
-        from skye_desktop.ui.scenes.title import TitleScene
-
-        self._unless_lost(lambda: self.app.reset(TitleScene(self.app)))
+        self._unless_lost(self.app.go.to_title)
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
         """Leave, after a question if the disk would not take the game."""
@@ -845,15 +829,9 @@ class TableScene(Scene):
 
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
-        from skye_desktop.ui.scenes.saves import LoadScene
-
-        def load() -> None:
-            self.app.push(LoadScene(self.app))
-            self.app.scene.open_file(path)
-
         kept = self.could_lose() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
-        self.app.push(Question(self.app, tr("Open this file?"), text, yes=tr("Open"), on_yes=load))
+        self.ask(tr("Open this file?"), text, tr("Open"), lambda: self.app.go.load(path))
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""

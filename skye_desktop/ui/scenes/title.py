@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,15 +14,18 @@ from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.cover import draw_cover
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.positions import play_pasted
+from skye_desktop.ui.reports import open_folder
 from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import TitleMenu
 from skye_desktop.ui.widgets import Button, Kind, Label, Widget
 
 
-class TitleScene(Scene):
+class TitleScene(Screen):
     """The title picture with the menu on it."""
 
     opens_files = True
@@ -42,8 +46,6 @@ class TitleScene(Scene):
             self._tell_of(crashes[0].parent)
 
     def _tell_of(self, folder: Path) -> None:
-        from skye_desktop.ui.reports import open_folder
-
         text = tr(
             "Your games are kept up to the last action. What happened is in a report in {folder}; "
             "it helps whoever looks into it."
@@ -63,12 +65,12 @@ class TitleScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """The menu on a sheet at the left."""
         look = self.look
-        entries = [
-            (tr("New game"), tr("N"), self._new_game),
-            (tr("Load"), tr("L"), self._load),
-            (tr("Scenarios"), tr("P"), self._scenarios),
-            (tr("Rules"), tr("H"), self._rules),
-            (tr("Settings"), tr("S"), self._settings),
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("New game"), tr("N"), self.app.go.new_game),
+            (tr("Load"), tr("L"), self.app.go.load),
+            (tr("Scenarios"), tr("P"), self.app.go.scenarios),
+            (tr("Rules"), tr("H"), self.app.go.rules),
+            (tr("Settings"), tr("S"), self.app.go.settings),
             (tr("Quit"), tr("Escape"), self.app.close),
         ]
         width, height, gap, pad = (
@@ -126,46 +128,13 @@ class TitleScene(Scene):
         return [go_on, described]
 
     def _continue(self) -> None:
-        from skye_desktop.ui.scenes.table import TableScene
-
-        if self._latest is not None:
-            self.app.push(TableScene(self.app, Session.resume(self._latest, self.app.shelf)))
-
-    def _new_game(self) -> None:
-        from skye_desktop.ui.scenes.new_game import NewGameScene
-
-        self.app.push(NewGameScene(self.app))
-
-    def _load(self) -> None:
-        from skye_desktop.ui.scenes.saves import LoadScene
-
-        self.app.push(LoadScene(self.app))
-
-    def _scenarios(self) -> None:
-        from skye_desktop.ui.scenes.scenarios import ScenariosScene
-
-        self.app.push(ScenariosScene(self.app))
-
-    def _rules(self) -> None:
-        from skye_desktop.ui.scenes.rules import RulesScene
-
-        self.app.push(RulesScene(self.app))
-
-    def _settings(self) -> None:
-        from skye_desktop.ui.scenes.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
-
-    def _gallery(self) -> None:
-        """For makers: every picture and widget."""
-        from skye_desktop.ui.scenes.gallery import GalleryScene
-
-        self.app.push(GalleryScene(self.app))
+        latest = self._latest
+        if latest is not None:
+            self.app.go.play(lambda: Session.resume(latest, self.app.shelf))
 
     def open_file(self, path: Path) -> None:
         """In the list of games, where it is told if it cannot be opened."""
-        self._load()
-        self.app.scene.open_file(path)
+        self.app.go.load(path)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The menu by mouse, arrows or letter."""
@@ -175,15 +144,16 @@ class TitleScene(Scene):
             return False
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._command(event.key)
-        keys = {
+        go = self.app.go
+        keys: dict[int, Callable[[], None]] = {
             pygame.K_c: self._continue,
-            pygame.K_n: self._new_game,
-            pygame.K_l: self._load,
-            pygame.K_p: self._scenarios,
-            pygame.K_h: self._rules,
-            pygame.K_s: self._settings,
+            pygame.K_n: go.new_game,
+            pygame.K_l: go.load,
+            pygame.K_p: go.scenarios,
+            pygame.K_h: go.rules,
+            pygame.K_s: go.settings,
             pygame.K_ESCAPE: self.app.close,
-            pygame.K_RETURN: self._continue if self._latest else self._new_game,
+            pygame.K_RETURN: self._continue if self._latest else go.new_game,
         }
         if event.key in keys:
             keys[event.key]()
@@ -191,10 +161,8 @@ class TitleScene(Scene):
         return False
 
     def _command(self, key: int) -> bool:
-        from skye_desktop.ui.positions import play_pasted
-
         if key == pygame.K_g:
-            self._gallery()
+            self.app.go.gallery()
         elif key == pygame.K_v:
             play_pasted(self.app)
         return key in (pygame.K_g, pygame.K_v)
@@ -202,19 +170,9 @@ class TitleScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, filling the window, and the sheet."""
         # The animals stand at the right edge; the left lies under the sheet.
-        draw_cover(surface, self.app, "table/title.webp", Align.RIGHT)
+        draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
         self.look.sheet(surface, self._box)
         super().draw(surface)
-
-
-def draw_cover(surface: pygame.Surface, app: App, name: str, align: Align = Align.CENTRE) -> None:
-    """A 16:9 picture that fills the window, cut where the window has another shape; ``align`` says what stays."""
-    width, height = surface.get_size()
-    scale = max(width / 16, height / 9)
-    picture = app.sprites.picture(name, round(16 * scale), round(9 * scale))
-    place = picture.get_rect(centery=height // 2)
-    place.x = round((width - place.width) * align.value)
-    surface.blit(picture, place)
 
 
 def _describe(game: LoadedGame) -> str:

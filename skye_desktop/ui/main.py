@@ -1,0 +1,187 @@
+"""Composition: builds the window and everything in it, and is the only module that knows all screens."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TextIO
+
+import pygame
+
+from skye_desktop.engine import GameState, tr
+from skye_desktop.report import library_versions
+from skye_desktop.session import Session
+from skye_desktop.settings import Speed
+from skye_desktop.storage import data_folder, usable_folder
+from skye_desktop.ui.app import App
+from skye_desktop.ui.reports import write_crash_report
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.editor import EditorScene
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.report import open_report
+from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+_LOADED_LATE = (
+    *("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker"),
+    "multiprocessing.popen_spawn_win32",
+)
+"""What Python loads when the first process is started; not every platform has each."""
+
+
+class Screens:
+    """The way to every screen; see `navigation.Navigator`."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def to_title(self) -> None:
+        """Leave everything for the title."""
+        self._app.reset(TitleScene(self._app))
+
+    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
+        """Leave everything for a table, and then open the game on it."""
+        self.to_title()
+        self._app.push(TableScene(self._app, begin(), pace))
+
+    def new_game(self, *, leaves_all: bool = False) -> None:
+        """Set up a game."""
+        if leaves_all:
+            self.to_title()
+        self._app.push(NewGameScene(self._app))
+
+    def load(self, path: Path | None = None) -> None:
+        """The list of games; with a file, as if that were chosen from it."""
+        scene = LoadScene(self._app)
+        self._app.push(scene)
+        if path is not None:
+            scene.open_file(path)
+
+    def save_as(self, session: Session) -> None:
+        """Keep a copy of the game under a name."""
+        self._app.push(SaveAsScene(self._app, session))
+
+    def scenarios(self) -> None:
+        """Positions with something to find."""
+        self._app.push(ScenariosScene(self._app))
+
+    def editor(self, position: GameState | None = None, task: str = "") -> None:
+        """Set up a position."""
+        self._app.push(EditorScene(self._app, position, task))
+
+    def rules(self) -> None:
+        """The rules and the keys."""
+        self._app.push(RulesScene(self._app))
+
+    def settings(self) -> None:
+        """What can be set."""
+        self._app.push(SettingsScene(self._app))
+
+    def gallery(self) -> None:
+        """Every picture and widget, for makers."""
+        self._app.push(GalleryScene(self._app))
+
+    def results(self, session: Session, open_coach: Callable[[], None]) -> None:
+        """The table of points of a game that is over."""
+        self._app.push(ResultsScene(self._app, session, open_coach))
+
+    def report(self) -> None:
+        """Ask for a note, and make a report of what is on the screen."""
+        open_report(self._app)
+
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> None:
+        """Say what would be lost; asked again while a question is open, close at once."""
+        if isinstance(self._app.scene, Question):
+            close()
+            return
+        self._app.push(
+            Question(
+                self._app, tr("Close the game?"), lost, yes=tr("Close all the same"), on_yes=close, is_dangerous=True
+            )
+        )  # fmt: skip
+
+    def write_crash_report(self, error: Exception) -> str:
+        """Write a report of an error of the program."""
+        return write_crash_report(self._app, error)
+
+
+def open_app(
+    folder: Path, size: tuple[int, int] | None = None, *, full_screen: bool = False, log: TextIO | None = None
+) -> App:
+    """The window, with nothing in it yet; games and settings are kept in that folder. Raises pygame.error."""
+    return App(folder, size, full_screen, log, Screens)
+
+
+def settle_memory() -> None:
+    """Load what would be loaded in the middle of a game, and search none of it again for what can go.
+
+    What stays for good so lies together in memory: in between what comes and goes, it would hold on to more. And
+    each search for what is no longer used would take 25 ms longer.
+    """
+    for name in _LOADED_LATE:
+        with suppress(ImportError):
+            import_module(name)
+    library_versions()
+    gc.collect()
+    gc.freeze()
+
+
+def run(
+    folder: Path | None,
+    size: tuple[int, int] | None,
+    full_screen: bool,
+    log_path: Path | None,
+    wanted: Path | None = None,
+) -> int:
+    """Open the window and play, the game in the file that is wanted if any; the exit status."""
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        print(
+            tr("skye-desktop: no window can be opened ({why}). A screen is needed to play; ").format(
+                why=error
+            )
+            + tr("see --help for the commands that need none."),
+            file=sys.stderr,
+        )
+        return 1
+    place, trouble = usable_folder(folder or data_folder())
+    try:
+        log = log_path.open("a", encoding="utf-8") if log_path else None
+    except OSError as error:
+        print(f"skye-desktop: --event-log {log_path}: {error.strerror}", file=sys.stderr)
+        return 2
+    try:
+        app = open_app(place, size, full_screen=full_screen, log=log)
+        if trouble:
+            app.notify(trouble)
+            print(f"skye-desktop: {trouble}", file=sys.stderr)
+        app.push(TitleScene(app))
+        app.draw_if_stale()
+        # After the first picture: opening the sound device may take its time.
+        app.sounds.start()
+        settle_memory()
+        if wanted is not None:
+            # As if it were dropped onto the window: what cannot be opened is told there.
+            pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
+        status = app.run()
+        app.keep_settings()
+    except pygame.error as error:
+        print(tr("skye-desktop: the window was lost ({why}).").format(why=error), file=sys.stderr)
+        return 1
+    finally:
+        if log is not None:
+            log.close()
+        pygame.quit()
+    return status

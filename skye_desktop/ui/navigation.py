@@ -1,0 +1,60 @@
+"""Where one can go: every screen by what a person wants there, none by the class that shows it.
+
+Screens know this interface and not each other; `ui.main` has the one class that knows them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from skye_desktop.engine import GameState
+from skye_desktop.session import Session
+from skye_desktop.settings import Speed
+
+
+class Navigator(Protocol):
+    """Goes to screens. What leaves all screens lets the game on the table go first."""
+
+    def to_title(self) -> None:
+        """Leave everything for the title."""
+
+    def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
+        """Leave everything for a table, and then open the game on it; ``pace`` is that of its time line."""
+
+    def new_game(self, *, leaves_all: bool = False) -> None:
+        """Set up a game, over what is on the screen or over the title."""
+
+    def load(self, path: Path | None = None) -> None:
+        """The list of games; with a file, as if that were chosen from it."""
+
+    def save_as(self, session: Session) -> None:
+        """Keep a copy of the game under a name."""
+
+    def scenarios(self) -> None:
+        """Positions with something to find."""
+
+    def editor(self, position: GameState | None = None, task: str = "") -> None:
+        """Set up a position, beginning with one and what is to be found in it, or with an empty table."""
+
+    def rules(self) -> None:
+        """The rules and the keys."""
+
+    def settings(self) -> None:
+        """What can be set."""
+
+    def gallery(self) -> None:
+        """Every picture and widget, for makers."""
+
+    def results(self, session: Session, open_coach: Callable[[], None]) -> None:
+        """The table of points of a game that is over."""
+
+    def report(self) -> None:
+        """Ask for a note, and make a report of what is on the screen."""
+
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> None:
+        """Say what would be lost if the program ended now; asked again, close at once."""
+
+    def write_crash_report(self, error: Exception) -> str:
+        """Write a report of an error of the program; where it is and how to go on, in words."""

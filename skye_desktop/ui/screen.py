@@ -1,0 +1,15 @@
+"""A scene of this game: it reaches the shelf, the settings, the thinking and the other screens through the app."""
+
+from __future__ import annotations
+
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scene import Scene
+
+
+class Screen(Scene):
+    """A scene that knows the app it is shown in."""
+
+    app: App
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
