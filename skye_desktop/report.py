@@ -10,7 +10,7 @@ import json
 import platform
 import sys
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cache
@@ -23,7 +23,7 @@ from uuid import uuid4
 from skye_desktop import __version__
 from skye_desktop.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
 from skye_desktop.settings import Settings
-from skye_desktop.storage import REPORT_MEMBER, SaveError, sweep, write_bytes
+from skye_desktop.storage import REPORT_MEMBER, SaveError, names_in, sweep, write_bytes
 
 MOST_CRASHES: Final = 20
 """How many reports of crashes are kept."""
@@ -31,6 +31,8 @@ _FOLDER = "reports"
 _CRASH = "crash-"
 _SEEN = "seen-"
 _LIBRARIES = ("pygame-ce", "pydantic")
+_ZIP_YEARS = (1980, 2107)
+"""The first and the last that an archive can name."""
 
 
 def make_report(
@@ -83,10 +85,15 @@ def _with_note(saved: SavedGame, note: str) -> SavedGame:
 
 
 def _packed(members: dict[str, bytes]) -> bytes:
+    """The archive, made in memory: nothing is kept anywhere else than where it is going to lie."""
+    now = datetime.now()
+    # A clock that was never set is before the first date that an archive can name.
+    year = min(max(now.year, _ZIP_YEARS[0]), _ZIP_YEARS[1])
+    stamp = (year, now.month, now.day, now.hour, now.minute, now.second)
     file = BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
+    with zipfile.ZipFile(file, "w") as report:
         for name, data in members.items():
-            report.writestr(name, data)
+            report.writestr(zipfile.ZipInfo(name, stamp), data, zipfile.ZIP_DEFLATED)
     return file.getvalue()
 
 
@@ -117,7 +124,10 @@ def library_versions() -> dict[str, str]:
 
 def _without_folders(text: str, data_folder: Path) -> str:
     """The text without the names of a person's own folders, which often are the person's name."""
-    for folder, sign in ((data_folder.absolute(), "(data)"), (Path.home(), "~")):
+    folders = {data_folder.absolute(): "(data)"}
+    with suppress(RuntimeError):  # not everybody has a home
+        folders[Path.home()] = "~"
+    for folder, sign in folders.items():
         if len(folder.parts) > 1:
             text = text.replace(str(folder), sign)
     return text
@@ -128,7 +138,8 @@ def _without_folders(text: str, data_folder: Path) -> str:
 
 def pending_crashes(folder: Path) -> list[Path]:
     """The reports of crashes that nobody has been told of, the newest first."""
-    return sorted((folder / _FOLDER).glob(f"{_CRASH}*.zip"), key=lambda path: path.name, reverse=True)
+    here = folder / _FOLDER
+    return [here / name for name in reversed(_crashes(here)) if not name.startswith(_SEEN)]
 
 
 def forget_crash(path: Path) -> None:
@@ -139,13 +150,14 @@ def forget_crash(path: Path) -> None:
         raise SaveError(f"{path.name}: {error.strerror or error}") from error
 
 
-def _crashes(reports: Path) -> Iterator[Path]:
-    for start in (_CRASH, _SEEN + _CRASH):
-        yield from reports.glob(f"{start}*.zip")
+def _crashes(reports: Path) -> list[str]:
+    """The names of the reports of crashes, the oldest first, whether or not anybody was told of them."""
+    ours = (_CRASH, _SEEN + _CRASH)
+    names = [name for name in names_in(reports, ".zip") if name.startswith(ours)]
+    return sorted(names, key=lambda name: name.removeprefix(_SEEN))
 
 
 def _drop_oldest(reports: Path) -> None:
-    by_date = sorted(_crashes(reports), key=lambda path: path.name.removeprefix(_SEEN))
-    for path in by_date[:-MOST_CRASHES]:
+    for name in _crashes(reports)[:-MOST_CRASHES]:
         with suppress(OSError):
-            path.unlink()
+            (reports / name).unlink()

@@ -7,6 +7,7 @@ its reason instead of stopping the others.
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text
 from skye_desktop.files.folders import (
     data_folder,
+    names_in,
     newest_first,
     refuse_link,
     shipped_folder,
@@ -29,7 +30,7 @@ from skye_desktop.record import LARGEST_FILE, SavedGame, freeze
 
 __all__ = [
     "LARGEST_FILE", "REPORT_MEMBER", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable",
-    "data_folder", "freeze", "newest_first", "open_or_explain", "read_game", "read_game_or_older", "read_text",
-    "refuse_link", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes",
-    "write_text",
+    "data_folder", "freeze", "names_in", "newest_first", "open_or_explain", "read_game", "read_game_or_older",
+    "read_text", "refuse_link", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable",
+    "write_bytes", "write_text",
 ]  # fmt: skip

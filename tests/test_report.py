@@ -6,12 +6,15 @@ import json
 import os
 import platform
 import zipfile
+from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 from games import random_game
 
 from skye_desktop import __version__
+from skye_desktop import report as report_module
 from skye_desktop.record import LONGEST_NOTE, Note, SavedGame, freeze
 from skye_desktop.report import MOST_CRASHES, forget_crash, make_report, pending_crashes
 from skye_desktop.session import Session
@@ -98,6 +101,30 @@ def test_a_report_can_be_made_where_no_game_is_open(tmp_path: Path) -> None:
     assert members(report)["note.txt"] == b"It fell over"
     with pytest.raises(SaveError, match="is not a report of this program"):
         read_game(report)
+
+
+def test_a_report_can_be_made_by_somebody_without_a_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert members(make_report(tmp_path, a_game(), ["one"], None, "", Settings()))["log.txt"] == b"one"
+
+
+@pytest.mark.parametrize(("year", "told"), [(1970, 1980), (2026, 2026), (2200, 2107)])
+def test_a_report_can_be_made_whatever_the_clock_says(
+    year: int, told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(year, 1, 31, 12, tzinfo=tz)
+
+    monkeypatch.setattr(report_module, "datetime", Clock)
+    with zipfile.ZipFile(make_report(tmp_path, a_game(), [], None, "", Settings())) as archive:
+        assert {info.date_time[0] for info in archive.infolist()} == {told}
 
 
 def test_a_report_that_cannot_be_written_says_why(tmp_path: Path) -> None:

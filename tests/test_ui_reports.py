@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import os
+import platform
+import shutil
+import sys
+import tempfile
+import threading
+import tracemalloc
 import zipfile
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -13,8 +21,9 @@ from table import window
 from ui import Reader, a_session, at_the_title, open_scene, table_of
 
 from skye_desktop.report import pending_crashes
+from skye_desktop.session import Session
 from skye_desktop.storage import Shelf, read_game
-from skye_desktop.ui.reports import open_folder
+from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.report import ReportScene
@@ -126,6 +135,74 @@ def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "No report could be written" in reader.words()
 
 
+def in_vain(error: BaseException) -> Callable[..., None]:
+    """Something that only raises."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    return fail
+
+
+def test_a_report_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = at_a_table(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(
+        tempfile, "_get_default_tempdir", in_vain(FileNotFoundError(2, "No usable temporary directory"))
+    )
+    with pytest.raises(FileNotFoundError):
+        tempfile.gettempdir()
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(member(report_of(reader), "picture.png"))
+    assert pygame.image.load(picture).get_size() == reader.app.screen.get_size()
+
+
+@pytest.mark.parametrize(
+    ("where", "error", "word"),
+    [
+        ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
+        ((pygame.image, "save"), MemoryError(), "MemoryError"),
+        ((Session, "frozen"), AssertionError("the game is broken"), "the game is broken"),
+        ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
+        ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
+        ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
+        ((tempfile, "mkstemp"), PermissionError(13, "Permission denied"), "Allow writing to the folder"),
+        ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
+    ],
+)
+def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
+    where: tuple[object, str], error: Exception, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = at_a_table(tmp_path)
+    with monkeypatch.context() as broken:
+        broken.setattr(*where, in_vain(error))
+        reader.key(pygame.K_F8)
+        reader.type(NOTE)
+        reader.key(pygame.K_RETURN)
+    assert "No report could be written" in reader.words()
+    assert word in reader.words()
+    assert not list((tmp_path / "reports").glob("*.zip"))
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TableScene"
+    reader.key(pygame.K_F8)
+    reader.key(pygame.K_RETURN)
+    (path,) = (tmp_path / "reports").glob("*.zip")
+    assert read_game(path).saved.notes[0].text == NOTE, "the note was kept"
+
+
+def test_the_pictures_of_many_reports_are_not_held_in_memory(tmp_path: Path) -> None:
+    screen = at_a_table(tmp_path).app.screen
+    size = len(png(screen))
+    tracemalloc.start()
+    try:
+        for _ in range(5):
+            png(screen)
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert held < size
+
+
 def test_a_report_is_in_the_load_list_and_opens_at_its_moment(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
     table_of(reader).open_time(12)
@@ -171,6 +248,16 @@ def test_a_system_without_a_program_for_folders_is_told(
     monkeypatch.setenv("PATH", "")
     open_folder(reader.app, tmp_path)
     assert "has no program to open a folder" in reader.words()
+
+
+def test_a_folder_that_cannot_be_opened_for_want_of_threads_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = at_the_title(tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda _: "anything")
+    monkeypatch.setattr(threading.Thread, "start", in_vain(RuntimeError("can't start new thread")))
+    open_folder(reader.app, tmp_path)
+    assert "can't start new thread" in reader.words()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the program is a shell script")
@@ -234,6 +321,18 @@ def test_an_error_whose_report_cannot_be_written_is_told_all_the_same(
     told = capsys.readouterr().err
     assert "ZeroDivisionError: the faulty screen" in told
     assert "No report could be written" in told
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_an_error_is_reported_where_the_terminal_takes_no_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Path("/dev/full").open("w", buffering=1) as full, monkeypatch.context() as broken:
+        broken.setattr(sys, "stderr", full)
+        assert crash(tmp_path) == 1
+        with suppress(OSError):
+            full.close()
+    assert len(pending_crashes(tmp_path)) == 1
 
 
 def test_an_error_in_a_broken_game_is_reported_without_it(tmp_path: Path) -> None:

@@ -315,9 +315,11 @@ class App:
         return 0
 
     def _stop_after(self, error: Exception) -> None:
-        traceback.print_exception(error)
-        print(f"skye-desktop: {self.go.write_crash_report(error)}", file=sys.stderr)
         self.running = False
+        told = self.go.write_crash_report(error)
+        with suppress(OSError):  # whatever the terminal is, the report is written
+            traceback.print_exception(error)
+            print(f"skye-desktop: {told}", file=sys.stderr)
 
     def _loop(self) -> None:
         clock = pygame.time.Clock()

@@ -5,35 +5,47 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import traceback
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from skye_desktop.engine import tell, tr
-from skye_desktop.record import SavedGame
+from skye_desktop.record import SavedGame, visible
 from skye_desktop.report import make_report
+from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
 
 _OPENERS = {"win32": "explorer", "darwin": "open"}
 """The command that shows a folder, by platform; xdg-open elsewhere."""
 
 
-def _png(surface: pygame.Surface) -> bytes:
-    """The surface as a PNG."""
-    # Written to a file: pygame never lets go of a file object it has saved to.
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "picture.png"
-        pygame.image.save(surface, path)
-        return path.read_bytes()
+def png(surface: pygame.Surface) -> bytes:
+    """The surface as a PNG. Raises pygame.error and MemoryError."""
+    # In memory: a temporary folder may be full, or there may be none.
+    file = BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    data = file.getvalue()
+    # pygame never lets go of a file object that it has saved to: at least it holds nothing then.
+    file.seek(0)
+    file.truncate()
+    return data
 
 
 def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
-    """Write a report of the game, with what was on the screen; its file. Raises SaveError."""
-    saved, log = _game(app)
-    return make_report(app.folder, saved, log, _png(screen), note, app.settings, trouble)
+    """Write a report of the game, with what was on the screen; its file. Raises SaveError, whatever goes wrong."""
+    try:
+        saved, log = _game(app)
+        return make_report(app.folder, saved, log, png(screen), note, app.settings, trouble)
+    except SaveError:
+        raise
+    except Exception as error:
+        # A report is made where something is wrong, of the game or the machine: anything may fail, and must not
+        # end the game.
+        raise SaveError(str(error) or type(error).__name__) from error
 
 
 def _game(app: App) -> tuple[SavedGame | None, list[str]]:
@@ -62,7 +74,7 @@ def write_crash_report(app: App, error: Exception) -> str:
 def _write_what_can_be(app: App, trouble: str) -> Path:
     try:
         return write_report(app, "", app.screen, trouble)
-    except Exception:  # the game or the screen may be what is broken
+    except SaveError:  # the game or the screen may be what is broken
         return make_report(app.folder, None, [], None, "", app.settings, trouble)
 
 
@@ -70,12 +82,18 @@ def open_folder(app: App, folder: Path) -> None:
     """Show a folder with the system's own program for it; a notice where there is none."""
     opener = shutil.which(_OPENERS.get(sys.platform, "xdg-open"))
     if opener is None:
-        app.notify(tr("This system has no program to open a folder. It is {folder}").format(folder=folder))
+        message = tr("This system has no program to open a folder. It is {folder}")
+        app.notify(message.format(folder=visible(str(folder))))
         return
-    quiet = subprocess.DEVNULL
-    command = [opener, str(folder)]
     # Waited for elsewhere: some of these programs stay as long as their window does.
-    threading.Thread(
-        target=subprocess.run, args=(command,), kwargs={"stdout": quiet, "stderr": quiet, "stdin": quiet},
-        daemon=True,
-    ).start()  # fmt: skip
+    try:
+        threading.Thread(target=_run_quietly, args=([opener, str(folder)],), daemon=True).start()
+    except RuntimeError as error:  # no more threads
+        message = tr("{folder} cannot be opened: {why}.")
+        app.notify(message.format(folder=visible(str(folder)), why=error))
+
+
+def _run_quietly(command: list[str]) -> None:
+    quiet = subprocess.DEVNULL
+    with suppress(OSError):
+        subprocess.run(command, stdout=quiet, stderr=quiet, stdin=quiet, check=False)

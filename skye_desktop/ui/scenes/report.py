@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.engine import tr
-from skye_desktop.record import LONGEST_NOTE
+from skye_desktop.record import LONGEST_NOTE, visible
 from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
 from skye_desktop.ui.reports import open_folder, write_report
@@ -36,8 +36,8 @@ class ReportScene(TextQuestion):
             return
         self.app.push(
             Question(
-                self.app, tr("The report is written"), str(path), yes=tr("Open folder"), no=tr("Close"),
-                on_yes=lambda: open_folder(self.app, path.parent),
+                self.app, tr("The report is written"), visible(str(path)), yes=tr("Open folder"),
+                no=tr("Close"), on_yes=lambda: open_folder(self.app, path.parent),
             )
         )  # fmt: skip
 
