@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -47,7 +47,8 @@ FORMAT: Final = "skye-desktop game"
 VERSION: Final = 2
 LARGEST_FILE = 512 * 1024
 """Bytes. A whole game of five takes about 10,000."""
-MOST_ACTIONS = 5_000
+MOST_ACTIONS = 20_000
+"""A game that goes on is shortened long before (`shortening`); reading so many takes some seconds."""
 LONGEST_NOTE = 2_000
 """Characters."""
 LONGEST_NAME = 80
@@ -56,6 +57,13 @@ MOST_NOTES = 1_000
 
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
+
+
+Watch = Callable[[int, int], None]
+"""Told now and then how many actions are read, and of how many. What it raises ends the reading."""
+
+_WATCHED = 16
+"""Actions between two looks of whoever watches: a millisecond or two."""
 
 
 class RecordError(ValueError):
@@ -209,11 +217,13 @@ class Record:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """Every action with what followed from it: replayed each time, so that a list of games keeps no states."""
-        moments, _ = _replayed(self.start, self.saved.actions)
+        return tuple(self.replay())
+
+    def replay(self, watch: Watch | None = None) -> Iterator[Moment]:
+        """The moments, one after another, while somebody watches."""
         remarks = {remark.at: remark.text for remark in self.saved.remarks}
-        return tuple(
-            replace(moment, remark=remarks.get(at, "")) for at, moment in enumerate(moments, start=1)
-        )
+        for at, moment in enumerate(Replay(self.start, self.saved.actions, watch), start=1):
+            yield replace(moment, remark=remarks[at]) if at in remarks else moment
 
 
 def fresh_id() -> str:
@@ -238,27 +248,29 @@ def freeze(
 # -- reading
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str, watch: Watch | None = None) -> Record:
     """The game in that text, every action checked again.
 
     What can be replayed is used: a damaged end costs what came after the damage, and is told in ``trouble``.
-    Raises RecordError where nothing can be used.
+    Raises RecordError where nothing can be used, and whatever ``watch`` raises.
     """
     fields, is_whole = _fields(text)
     saved = _validated(_migrated(fields), is_whole)
-    start = _start(saved)
-    moments, trouble = _replayed(start, saved.actions)
+    start = state = _start(saved)
+    replay, good = Replay(start, saved.actions, watch), 0
+    for moment in replay:
+        state, good = moment.state, good + 1
+    trouble = replay.trouble
     if not trouble and not is_whole:
         is_cut_off = not text.rstrip().endswith("}")
         trouble = tr("the end of the file is missing") if is_cut_off else tr("the file is damaged")
-    if trouble and not moments:
+    if trouble and not good:
         raise RecordError(trouble)
-    state = moments[-1].state if moments else start
     if trouble:
-        trouble = tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=len(moments))
+        trouble = tr("{why}; opened after action {n}, the last good one").format(why=trouble, n=good)
     elif digest(state) != saved.digest:
         raise RecordError(tr("its actions lead to another game than the one that was saved"))
-    return Record(_up_to(saved, len(moments), state), start, state, trouble)
+    return Record(_up_to(saved, good, state), start, state, trouble)
 
 
 def looks_over(text: str) -> bool:
@@ -307,24 +319,32 @@ def _start(saved: SavedGame) -> GameState:
     return start
 
 
-def _replayed(start: GameState, actions: Iterable[str]) -> tuple[tuple[Moment, ...], str]:
-    """As many moments as can be replayed, and why there are no more."""
-    moments: list[Moment] = []
-    state = start
-    for number, text in enumerate(actions, start=1):
-        try:
-            action = read_action(text)
-            step = apply(state, action)
-        except IllegalAction as error:
-            reason = tr("action {number} ({text}) breaks a rule: {why}")
-            why = error.reason.sentence
-            return tuple(moments), reason.format(number=number, text=visible(text[:40]), why=why)
-        except ValueError:
-            reason = tr("action {number} ({text}) cannot be read")
-            return tuple(moments), reason.format(number=number, text=visible(text[:40]))
-        moments.append(Moment(action, step.events, step.state))
-        state = step.state
-    return tuple(moments), ""
+class Replay:
+    """Saved actions carried out one after another, as far as the rules allow. Keeps no state but the last."""
+
+    def __init__(self, start: GameState, actions: Sequence[str], watch: Watch | None = None) -> None:
+        self.trouble = ""
+        """After the last moment, why there are no more, in a sentence; empty if all were carried out."""
+        self._state, self._actions, self._watch = start, actions, watch
+
+    def __iter__(self) -> Iterator[Moment]:
+        for number, text in enumerate(self._actions, start=1):
+            if self._watch is not None and number % _WATCHED == 0:
+                self._watch(number, len(self._actions))
+            try:
+                action = read_action(text)
+                step = apply(self._state, action)
+            except IllegalAction as error:
+                reason = tr("action {number} ({text}) breaks a rule: {why}")
+                why = error.reason.sentence
+                self.trouble = reason.format(number=number, text=visible(text[:40]), why=why)
+                return
+            except ValueError:
+                reason = tr("action {number} ({text}) cannot be read")
+                self.trouble = reason.format(number=number, text=visible(text[:40]))
+                return
+            self._state = step.state
+            yield Moment(action, step.events, step.state)
 
 
 _FOREIGN = "is not a saved game of this program"

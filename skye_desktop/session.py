@@ -5,10 +5,11 @@ The interface talks to a session: it asks for views, hands in actions, and shows
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -42,10 +43,12 @@ from skye_desktop.record import (
     Parent,
     SavedGame,
     Table,
+    Watch,
     freeze,
     fresh_id,
     visible,
 )
+from skye_desktop.shortening import MOST_PLAYED, RECENT, replayed, shortened
 from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf, read_game
 
 __all__ = ["Moment", "Session"]
@@ -86,6 +89,8 @@ class Session:
     lock: Lock | None = None
     _aside: Session | None = None
     """The branch that keeps the line before an undo that takes more back than a slip, until all is done again."""
+    _long_from: int = MOST_PLAYED
+    """Above how many moments the game is shortened."""
     _is_told: bool = False
     """Whether `on_trouble` knows of the trouble there is."""
 
@@ -100,22 +105,29 @@ class Session:
         return cls(position.setup, shelf, shelf.fresh_path(), position)._opened()
 
     @classmethod
-    def resume(cls, loaded: LoadedGame, shelf: Shelf) -> Session:
+    def resume(cls, loaded: LoadedGame, shelf: Shelf, watch: Watch | None = None) -> Session:
         """A loaded game. One that was kept by itself goes on in its file.
 
         A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
-        on in a file of its own, as a branch.
+        on in a file of its own, as a branch. Raises whatever ``watch`` raises, and then nobody has the game.
         """
         may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
         lock = Lock.take(loaded.path) if may_go_on else None
-        if lock is not None:
-            loaded = _as_it_is_now(loaded)
-        record, saved = loaded.record, loaded.saved
+        try:
+            if lock is not None:
+                loaded = _as_it_is_now(loaded, watch)
+            saved = loaded.saved
+            line = replayed(loaded.record, _pinned(saved), watch)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
         session = cls(
-            saved.setup, shelf, loaded.path, record.start if saved.start else None, moments=list(record.moments),
+            saved.setup, shelf, loaded.path, loaded.record.start if saved.start else None, moments=line.moments,
             id=saved.id, name=saved.name, parent=saved.parent, table=saved.table, notes=list(saved.notes),
-            bookmarks=list(saved.bookmarks), opening_note=record.trouble, shown=saved.shown, lock=lock,
+            bookmarks=list(saved.bookmarks), opening_note=loaded.record.trouble, shown=saved.shown, lock=lock,
         )  # fmt: skip
+        session._renumber(line.places)
         if lock is None:
             session.path, session.id, session.name = shelf.fresh_path(), fresh_id(), ""
             session.parent = Parent(game=saved.id, at=len(session.moments))
@@ -229,8 +241,24 @@ class Session:
             self.undone.clear()
             self._leave_aside()
         self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
+        if len(self.moments) > self._long_from:
+            self._shorten()
         self.keep()
         return step.events
+
+    def _shorten(self) -> None:
+        """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
+        line = shortened(self.state_at(0), self.moments, _pinned(self))
+        self.moments = line.moments
+        self._renumber(line.places)
+        self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
+
+    def _renumber(self, places: Mapping[int, int]) -> None:
+        """Let what is pinned to moments go with them: for each such moment its number now."""
+        self.notes = [_moved(note, places) for note in self.notes]
+        self.bookmarks = [_moved(mark, places) for mark in self.bookmarks]
+        self.parent = self.parent and _moved(self.parent, places)
+        self.shown = self.shown and places.get(self.shown, self.shown)
 
     def begin_round(self) -> tuple[Event, ...]:
         """The chance action the round waits for; nothing if it does not wait."""
@@ -411,10 +439,24 @@ class Session:
         return path
 
 
-def _as_it_is_now(loaded: LoadedGame) -> LoadedGame:
+def _pinned(game: Session | SavedGame) -> list[int]:
+    """The moments that something is pinned to, or said of."""
+    pins = [*game.notes, *game.bookmarks, *([] if game.parent is None else [game.parent])]
+    return [game.shown or 0, *(pin.at for pin in pins)]
+
+
+_Pin = TypeVar("_Pin", Note, Bookmark, Parent)
+
+
+def _moved(pin: _Pin, places: Mapping[int, int]) -> _Pin:
+    at = places.get(pin.at, pin.at)
+    return pin if at == pin.at else pin.model_copy(update={"at": at})
+
+
+def _as_it_is_now(loaded: LoadedGame, watch: Watch | None) -> LoadedGame:
     """The game read again: another window may have played on since. As it was if the file has become unusable."""
     with suppress(SaveError):
-        again = read_game(loaded.path)
+        again = read_game(loaded.path, watch)
         if not again.record.trouble:
             return again
     return loaded

@@ -6,6 +6,7 @@ A policy gets the state and chooses the next action of whoever must act; chance 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
@@ -34,6 +35,7 @@ from skye_desktop.engine import (
     Territory,
     apply,
     deal,
+    legal_actions,
     neighbours,
     new_game,
 )
@@ -153,6 +155,31 @@ def _some_building(state: GameState, rng: random.Random) -> Action:
     return ReturnTile(seat, rng.choice(player.to_build)) if player.to_build else EndBuilding(seat)
 
 
+def restless(rng: random.Random, times: int) -> Policy:
+    """A random policy whose seats build one after another, each trying so many things before it ends its turn."""
+    otherwise = at_random(rng)
+    tried: Counter[tuple[int, int]] = Counter()
+
+    def choose(state: GameState) -> Action:
+        if state.phase is not Phase.BUILDING:
+            return otherwise(state)
+        seat = next(seat for seat in state.turn_order if not state.players[seat].has_ended)
+        tried[state.round, seat] += 1
+        legal = [action for action in legal_actions(state, seat) if not isinstance(action, EndBuilding)]
+        taken = [action for action in legal if isinstance(action, TakeBackTile)]
+        if legal and (tried[state.round, seat] <= times or len(taken) < len(legal)):
+            return rng.choice(taken if taken and rng.random() < 0.3 else legal)
+        return EndBuilding(seat)
+
+    return choose
+
+
+@cache
+def restless_game(seats: int, seed: int, times: int) -> tuple[Move, ...]:
+    """A random game in which every seat tries so many things in each of its turns of building."""
+    return tuple(moves(new_game(setup_for(seats, seed)), restless(random.Random(seed), times)))
+
+
 @cache
 def random_game(seats: int, seed: int, *, open_money: bool = False) -> tuple[Move, ...]:
     """The whole random game of that seed."""
@@ -167,13 +194,17 @@ KEEPERS_OF_ROCKS = (3, 6, 12, 13, 15, 23, 42, 50, 60, 67)
 @cache
 def rocky_game(seed: int) -> tuple[Move, ...]:
     """A random game of two seats on lands closed in by mountains, with a bag full of tiles without any."""
+    return tuple(moves(rocky_start(seed), at_random(random.Random(seed))))
+
+
+def rocky_start(seed: int) -> GameState:
+    """Two seats on lands closed in by mountains, with a bag full of tiles without any."""
     start = new_game(setup_for(2, seed))
     players = [
         player._replace(territory=Territory.parse(land))
         for player, land in zip(start.players, (ROCKS, MORE_ROCKS), strict=True)
     ]
-    start = start._replace(players=tuple(players), bag=frozenset(WITHOUT_MOUNTAINS + KEEPERS_OF_ROCKS))
-    return tuple(moves(start, at_random(random.Random(seed))))
+    return start._replace(players=tuple(players), bag=frozenset(WITHOUT_MOUNTAINS + KEEPERS_OF_ROCKS))
 
 
 # Random territories

@@ -36,7 +36,7 @@ from typing import Any, NamedTuple
 from games import random_game
 
 from skye_desktop.engine import Phase, deal, write_position
-from skye_desktop.record import freeze
+from skye_desktop.record import MOST_ACTIONS, freeze
 from skye_desktop.session import Session
 from skye_desktop.settings import FILE_NAME, Settings, SettingsFile
 from skye_desktop.storage import (
@@ -94,7 +94,8 @@ SOUND_SETTINGS = [
 ]
 
 _NUMBERS: list[Any] = [
-    -1, 0, 1, 10**6, 2**31, 2**63, 2**64, 10**100, 10**400, -(10**18), 0.5, 1e308, -1e-308, True, 5001,
+    -1, 0, 1, 10**6, 2**31, 2**63, 2**64, 10**100, 10**400, -(10**18), 0.5, 1e308, -1e-308, True,
+    MOST_ACTIONS + 1,
 ]  # fmt: skip
 _TEXTS = [
     "", " ", "x" * 300, "x" * 100_000, "\x00", "\n", "../../escape", "/etc/passwd", "\u202egnp", "\ud800", "😀" * 50,
@@ -216,12 +217,12 @@ def _shuffled(text: str, rng: Chance) -> bytes:
 def _noted(text: str, rng: Chance) -> bytes:
     """Notes, bookmarks and players as they never should be."""
     tree = json.loads(text)
-    tree["notes"] = [{"at": rng.choice((0, 3, 4999, 5000, 5001)), "text": rng.choice(_TEXTS)}] * rng.choice(
+    tree["notes"] = [{"at": rng.choice((0, 3, MOST_ACTIONS - 1, MOST_ACTIONS, MOST_ACTIONS + 1)), "text": rng.choice(_TEXTS)}] * rng.choice(
         (1, 1001)
     )
-    tree["bookmarks"] = [{"at": rng.choice((0, 99, 5000)), "name": rng.choice(_TEXTS)}]
-    tree["remarks"] = [{"at": rng.choice((0, 1, 5000)), "text": rng.choice(_TEXTS)}] * rng.choice((1, 2))
-    tree["shown"] = rng.choice((None, 0, 5, 5000, 10**9))
+    tree["bookmarks"] = [{"at": rng.choice((0, 99, MOST_ACTIONS)), "name": rng.choice(_TEXTS)}]
+    tree["remarks"] = [{"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}] * rng.choice((1, 2))
+    tree["shown"] = rng.choice((None, 0, 5, MOST_ACTIONS, 10**9))
     tree["table"] = {
         "computers": rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9)),
         "is_playtest": True,

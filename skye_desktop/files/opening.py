@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 from skye_desktop.engine import GameState, tr
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
-from skye_desktop.record import LARGEST_FILE, Record, RecordError, SavedGame, read_record, visible
+from skye_desktop.record import LARGEST_FILE, Record, RecordError, SavedGame, Watch, read_record, visible
 
 REPORT_MEMBER: Final = "game.json"
 """The save inside a report."""
@@ -52,39 +52,42 @@ class Unusable:
     reason: str
 
 
-def read_game(path: Path) -> LoadedGame:
-    """The game in that file or report, every action checked again. Raises SaveError naming file and reason."""
+def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
+    """The game in that file or report, every action checked again.
+
+    Raises SaveError naming file and reason, and whatever ``watch`` raises.
+    """
     try:
-        return LoadedGame(path, read_record(read_text(path)))
+        return LoadedGame(path, read_record(read_text(path), watch))
     except RecordError as error:
         raise unusable(path, str(error)) from error
 
 
-def read_game_or_older(path: Path) -> LoadedGame:
+def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:
     """The game in that file; if it is damaged, as it was before where more of it can be read, which its trouble tells.
 
-    Raises SaveError naming file and reason.
+    Raises SaveError naming file and reason, and whatever ``watch`` raises.
     """
     try:
-        loaded = read_game(path)
+        loaded = read_game(path, watch)
     except SaveError as error:
-        before = _longest_before(path)
+        before = _longest_before(path, watch)
         if before is None:
             raise
         return _opened_instead(path, before, _reason(path, error))
     if loaded.record.trouble:
-        before = _longest_before(path)
+        before = _longest_before(path, watch)
         if before is not None and len(before.saved.actions) > len(loaded.saved.actions):
             return _opened_instead(path, before, loaded.record.trouble)
     return loaded
 
 
-def _longest_before(path: Path) -> Record | None:
+def _longest_before(path: Path, watch: Watch | None) -> Record | None:
     """The state before with the most actions, the youngest of equals; None if none can be read whole."""
     found: list[Record] = []
     for before in older.paths_of(path):
         with suppress(SaveError):
-            found.append(read_game(before).record)
+            found.append(read_game(before, watch).record)
     return max(
         (record for record in found if not record.trouble),
         key=lambda record: len(record.saved.actions),
@@ -97,10 +100,10 @@ def _opened_instead(path: Path, before: Record, why: str) -> LoadedGame:
     return LoadedGame(path, replace(before, trouble=trouble.format(why=why, n=len(before.saved.actions))))
 
 
-def open_or_explain(path: Path) -> LoadedGame | Unusable:
-    """The game in that file, or why there is none."""
+def open_or_explain(path: Path, watch: Watch | None = None) -> LoadedGame | Unusable:
+    """The game in that file, or why there is none. Raises whatever ``watch`` raises."""
     try:
-        return read_game_or_older(path)
+        return read_game_or_older(path, watch)
     except SaveError as error:
         return Unusable(path, _reason(path, error))
 

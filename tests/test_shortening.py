@@ -1,0 +1,279 @@
+"""Long games made shorter: the same game, with what was tried and taken back left out."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from games import Move, moves, random_game, restless, restless_game, rocky_start
+
+from skye_desktop.engine import (
+    EndBuilding,
+    GameState,
+    PlaceTile,
+    ReturnTile,
+    TakeBackTile,
+    apply,
+    digest,
+    legal_actions,
+    standings,
+)
+from skye_desktop.record import (
+    MOST_ACTIONS,
+    Moment,
+    Note,
+    Parent,
+    RecordError,
+    SavedGame,
+    freeze,
+    read_record,
+)
+from skye_desktop.session import Session
+from skye_desktop.shortening import MOST_PLAYED, MOST_REPLAYED, RECENT, is_same, shortened
+from skye_desktop.storage import Shelf, read_game
+
+_MOST_OF_A_TURN = 60
+"""Moments of a turn of building that are left; of the turn that runs the last 100 are left as they were."""
+
+
+def as_moments(game: Sequence[Move]) -> list[Moment]:
+    return [Moment(move.action, move.events, move.after) for move in game]
+
+
+def holds_together(start: GameState, line: Sequence[Moment]) -> None:
+    """Every action is legal where it stands, and leads to what is said to follow from it."""
+    state = start
+    for moment in line:
+        step = apply(state, moment.action)
+        assert step.events == moment.events
+        assert is_same(step.state, moment.state)
+        state = step.state
+
+
+def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Moment]) -> None:
+    """All but building is there, each with what followed from it; so are the last moments, and how it came out."""
+    holds_together(start, short)
+    assert is_same(short[-1].state, line[-1].state)
+    assert digest(short[-1].state) == digest(line[-1].state)
+    assert standings(short[-1].state) == standings(line[-1].state)
+    build = PlaceTile | TakeBackTile | ReturnTile
+    others = [moment for moment in line if not isinstance(moment.action, build)]
+    assert [moment for moment in short if not isinstance(moment.action, build)] == others
+    assert short[-RECENT:] == line[-RECENT:]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_in_which_much_was_tried_is_the_same_without_it(seats: int, seed: int) -> None:
+    game = restless_game(seats, seed, 60)
+    start, line = game[0].before, as_moments(game)
+    short = shortened(start, line, []).moments
+    is_same_game(start, line, short)
+    turns = sum(isinstance(move.action, EndBuilding) for move in game)
+    others = sum(not isinstance(move.action, PlaceTile | TakeBackTile | ReturnTile) for move in game)
+    assert len(line) > 40 * turns
+    assert len(short) < 20 * turns + others + RECENT
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_tiles_that_were_returned_and_came_back_are_left_out_like_others(seed: int) -> None:
+    start = rocky_start(seed)
+    line = as_moments(list(moves(start, restless(random.Random(seed), 80))))
+    assert any(isinstance(moment.action, ReturnTile) for moment in line)
+    short = shortened(start, line, []).moments
+    is_same_game(start, line, short)
+    assert len(short) < len(line)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
+    game = restless_game(3, seed, 50)
+    start, line = game[0].before, as_moments(game)
+    rng = random.Random(seed)
+    pinned = [0, len(line), *(rng.randrange(len(line)) for _ in range(12))]
+    short, places = shortened(start, line, pinned)
+    is_same_game(start, line, short)
+    for at in pinned:
+        before, now = (start, *(m.state for m in line))[at], (start, *(m.state for m in short))[places[at]]
+        assert is_same(before, now)
+    assert all(places[a] <= places[b] for a, b in pairwise(sorted(pinned)))
+    assert len(short) < len(line)
+
+
+def test_a_game_in_which_little_was_tried_stays_as_it_is() -> None:
+    line = as_moments(random_game(5, 1))
+    assert shortened(random_game(5, 1)[0].before, line, []).moments == line
+
+
+def test_a_run_shortened_again_and_again_stays_short() -> None:
+    game = restless_game(2, 9, 3)
+    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
+    start, line = game[0].before, as_moments(game[:first])
+    state, rng = game[first].before, random.Random(9)
+    for _ in range(12):
+        for _ in range(150):
+            seat = state.turn_order[0]
+            tried = [one for one in legal_actions(state, seat) if not isinstance(one, EndBuilding)]
+            action = rng.choice(tried)
+            step = apply(state, action)
+            line.append(Moment(action, step.events, step.state))
+            state = step.state
+        line = shortened(start, line, []).moments
+        holds_together(start, line)
+        assert is_same(line[-1].state, state)
+        assert len(line) < first + _MOST_OF_A_TURN + RECENT
+
+
+# -- a game that is played
+
+
+def laid(tmp_path: Path, seed: int = 3) -> tuple[Session, PlaceTile]:
+    """A game in which the first tile is about to be laid, and the action that lays it."""
+    game = random_game(3, seed)
+    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
+    shelf = Shelf(tmp_path)
+    session = Session(game[0].before.setup, shelf, shelf.fresh_path(), moments=as_moments(game[:first]))
+    action = game[first].action
+    assert isinstance(action, PlaceTile)
+    return session, action
+
+
+def fidget(session: Session, lay: PlaceTile, times: int) -> None:
+    """Lay a tile and pick it up again so many times, and keep the game at the end."""
+    with patch.object(Session, "keep"):
+        for _ in range(times):
+            session.do(lay)
+            session.do(TakeBackTile(lay.seat, lay.tile))
+    session.keep()
+
+
+def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_times(tmp_path: Path) -> None:
+    session, lay = laid(tmp_path)
+    before = session.state
+    fidget(session, lay, 20_000)
+    session.do(lay)
+    assert session.trouble == ""
+    assert len(session.moments) <= MOST_PLAYED
+    again = read_game(session.path)
+    assert again.record.trouble == ""
+    assert is_same(again.state, session.state)
+    assert is_same(session.state, apply(session.moments[-2].state, lay).state)
+    assert session.moments[-2].state.players[lay.seat].territory == before.players[lay.seat].territory
+
+
+def test_undo_goes_back_step_by_step_through_a_turn_that_was_shortened(tmp_path: Path) -> None:
+    session, lay = laid(tmp_path)
+    take = TakeBackTile(lay.seat, lay.tile)
+    states: list[GameState] = []
+    with patch.object(Session, "keep"):
+        while not states or len(session.moments) > len(states) // 2:
+            states.append(session.state)
+            session.do(lay if len(states) % 2 else take)
+        for state in reversed(states[-RECENT:]):
+            assert session.undo() is not None
+            assert is_same(session.state, state)
+        for state in states[-RECENT + 1 :]:
+            assert session.redo() is not None
+            assert is_same(session.state, state)
+
+
+def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_path: Path) -> None:
+    session, lay = laid(tmp_path)
+    session.parent = Parent(game="0" * 32, at=len(session.moments) - 1)
+    left = session.state_at(session.parent.at)
+    fidget(session, lay, 100)
+    session.do(lay)
+    session.pin(len(session.moments), "here it lies well")
+    session.mark(len(session.moments) - 1, "before")
+    well, before = session.state, session.state_at(len(session.moments) - 1)
+    session.do(TakeBackTile(lay.seat, lay.tile))
+    fidget(session, lay, 600)
+    session.pin(len(session.moments), "now")
+    now = session.state
+    session.keep()
+    saved = read_game(session.path).saved
+    assert saved.notes == tuple(session.notes)
+    assert saved.bookmarks == tuple(session.bookmarks)
+    assert len(session.moments) < MOST_PLAYED
+    assert is_same(session.state_at(session.notes[0].at), well)
+    assert is_same(session.state_at(session.bookmarks[0].at), before)
+    assert is_same(session.state_at(session.notes[1].at), now)
+    assert is_same(session.state_at(session.parent.at), left)
+
+
+# -- a long game on disk
+
+
+def long_save(times: int, *notes: Note) -> SavedGame:
+    """A sound save in which a tile was laid and picked up so many times, as if nothing were ever left out."""
+    game = random_game(3, 3)
+    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
+    lay = game[first].action
+    assert isinstance(lay, PlaceTile)
+    take = TakeBackTile(lay.seat, lay.tile)
+    state = apply(apply(game[first].before, lay).state, take).state
+    # Picked up again it comes last in hand, and stays there.
+    actions = [*(move.action for move in game[:first]), *(lay, take) * times]
+    return freeze(game[0].before.setup, actions, state, notes=notes)
+
+
+def test_a_game_of_five_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None:
+    saved = long_save(2_400)
+    path = tmp_path / "long.json"
+    path.write_text(saved.model_dump_json(), encoding="utf-8")
+    session = Session.resume(read_game(path), Shelf(tmp_path / "saves"))
+    assert len(session.moments) == len(saved.actions) <= MOST_REPLAYED
+    assert session.digest == saved.digest
+
+
+def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(tmp_path: Path) -> None:
+    saved = long_save(9_000, Note(at=15_001, text="it lies"), Note(at=40, text="early"))
+    path = tmp_path / "longer.json"
+    path.write_text(saved.model_dump_json(), encoding="utf-8")
+    loaded = read_game(path)
+    session = Session.resume(loaded, Shelf(tmp_path / "saves"))
+    assert len(session.moments) <= MOST_REPLAYED
+    assert session.digest == saved.digest
+    states = {note.text: session.state_at(note.at) for note in session.notes}
+    for at, moment in enumerate(loaded.record.replay(), start=1):
+        for note in saved.notes:
+            assert note.at != at or is_same(moment.state, states[note.text])
+
+
+def test_a_file_of_more_actions_than_are_ever_read_is_refused() -> None:
+    text = long_save(3).model_dump(mode="json")
+    text["actions"] = text["actions"][:1] * (MOST_ACTIONS + 1)
+    with pytest.raises(RecordError, match=str(MOST_ACTIONS)):
+        read_record(json.dumps(text))
+
+
+class _EnoughError(Exception):
+    pass
+
+
+def test_reading_and_opening_tell_how_far_they_are_and_end_when_they_are_told_to(tmp_path: Path) -> None:
+    text = long_save(100).model_dump_json()
+    heard: list[tuple[int, int]] = []
+    read_record(text, lambda done, whole: heard.append((done, whole)))
+    assert heard == sorted(heard)
+    assert {whole for _, whole in heard} == {len(read_record(text).actions)}
+
+    def enough(done: int, whole: int) -> None:
+        raise _EnoughError
+
+    with pytest.raises(_EnoughError):
+        read_record(text, enough)
+    shelf = Shelf(tmp_path)
+    path = shelf.fresh_path()
+    path.write_text(text, encoding="utf-8")
+    loaded = read_game(path)
+    with pytest.raises(_EnoughError):
+        Session.resume(loaded, shelf, enough)
+    session = Session.resume(loaded, shelf)
+    assert session.path == path, "whoever gave up has let go of the game"
+    session.close()
