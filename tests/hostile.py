@@ -217,9 +217,8 @@ def _shuffled(text: str, rng: Chance) -> bytes:
 def _noted(text: str, rng: Chance) -> bytes:
     """Notes, bookmarks and players as they never should be."""
     tree = json.loads(text)
-    tree["notes"] = [{"at": rng.choice((0, 3, MOST_ACTIONS - 1, MOST_ACTIONS, MOST_ACTIONS + 1)), "text": rng.choice(_TEXTS)}] * rng.choice(
-        (1, 1001)
-    )
+    moment = rng.choice((0, 3, MOST_ACTIONS - 1, MOST_ACTIONS, MOST_ACTIONS + 1))
+    tree["notes"] = [{"at": moment, "text": rng.choice(_TEXTS)}] * rng.choice((1, 1001))
     tree["bookmarks"] = [{"at": rng.choice((0, 99, MOST_ACTIONS)), "name": rng.choice(_TEXTS)}]
     tree["remarks"] = [{"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}] * rng.choice((1, 2))
     tree["shown"] = rng.choice((None, 0, 5, MOST_ACTIONS, 10**9))
