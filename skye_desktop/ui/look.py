@@ -79,15 +79,15 @@ class Look:
         One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Landscape
         tiles that the text names are drawn in it.
         """
-        while shrinks and size > theme.SMALLEST and self.text.width(text, size, face) > rect.width:
-            size -= 0.5
+        if shrinks:
+            size = self.text.fitting_size(text, size, rect.width, face)
         shown = self.text.fitted(text, size, rect.width, face)
         line = self.text.line(shown, size, colour, face)
         place = line.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align.value)
         surface.blit(line, place)
         for at, tile in tiles_in(shown):
-            left, right = (place.x + self.text.width(shown[:n], size, face) for n in (at, at + 1))
+            left, right = (place.x + self.text.left_of(shown, n, size, face) for n in (at, at + 1))
             picture = pygame.Rect(0, 0, round(self.text.height(size, face) * _TILE_IN_TEXT), 0)
             picture.height = picture.width
             picture.center = ((left + right) // 2, place.centery)

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
-from skye_desktop.ui.text import Nearest, Text
+from skye_desktop.ui.text import Nearest, Span, Text
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Field
 from skye_desktop.ui.widgets import TextField
-
-_WORD = re.compile(r"[^ \n]*[ \n]?")
-
-
-class _Span(NamedTuple):
-    """A line: its letters from ``first`` on, up to ``last``, where the next one begins."""
-
-    first: int
-    last: int
 
 
 class TextArea(TextField):
@@ -57,15 +46,15 @@ class TextArea(TextField):
                 return super()._key(event)
         return True
 
-    def _beside(self, font: Text, spans: Sequence[_Span], by: int) -> int:
+    def _beside(self, font: Text, spans: Sequence[Span], by: int) -> int:
         """The place in the next line, or the one before, that is nearest to the cursor."""
         here = _line_of(spans, self._typed.cursor)
         if not 0 <= here + by < len(spans):
             return 0 if by < 0 else len(self.text)
-        x = font.width(self.text[spans[here].first : self._typed.cursor], theme.BODY)
+        x = _left_of(font, self.text, spans[here], self._typed.cursor)
         return self._place_in(font, spans, here + by, x, Nearest.GAP)
 
-    def _place_in(self, font: Text, spans: Sequence[_Span], line: int, x: int, nearest: Nearest) -> int:
+    def _place_in(self, font: Text, spans: Sequence[Span], line: int, x: int, nearest: Nearest) -> int:
         """The place of a line that many pixels from its beginning."""
         span = spans[line]
         return span.first + font.place_at(self.text[span.first : _end_of(self.text, spans, span)], x, nearest)
@@ -89,7 +78,7 @@ class TextArea(TextField):
                 self._draw_marked(surface, look, row, span)
             look.write(surface, shown[span.first : span.last].rstrip(), row)
         if self.focused:
-            x = room.x + look.text.width(shown[spans[at].first : cursor], theme.BODY)
+            x = room.x + _left_of(look.text, shown, spans[at], cursor)
             x = min(x, room.right)  # spaces that end a line have no room of their own
             top = room.y + (at - self._top) * height
             ends = (x, top + look.px(theme.HAIR)), (x, top + height - look.px(theme.HAIR))
@@ -103,42 +92,32 @@ class TextArea(TextField):
 
         self._letter_at = letter_at
 
-    def _draw_marked(self, surface: pygame.Surface, look: Look, row: pygame.Rect, span: _Span) -> None:
+    def _draw_marked(self, surface: pygame.Surface, look: Look, row: pygame.Rect, span: Span) -> None:
         first, last = (max(span.first, min(span.last, place)) for place in self._typed.marked)
         if first == last:
             return
-        left, right = (look.text.width(self.text[span.first : place], theme.BODY) for place in (first, last))
+        left, right = (_left_of(look.text, self.text, span, place) for place in (first, last))
         marked = pygame.Rect(row.x + left, 0, right - left, look.px(Field.MARKED))
         marked.centery = row.centery
         look.box(surface, marked.clip(row), theme.MARKER, radius=Corner.SHARP)
 
 
-def _line_of(spans: Sequence[_Span], place: int) -> int:
+def _left_of(font: Text, text: str, span: Span, place: int) -> int:
+    """How far from the beginning of its line a place is."""
+    return font.left_of(text[span.first : span.last], place - span.first, theme.BODY)
+
+
+def _line_of(spans: Sequence[Span], place: int) -> int:
     """The number of the line that a place lies in."""
     return max(number for number, span in enumerate(spans) if span.first <= place)
 
 
-def _end_of(text: str, spans: Sequence[_Span], span: _Span) -> int:
+def _end_of(text: str, spans: Sequence[Span], span: Span) -> int:
     """The last place of a line: behind its last space begins the next one."""
     is_last = span == spans[-1]
     return span.last - 1 if not is_last and text[span.last - 1].isspace() else span.last
 
 
-def _broken(font: Text, text: str, width: int) -> list[_Span]:
-    """The lines of a text no wider than that. The space between two words belongs to the line of the first."""
-    spans: list[_Span] = []
-    first, place = 0, 0
-    while place < len(text):
-        word = _WORD.match(text, place)
-        assert word is not None, "every letter belongs to a word"
-        if font.width(text[first : word.end()].rstrip(), theme.BODY) <= width:
-            place = word.end()
-            if not word.group().endswith("\n"):
-                continue
-        elif first == place:
-            # A word that is too wide is broken too.
-            fits = (n for n in range(word.end(), first, -1) if font.width(text[first:n], theme.BODY) <= width)
-            place = next(fits, first + 1)
-        spans.append(_Span(first, place))
-        first = place
-    return [*spans, _Span(first, len(text))]
+def _broken(font: Text, text: str, width: int) -> Sequence[Span]:
+    """The lines of a text that is typed, all of them."""
+    return font.spans(text, theme.BODY, width, most=len(text) + 1)

@@ -383,12 +383,12 @@ class TextField(Widget):
         typed = self._typed
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
         line = look.text.line(shown, theme.BODY, theme.INK)
-        left = look.text.width(typed.text[: typed.cursor] + self._composing, theme.BODY)
+        left = look.text.left_of(shown, typed.cursor + len(self._composing), theme.BODY)
         # The cursor stays in sight; the text moves no more than that takes.
         shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
         self._remember(look, room.x, shift)
         if typed.marked_text and not self._composing:
-            first, last = (look.text.width(typed.text[:place], theme.BODY) for place in typed.marked)
+            first, last = (look.text.left_of(shown, place, theme.BODY) for place in typed.marked)
             marked = pygame.Rect(room.x - shift + first, 0, last - first, look.px(Field.MARKED))
             marked.centery = room.centery
             look.box(surface, marked.clip(room), theme.MARKER, radius=Corner.SHARP)

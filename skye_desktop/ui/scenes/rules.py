@@ -385,9 +385,7 @@ def _mark(surface: pygame.Surface, look: Look, text: str, room: pygame.Rect, wor
         for word in words:
             at = low.find(word)
             while at >= 0:
-                left = room.x + look.text.width(line[:at], size)
-                box = pygame.Rect(
-                    left, room.y + i * step, look.text.width(line[at : at + len(word)], size), step
-                )
+                left, right = (look.text.left_of(line, place, size) for place in (at, at + len(word)))
+                box = pygame.Rect(room.x + left, room.y + i * step, right - left, step)
                 look.box(surface, box.inflate(look.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
                 at = low.find(word, at + len(word))

@@ -1,0 +1,133 @@
+"""`python -m sprites.paint.type_faces`: makes the type faces that stand in for letters the first ones lack.
+
+Averia Serif has the letters of Western Europe, and the Noto Sans CJK JP of the body those and Japanese, but for rare
+kana. For these, all other Latin letters, Greek and Cyrillic there are parts of families from Debian packages:
+
+    apt-get install --no-install-recommends fonts-noto-cjk fonts-noto-core fonts-vollkorn fonts-sil-gentiumplus
+
+Vollkorn resembles Averia most, but has no rare letters; Gentium Plus has them all. Both are drawn as much larger
+as gives their small letters the height of Averia's. The result is the same bytes each time. The two parts of
+Gentium Plus bear another name, for its own is reserved; the licences lie beside the files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+FONTS = Path(__file__).resolve().parents[2] / "skye_desktop" / "ui" / "fonts"
+INSTALLED = Path("/usr/share/fonts")
+_FIGURES = range(0x30, 0x3A)
+LETTERS = (
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x300),  # Latin-1, Latin Extended-A and -B, phonetic letters
+    *range(0x300, 0x370),  # accents that join the letter before
+    *range(0x370, 0x400),  # Greek
+    *range(0x400, 0x530),  # Cyrillic
+    *range(0x1E00, 0x2000),  # Latin Extended Additional, Greek with its old accents
+    *range(0x2010, 0x2028),  # dashes, quotation marks, the ellipsis
+    *range(0x2030, 0x203B),
+    0x2044,
+    *range(0x20A0, 0x20C0),  # money
+    0x2116,
+    0x2122,
+    *range(0x2C60, 0x2C80),
+    0xFFFD,
+)
+SIGNS = (*range(0x3000, 0x3100), *range(0x31F0, 0x3200))
+"""Rare kana, and signs that are written in two ways, of which the body's face has but one."""
+_JAPANESE = 0
+"""Which face it is of a file that holds several."""
+_FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk"]
+"""What of a face's own rules is kept: how accents and letters join and how near they stand."""
+_OWN_RULES = ["Feat", "Glat", "Gloc", "Silf", "Sill", "Silt", "DSIG", "FFTM", "meta"]
+"""Rules for other programs than those that draw text here."""
+
+
+class Part(NamedTuple):
+    """A face to be made: of which family and weight, which letters, how much larger, and its name."""
+
+    file: str
+    source: str
+    letters: tuple[int, ...]
+    larger: float
+    name: str
+    package: str
+
+
+_WITHOUT_FIGURES = tuple(letter for letter in LETTERS if letter not in _FIGURES)
+"""Vollkorn's own figures have no even height, and Averia's do."""
+
+PARTS = [
+    part
+    for weight in ("Regular", "Bold")
+    for part in (
+        Part(
+            f"noto-sans-letters-{weight.lower()}.ttf", f"truetype/noto/NotoSans-{weight}.ttf",
+            LETTERS, 1.0, "Noto Sans Letters", "fonts-noto-core",
+        ),
+        Part(
+            f"noto-sans-signs-{weight.lower()}.otf", f"opentype/noto/NotoSansCJK-{weight}.ttc",
+            SIGNS, 1.0, "Noto Sans Signs", "fonts-noto-cjk",
+        ),
+        Part(
+            f"vollkorn-letters-{weight.lower()}.ttf", f"truetype/vollkorn/Vollkorn-{weight}.ttf",
+            _WITHOUT_FIGURES, 1.025, "Vollkorn Letters", "fonts-vollkorn",
+        ),
+        Part(
+            f"rare-letters-{weight.lower()}.ttf", f"truetype/gentiumplus/GentiumPlus-{weight}.ttf",
+            LETTERS, 1.04, "Skye Rare Letters", "fonts-sil-gentiumplus",
+        ),
+    )
+]  # fmt: skip
+
+
+def make(part: Part, sources: Path) -> TTFont:
+    """The part of a family's face, with everything else left out. Raises FileNotFoundError."""
+    font = TTFont(sources / part.source, fontNumber=_JAPANESE, recalcTimestamp=False)
+    options = Options()
+    options.layout_features = _FEATURES
+    options.drop_tables += _OWN_RULES
+    options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
+    options.notdef_outline = True
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=part.letters)
+    subsetter.subset(font)
+    if part.larger != 1.0:
+        font["head"].unitsPerEm = round(font["head"].unitsPerEm / part.larger)
+    _rename(font, part.name)
+    return font
+
+
+def _rename(font: TTFont, name: str) -> None:
+    names = font["name"]
+    weight = names.getDebugName(2)
+    for record in names.names:
+        if record.nameID in (1, 4, 6):
+            full = name if record.nameID == 1 else f"{name} {weight}"
+            names.setName(
+                full.replace(" ", "") if record.nameID == 6 else full,
+                record.nameID, record.platformID, record.platEncID, record.langID,
+            )  # fmt: skip
+
+
+def main() -> None:
+    """Make them all, from the installed packages or from where they were unpacked."""
+    parser = argparse.ArgumentParser(prog="python -m sprites.paint.type_faces")
+    parser.add_argument("--sources", type=Path, default=INSTALLED, help=f"instead of {INSTALLED}")
+    sources = parser.parse_args().sources
+    missing = sorted({part.package for part in PARTS if not (sources / part.source).is_file()})
+    if missing:
+        sys.exit(f"these Debian packages are to be installed first: {' '.join(missing)}")
+    for part in PARTS:
+        make(part, sources).save(FONTS / part.file)
+        print(f"{part.file}: {(FONTS / part.file).stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

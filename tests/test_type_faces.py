@@ -1,0 +1,176 @@
+"""Type faces: every letter that a name may have is drawn wherever a name stands."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import unicodedata
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import pygame
+import pytest
+
+from skye_desktop.ui import theme
+from skye_desktop.ui.text import FILES, Face, Text, can_be_drawn
+from skye_desktop.ui.type_faces import FOLDER, LONGEST_LINE, TypeFace, has_all
+
+ALPHABETS = {
+    "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+    "Czech and Slovak": "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýžĽĹŔľĺŕ",
+    "Hungarian": "ÁÉÍÓÖŐÚÜŰáéíóöőúüű",
+    "Turkish": "ÇĞİIÖŞÜçğıiöşü",
+    "Baltic": "ĀČĒĢĪĶĻŅŠŪŽāčēģīķļņšūžĄĘĖĮŲąęėįų",
+    "Croatian": "ČĆĐŠŽčćđšž",
+    "Romanian": "ĂÂÎȘȚŞŢăâîșțşţ",
+    "Vietnamese": "ẠẢẤẦẨẪẬẮẰẲẴẶẸẺẼẾỀỂỄỆƠƯạảấầẩẫậắằẳẵặẹẻẽếềểễệơư",
+    "Azeri": "Əə",
+    "Welsh and Irish": "ŴŶẀẄŵŷẁẅḂḃĊċḊḋ",
+    "Greek": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩάέήίόύώϊϋΐΰαβγδεζηθικλμνξοπρστυφχψως",
+    "Russian": "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюяё",
+    "Ukrainian and Serbian": "ҐЄІЇЎЂЈЉЊЋЏґєіїўђјљњћџ",
+    "Japanese": "あいうえおがぱアイウエオガパー々〆山田太郎龍髙",
+}
+
+
+@cache
+def letters_of(file: str) -> frozenset[str]:
+    """The letters that a file of letters has, without those beyond the first plane: there are none."""
+    return frozenset(letter for letter in map(chr, range(0x20, 0x10000)) if has_all(file, letter))
+
+
+def drawn_in(face: Face) -> frozenset[str]:
+    """The visible letters that a face or what stands in for it has."""
+    found = frozenset[str]().union(*(letters_of(file) for file in FILES[face]))
+    return frozenset(letter for letter in found if letter.isprintable())
+
+
+@pytest.fixture
+def text() -> Text:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((320, 200))
+    return Text(1.0)
+
+
+def ink(picture: pygame.Surface) -> pygame.Rect:
+    """Where a picture of a line is not clear."""
+    return pygame.mask.from_surface(picture, 90).get_bounding_rects()[0].unionall(
+        pygame.mask.from_surface(picture, 90).get_bounding_rects()
+    )
+
+
+@pytest.mark.parametrize("language", ALPHABETS)
+def test_the_letters_of_many_languages_can_be_drawn(language: str) -> None:
+    assert [letter for letter in ALPHABETS[language] if not can_be_drawn(letter)] == []
+
+
+def test_all_latin_letters_and_all_japanese_that_have_a_common_code_can_be_drawn() -> None:
+    latin = map(chr, (*range(0x20, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x250), *range(0x1E00, 0x1F00)))
+    rows = (bytes((row, cell)) for row in range(0xA1, 0xF5) for cell in range(0xA1, 0xFF))
+    coded = {letter for row in rows for letter in row.decode("euc_jp", "ignore")}
+    japanese = {letter for letter in coded if letter.isalpha()}
+    assert len(japanese) > 6_600
+    assert [letter for letter in (*latin, *japanese, "〜") if not can_be_drawn(letter)] == []
+
+
+def test_a_letter_that_one_face_draws_is_drawn_by_all() -> None:
+    """A name that can be typed in the face of the body stands in headings too."""
+    body = drawn_in(Face.BODY)
+    assert len(body) > 9_000
+    assert {face: sorted(drawn_in(face) ^ body) for face in Face} == {face: [] for face in Face}
+    assert all(map(can_be_drawn, body))
+
+
+def test_the_files_have_the_letters_that_they_are_read_to_have() -> None:
+    files = pytest.importorskip("fontTools.ttLib")
+    for name in sorted({name for names in FILES.values() for name in names}):
+        told = {chr(letter) for letter in files.TTFont(FOLDER / name).getBestCmap()}
+        assert {letter for letter in told if letter >= " "} == letters_of(name), name
+
+
+@pytest.mark.parametrize("face", Face)
+def test_no_letter_that_a_name_takes_is_blank(text: Text, face: Face) -> None:
+    drawn = TypeFace(FILES[face], 12)
+    for letter in sorted(drawn_in(face)):
+        if letter.isspace() or unicodedata.category(letter)[0] == "M":
+            continue
+        (run,) = drawn._runs(letter)
+        (metrics,) = drawn.font(run.font).metrics(letter)
+        assert run.text == letter
+        assert metrics is not None
+        left, right, bottom, top, _ = metrics
+        assert left < right, letter
+        assert bottom < top, letter
+
+
+def test_a_letter_that_no_face_has_is_seen_to_be_missing(text: Text) -> None:
+    for letter in "א\ue123😀\ud800鿿":
+        picture = text.line(letter, theme.BODY, theme.INK)
+        assert pygame.mask.from_surface(picture).count(), f"{letter!r} is blank"
+        assert not can_be_drawn(letter)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_what_stands_in_lies_on_the_base_line_of_the_others(text: Text, face: Face) -> None:
+    for size in (11, 14, 19, 28):
+        plain = text.line("HHH", size, theme.INK, face)
+        beside = text.line("ŘŘŘ", size, theme.INK, face)
+        middle = [picture.get_height() / 2 for picture in (plain, beside)]
+        bottoms = [ink(picture).bottom - half for picture, half in zip((plain, beside), middle, strict=True)]
+        assert abs(bottoms[0] - bottoms[1]) <= 1, "both are set in a row by their middle"
+
+
+def test_a_word_is_drawn_in_one_face_and_its_neighbours_stay_as_they_are() -> None:
+    face = TypeFace(FILES[Face.TITLE], 20)
+    runs = face._runs("Hamish and Wałęsa win 2山田")
+    first, others = FILES[Face.TITLE][0], {run.text: FILES[Face.TITLE][run.font] for run in runs}
+    assert others == {
+        "Hamish and ": first,
+        "Wałęsa": "vollkorn-letters-bold.ttf",
+        " win 2": first,
+        "山田": "noto-sans-bold.otf",
+    }
+    assert [len(list(same)) for _, same in groupby(runs, key=lambda run: run.font)] == [1, 1, 1, 1]
+
+
+def test_plain_words_open_no_other_file_than_their_own(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    load = pygame.Font
+
+    def font(path: Path, pixels: int) -> pygame.Font:
+        opened.append(path)
+        return load(path, pixels)
+
+    monkeypatch.setitem(vars(pygame), "Font", font)
+    text.line("Hamish buys it for 3 gold · “Sunday” …", theme.BODY, theme.INK)
+    assert [path.name for path in opened] == [FILES[Face.BODY][0]]
+
+
+@pytest.mark.parametrize("face", Face)
+def test_an_accent_joins_its_letter_however_it_is_written(text: Text, face: Face) -> None:
+    for letter in "éńřőḍが":
+        apart = unicodedata.normalize("NFD", letter)
+        assert len(apart) > 1
+        written = [text.line(way, theme.BODY, theme.INK, face) for way in (letter, apart)]
+        assert pygame.image.tobytes(written[0], "RGBA") == pygame.image.tobytes(written[1], "RGBA")
+    accented, two = (text.width(line, theme.BODY, face) for line in ("x\u030b\u0323", "xx"))
+    assert accented < two, "an accent has no room of its own"
+
+
+def test_accents_without_end_grow_no_further_than_their_line(text: Text) -> None:
+    for face in Face:
+        picture = text.line("a" + "\u0301" * LONGEST_LINE, theme.BODY, theme.INK, face)
+        assert picture.get_height() <= 3 * text.height(theme.BODY, face)
+
+
+@pytest.mark.parametrize("line", ["Hamish Wałęsa 山田", "Ça\u0308ğ̌rı x", "かが😀ab"])
+def test_the_places_between_letters_go_from_left_to_right_and_end_where_the_line_ends(
+    text: Text, line: str
+) -> None:
+    for face in Face:
+        lefts = [text.left_of(line, place, theme.BODY, face) for place in range(len(line) + 1)]
+        assert lefts[0] == 0
+        assert lefts == sorted(lefts)
+        assert lefts[-1] == text.width(line, theme.BODY, face)
