@@ -502,7 +502,7 @@ def test_how_fast_it_plays_is_remembered_where_one_plays_on(tmp_path: Path) -> N
     player.key(pygame.K_MINUS, text="-")
     player.keys(pygame.K_HOME, pygame.K_p, pygame.K_RETURN)
     assert player.session.parent is not None
-    assert player.table.pace is Speed.SLOW
+    assert player.table.time_speed is Speed.SLOW
 
 
 # -- playing by itself

@@ -88,8 +88,11 @@ class Change:
 
     cause: Cause
     stage: Stage
+    done: int
+    """The number of actions that had been done then."""
     events: tuple[Event, ...] = ()
     action: Action | None = None
+    """What was done or decided, by whomever; None if it was not one action that came to be done."""
 
 
 Listener = Callable[[Change], None]
@@ -295,7 +298,7 @@ class Runner:
         turn.decision, turn.trouble = answer
         self._player(turn.seat).cancel()
         turn.enter(Step.ACTING)
-        self._tell(Cause.DECIDED)
+        self._tell(Cause.DECIDED, action=turn.action)
         if self._pace(turn) <= 0:
             self._carry_out(turn)
 
@@ -370,7 +373,7 @@ class Runner:
     # -- telling
 
     def _tell(self, cause: Cause, events: tuple[Event, ...] = (), action: Action | None = None) -> None:
-        self._untold.append(Change(cause, self._stage, events, action))
+        self._untold.append(Change(cause, self._stage, len(self.session.moments), events, action))
 
     def _settle(self) -> None:
         """Carry out what was submitted, one action at a time, and tell what changed; not from inside a telling."""

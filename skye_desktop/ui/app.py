@@ -287,6 +287,11 @@ class App:
         """Something has changed: draw at the next turn of the loop."""
         self._is_stale = True
 
+    @property
+    def keeps_log(self) -> bool:
+        """Whether there is an event log."""
+        return self._log is not None
+
     def log(self, kind: str, **values: object) -> None:
         """A line in the event log, if one is kept. After a scene or panel its targets follow once it is drawn."""
         if kind in ("scene", "panel"):

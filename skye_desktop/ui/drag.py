@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from skye_desktop.play.pace import paced
 from skye_desktop.settings import Speed
 from skye_desktop.ui.widgets import LEFT_BUTTON
 
@@ -72,13 +73,6 @@ class Gesture(Generic[T]):
 
 Drawer = Callable[[pygame.Surface, tuple[int, int], float], None]
 """Draws something about a centre in pixels; the number is the part of its way that lies behind it, 0 to 1."""
-
-_PACE = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.OFF: 0.0}
-
-
-def paced(seconds: float, speed: Speed) -> float:
-    """How long something takes at the speed that is set."""
-    return seconds * _PACE[speed]
 
 
 @dataclass(slots=True)

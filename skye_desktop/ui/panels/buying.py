@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from skye_desktop.engine import BuyTile, PassBuying, Phase, SeatView, as_coins, tr, trn
+from skye_desktop.engine import BuyTile, PassBuying, Phase, PricesRevealed, SeatView, as_coins, tr, trn
+from skye_desktop.play.flow import Announcement
+from skye_desktop.play.pace import paced
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, Outcome, paced
+from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.preview import best_gain
@@ -155,8 +157,9 @@ class RevealPanel(MarketPanel):
 
     phase = Phase.DISCARD
 
-    def __init__(self, table: TableScene, discarded: dict[int, int]) -> None:
-        self._discarded = discarded
+    def __init__(self, table: TableScene, announcement: Announcement) -> None:
+        revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
+        self._discarded = {event.seat: event.discard for event in revealed}
         super().__init__(table)
         self._has_flown = False
         self._age = 0.0
@@ -220,7 +223,7 @@ class RevealPanel(MarketPanel):
             Button(
                 tr("To the market"),
                 rect,
-                self.table.proceed,
+                self.table.go_on,
                 name="go on",
                 kind=Kind.PRIMARY,
                 key=enter_key(),
@@ -232,7 +235,7 @@ class RevealPanel(MarketPanel):
         if super().handle_event(event):
             return True
         if is_activation(event):
-            self.table.proceed()
+            self.table.go_on()
             return True
         return False
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from skye_desktop.engine import Event, IncomePaid, Phase, as_coins, barrel_cells, income_sentence, tr
+from skye_desktop.engine import IncomePaid, Phase, as_coins, barrel_cells, income_sentence, tr
+from skye_desktop.play.flow import Announcement
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import Panel, enter_key
@@ -26,9 +26,9 @@ class IncomePanel(Panel):
 
     phase = Phase.INCOME
 
-    def __init__(self, table: TableScene, events: Iterable[Event]) -> None:
+    def __init__(self, table: TableScene, announcement: Announcement) -> None:
         super().__init__(table)
-        self._paid = [event for event in events if isinstance(event, IncomePaid)]
+        self._paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
         self.height = 2 * theme.PAD + Income.HEAD + Income.ROW * len(self._paid)
         self._has_flown = False
 
@@ -50,7 +50,7 @@ class IncomePanel(Panel):
                 Button(
                     tr("To the prices"),
                     button,
-                    self.table.proceed,
+                    self.table.go_on,
                     name="go on",
                     kind=Kind.PRIMARY,
                     key=enter_key(),
@@ -90,7 +90,7 @@ class IncomePanel(Panel):
         if super().handle_event(event):
             return True
         if is_activation(event):
-            self.table.proceed()
+            self.table.go_on()
             return True
         return False
 

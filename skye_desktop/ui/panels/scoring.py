@@ -20,9 +20,10 @@ from skye_desktop.engine import (
     TileScored,
     tr,
 )
+from skye_desktop.play.flow import Announcement
+from skye_desktop.play.pace import paced
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
-from skye_desktop.ui.drag import paced
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
@@ -55,19 +56,17 @@ class ScoringPanel(Panel):
 
     phase = Phase.SCORING
 
-    def __init__(self, table: TableScene, events: Sequence[Event], scored_round: int) -> None:
+    def __init__(self, table: TableScene, announcement: Announcement) -> None:
         super().__init__(table)
-        self._round = scored_round
+        events = announcement.events
+        self._round = announcement.before.round
         self._is_final = any(isinstance(event, GameEnded) for event in events)
         self._parts = _parts(events)
         self._steps = [(part, line) for part in self._parts for line in part.lines]
         self._shown = 1
         self._age = 0.0
         self._is_counted = False
-        total = [0] * len(table.view.seats)
-        for _, line in self._steps:
-            total[line.seat] += line.points
-        self._before = [seat.points - gained for seat, gained in zip(table.view.seats, total, strict=True)]
+        self._before = [seat.points for seat in announcement.before.seats]
         self.height = Scoring.HEAD + Scoring.ROW * len(table.view.seats)
         if table.app.settings.animation_speed is Speed.OFF:
             self._shown = len(self._steps)
@@ -148,7 +147,7 @@ class ScoringPanel(Panel):
     def next(self) -> None:
         """The next line, or on with the game."""
         if self.is_done:
-            self.table.proceed()
+            self.table.go_on()
             return
         if self._shown == len(self._steps):
             self._is_counted = True

@@ -1,22 +1,23 @@
 """A computer's turn: it thinks, its tile flies, what it did stays in sight for a while.
 
-The window never waits: the decision is asked for on a ticket, and the panel looks at the ticket from frame to
-frame. One panel serves all turns of computers that follow each other.
+The runner of the game asks, carries out and keeps the time, whatever is on the screen; the panel only shows its turn.
+One panel serves all turns of computers that follow each other.
 """
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from skye_desktop.bots import Decision
 from skye_desktop.engine import (
+    Action,
     BuyTile,
     Clan,
     EndBuilding,
+    Event,
     PassBuying,
     Phase,
     Placement,
@@ -26,15 +27,15 @@ from skye_desktop.engine import (
     SetPrices,
     TakeBackTile,
     Territory,
+    TileBought,
     as_coins,
     tr,
     trn,
 )
+from skye_desktop.play.runner import Step, Turn
 from skye_desktop.settings import Speed
-from skye_desktop.thinking import Answer, Ticket
 from skye_desktop.ui import theme
 from skye_desktop.ui.computers import level_name, speeds
-from skye_desktop.ui.drag import paced
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.sounds import Sound
@@ -48,28 +49,8 @@ from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Wi
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.table import TableScene
 
-PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.2, Speed.FAST: 0.4, Speed.OFF: 0.0}
-"""Seconds for which what a computer did stays in sight."""
-_LEAD = 0.4
-"""The part of a pause for which it is at least seen thinking before its turn's first act."""
-_LEAD_AGAIN = 0.1
-"""The same before the acts that follow."""
-_BRIEF = 0.5
-"""The part of a pause for what leaves nothing on the table to look at."""
-_FLIGHT = 0.55
-"""Seconds from the panel to the land at normal speed."""
-_LOOKING = 1 / 30
-"""Seconds from one look at the ticket to the next."""
 _DOT_SECONDS = 0.35
 _DOTS = 3
-
-
-class _Stage(Enum):
-    """How far a turn has come."""
-
-    THINKING = auto()
-    ACTING = auto()
-    DONE = auto()
 
 
 class _Shown(NamedTuple):
@@ -86,166 +67,67 @@ class ThinkingPanel(Panel):
     height = Thinking.HEIGHT
     needs_open_cells = True
 
-    def __init__(self, table: TableScene, seat: int) -> None:
-        super().__init__(table, seat, viewer=table.session.sole_person())
-        self._ticket: Ticket[Decision] | None = None
-        self._asked: tuple[str, int, int] | None = None
-        """The level, the seat and the number of actions that the ticket was asked for."""
-        self._decision: Decision | None = None
-        self._trouble = ""
-        self._stage = _Stage.THINKING
-        self._age = 0.0
-        """Seconds in this stage."""
-        self._lead = _LEAD
+    def __init__(self, table: TableScene, turn: Turn) -> None:
+        super().__init__(table, turn.seat, viewer=table.session.sole_person())
+        self._turn = turn
         self._blink = 0.0
         self._tray: dict[int, pygame.Rect] = {}
-        self.turn_to(seat)
+        self.follow(turn)
 
     # -- whose turn it is
 
-    def turn_to(self, seat: int) -> None:
-        """The turn of that seat, or its next action."""
-        phase = self.table.session.phase
-        is_same_turn = self._stage is _Stage.DONE and (seat, phase) == (self.seat, self.phase)
-        self._lead = _LEAD_AGAIN if is_same_turn else _LEAD
-        self.seat = seat
+    def follow(self, turn: Turn) -> None:
+        """Show that turn."""
+        self._turn = turn
+        self.seat, self.phase = turn.seat, turn.phase
         self.viewer = self.table.session.sole_person()
-        self.phase = phase
-        self._think_anew()
-
-    def _think_anew(self) -> None:
-        self._stage, self._age = _Stage.THINKING, 0.0
-        self._decision, self._trouble = None, ""
-
-    def begin(self) -> None:
-        """Ask for what is to be done, unless it has been asked already or what was done is still in sight."""
-        if self._stage is _Stage.THINKING and self.seat is not None:
-            self._ask(self.seat)
-
-    def _ask(self, seat: int) -> None:
-        session = self.table.session
-        asked = (session.level(seat), seat, len(session.moments))
-        if self._asked == asked:
-            return
-        self._cancel()
-        level, _, number = asked
-        self._asked = asked
-        self._ticket = self.table.app.thinker.decide(level, session.view(seat), session.setup.seed, number)
-
-    def _cancel(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
-        self._ticket = self._asked = None
-
-    def stop(self) -> None:
-        """Think no more; what was decided but not done is forgotten, and will be decided again the same."""
-        self._cancel()
-        if self._stage is not _Stage.DONE:
-            self._think_anew()
-
-    # -- the course of a turn
 
     @property
     def _speed(self) -> Speed:
         return self.table.app.settings.computer_speed
 
-    def _length(self) -> float:
-        """Seconds that the stage lasts at least."""
-        pause = PAUSES[self._speed]
-        match self._stage:
-            case _Stage.THINKING:
-                return self._lead * pause
-            case _Stage.ACTING:
-                moves = isinstance(self._action, BuyTile | PlaceTile | ReturnTile) and pause > 0
-                settings = self.table.app.settings
-                return paced(paced(_FLIGHT, self._speed), settings.animation_speed) if moves else 0.0
-            case _Stage.DONE:
-                # That a seat is done says its card; and what everybody is to see comes at once.
-                is_shown = not self.table.has_shows and not isinstance(self._action, EndBuilding)
-                is_brief = isinstance(self._action, SetPrices | PassBuying)
-                return pause * (_BRIEF if is_brief else 1.0) if is_shown else 0.0
-
     @property
     def _action(self) -> SeatAction | None:
-        return None if self._decision is None else self._decision.action
+        return self._turn.action
 
     @property
     def _part(self) -> float:
         """How far the tile has flown, 0 to 1, quick at first."""
-        length = self._length()
-        return 1.0 if length <= 0 else 1 - (1 - min(1.0, self._age / length)) ** 3
+        seconds = self.table.pace_of(self._turn)
+        return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self._turn.age / seconds)) ** 3
 
     def wake_in(self) -> float | None:
-        """For the next frame while something flies; while it thinks for the next look."""
-        if self.table.is_paused:
-            return None
-        if self._stage is _Stage.THINKING:
-            return _LOOKING
-        return 0.0 if self._stage is _Stage.ACTING else max(0.0, self._length() - self._age)
+        """For the next dot while it thinks; the table knows when the turn goes on."""
+        return _DOT_SECONDS / _DOTS if self._is_thinking else None
 
     def update(self, seconds: float) -> None:
-        """Go on to the next stage when it is time."""
-        self._age += seconds
+        """Let the dots go on."""
         self._blink += seconds
-        if self._age < self._length():
-            return
-        if self._stage is _Stage.THINKING:
-            self._look_at_ticket()
-        elif self._stage is _Stage.ACTING:
-            self._carry_out()
-        else:
-            self.table.proceed()
 
-    def _look_at_ticket(self) -> None:
-        answer = self._ticket.poll() if self._ticket is not None else None
-        if answer is not None:
-            self._set_out(answer)
-
-    def _set_out(self, answer: Answer[Decision]) -> None:
-        self._decision, self._trouble = answer
-        self._cancel()
-        self._stage, self._age = _Stage.ACTING, 0.0
-        if isinstance(self._action, BuyTile | PlaceTile | ReturnTile):
+    def act(self, action: Action) -> None:
+        """The computer sets out to do it: its tile is picked up."""
+        if isinstance(action, BuyTile | PlaceTile | ReturnTile):
             self.table.play(Sound.PICK_UP)
-        # The land makes room for the tile before it flies.
-        self.table.place_again()
-        if self._length() <= 0:
-            self._carry_out()
 
-    def _carry_out(self) -> None:
-        assert self._decision is not None
-        action, reason = self._decision
-        if isinstance(action, BuyTile):
-            self._pay(action)
-        self._stage, self._age = _Stage.DONE, 0.0
-        self.table.do_for_computer(action, "\n".join(part for part in (reason, self._trouble) if part))
+    def has_done(self, action: Action, events: Sequence[Event]) -> None:
+        """It was done: coins fly, a tile settles."""
+        for event in events:
+            if isinstance(event, TileBought):
+                self._pay(event)
         if isinstance(action, PlaceTile):
             self.table.play(Sound.SETTLE)
-        following = self.table.session.waiting_seat()
-        if following is not None and self.table.session.level(following) and not self.table.has_shows:
-            # The next one thinks while this is still looked at.
-            self._ask(following)
-        if self._length() <= 0:
-            self.table.proceed()
 
-    def _pay(self, action: BuyTile) -> None:
+    def _pay(self, bought: TileBought) -> None:
         """Coins fly from the buyer to the seller."""
-        price, seller = next(
-            (price, seat.seat)
-            for seat in self.table.view.seats
-            for tile, price in seat.prices
-            if tile == action.tile
-        )
         rects, side = self.table.cards.rects, self.look.px(Thinking.COIN)
-        for i, value in enumerate(as_coins(price)[:5]):
+        for i, value in enumerate(as_coins(bought.price)[:5]):
             draw = partial(self._draw_coin, value, side)
-            self.table.flights.send(draw, rects[action.seat].center, rects[seller].center, 0.5, 0.07 * i)
+            start, end = rects[bought.seat].center, rects[bought.seller].center
+            self.table.flights.send(draw, start, end, 0.5, 0.07 * i)
 
     def skip(self) -> None:
         """Do not wait any longer for what the panel waits for now."""
-        if self.table.is_paused:
-            self.table.pause()
-        self._age = max(self._age, self._length())
+        self.table.runner.skip()
         self.table.app.redraw()
 
     # -- layout
@@ -393,7 +275,7 @@ class ThinkingPanel(Panel):
     def fitted_land(self, seat: int) -> Territory:
         """The land with the tile that flies to it: it must not move while the tile comes."""
         land, action = super().fitted_land(seat), self._action
-        if self._stage is _Stage.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
+        if self._turn.step is Step.ACTING and isinstance(action, PlaceTile) and action.seat == seat:
             return land.place(action.tile, action.placement)
         return land
 
@@ -404,7 +286,7 @@ class ThinkingPanel(Panel):
         cells = (self.acting.territory.cell_of(tile) for tile in self.acting.laid)
         fresh = frozenset(cell for cell in cells if cell is not None)
         action = self._action
-        if self._stage is _Stage.ACTING and isinstance(action, PlaceTile):
+        if self._turn.step is Step.ACTING and isinstance(action, PlaceTile):
             return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
         return Marks(fresh=fresh)
 
@@ -431,7 +313,7 @@ class ThinkingPanel(Panel):
 
     @property
     def _is_thinking(self) -> bool:
-        return self._stage is _Stage.THINKING and not self.table.is_paused
+        return self._turn.step is Step.THINKING and not self.table.is_paused
 
     def _draw_dots(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Three dots, one after the other dark: quiet, but the window is alive."""
@@ -464,7 +346,7 @@ class ThinkingPanel(Panel):
 
     def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         """Why, beside the tiles, once it is no secret; with the tile it speaks of."""
-        decision = self._decision
+        decision = self._turn.decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return
         look = self.look
@@ -473,7 +355,7 @@ class ThinkingPanel(Panel):
         box = pygame.Rect(right + look.px(theme.LOOSE), top, 0, room.bottom - top)
         box.width = room.right - box.x
         action = decision.action
-        if self._stage is _Stage.DONE and isinstance(action, BuyTile | PlaceTile | ReturnTile):
+        if self._turn.step is Step.DONE and isinstance(action, BuyTile | PlaceTile | ReturnTile):
             side = min(box.height, look.px(Thinking.SPOKEN_OF))
             place = pygame.Rect(box.x, box.centery - side // 2, side, side)
             rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
@@ -491,7 +373,7 @@ class ThinkingPanel(Panel):
     @property
     def _flying(self) -> int | None:
         action = self._action
-        if self._stage is _Stage.ACTING and isinstance(action, BuyTile | PlaceTile | ReturnTile):
+        if self._turn.step is Step.ACTING and isinstance(action, BuyTile | PlaceTile | ReturnTile):
             return action.tile
         return None
 

@@ -237,6 +237,14 @@ class TimePanel(Panel):
         actors = (actor_at(self.table.session, at) for at in range(1, last + 1))
         return [theme.INK if seat is None else theme.CLAN[seats[seat].clan] for seat in actors]
 
+    def extend(self, last: int) -> None:
+        """The game has gone on meanwhile: there are so many moments now."""
+        self.rounds = sections(self.table.session, last)
+        self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
+        self.at = min(self.at, last)
+        self._settle()
+        self.refresh()
+
     # -- what is seen
 
     @property
@@ -327,26 +335,26 @@ class TimePanel(Panel):
     def set_pace(self, by: int) -> None:
         """Play faster, or slower."""
         paces = list(PACES)
-        wanted = paces.index(self.table.pace) + by
-        self.table.pace = paces[max(0, min(len(paces) - 1, wanted))]
+        wanted = paces.index(self.table.time_speed) + by
+        self.table.time_speed = paces[max(0, min(len(paces) - 1, wanted))]
         self.refresh()
 
     def _next_pace(self) -> None:
         paces = list(PACES)
-        self.table.pace = paces[(paces.index(self.table.pace) + 1) % len(paces)]
+        self.table.time_speed = paces[(paces.index(self.table.time_speed) + 1) % len(paces)]
         self.refresh()
 
     def wake_in(self) -> float | None:
         """For the next frame while pictures are fetched, then until the next moment while it plays."""
         if self._unready:
             return 0.0
-        return max(0.0, PACES[self.table.pace] - self._age) if self.is_playing else None
+        return max(0.0, PACES[self.table.time_speed] - self._age) if self.is_playing else None
 
     def update(self, seconds: float) -> None:
         """Go on by itself, up to the last moment."""
         self._fetch_some()
         self._age += seconds
-        if self.is_playing and self._age >= PACES[self.table.pace]:
+        if self.is_playing and self._age >= PACES[self.table.time_speed]:
             self._show(self.at + 1)
             if self.at == self.last:
                 self.is_playing = False
@@ -453,7 +461,7 @@ class TimePanel(Panel):
         pace = tr("How fast it plays")
         buttons.append(
             Button(
-                pace_name(self.table.pace), rect, self._next_pace, name="pace",
+                pace_name(self.table.time_speed), rect, self._next_pace, name="pace",
                 key=key_hint("+", "−"), tooltip=pace, size=theme.BODY,
             )
         )  # fmt: skip

@@ -6,27 +6,37 @@ The table knows which panel comes next and for whose eyes. What a panel shows of
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
 
 from skye_desktop.engine import (
     Cell,
-    DealTiles,
-    Event,
     GameEnded,
-    IncomePaid,
     Phase,
     PlayerView,
     PricesRevealed,
     SeatAction,
     TileBought,
-    TileScored,
+    digest,
     tr,
     write_action,
 )
+from skye_desktop.play import pace
+from skye_desktop.play.flow import (
+    Act,
+    Announce,
+    Announcement,
+    Curtain,
+    Deal,
+    News,
+    Over,
+    Stage,
+    Think,
+)
+from skye_desktop.play.players import Computer
+from skye_desktop.play.runner import Cause, Change, Runner, Turn
 from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, Speed
@@ -46,7 +56,7 @@ from skye_desktop.ui.panels.handover import HandoverPanel
 from skye_desktop.ui.panels.income import IncomePanel
 from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
-from skye_desktop.ui.panels.thinking import PAUSES, ThinkingPanel
+from skye_desktop.ui.panels.thinking import ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.positions import copy_moment, play_pasted
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
@@ -123,13 +133,20 @@ class EndPanel(Panel):
         self.look.write_wrapped(surface, text, room)
 
 
+_SHOWS: Mapping[News, Callable[[TableScene, Announcement], Panel]] = {
+    News.REVEAL: RevealPanel,
+    News.SCORES: ScoringPanel,
+    News.INCOME: IncomePanel,
+}
+
+
 class TableScene(Screen):
     """One game on the screen."""
 
     opens_files = True
 
-    def __init__(self, app: App, session: Session, pace: Speed = Speed.NORMAL) -> None:
-        """``pace`` is how fast the time line plays."""
+    def __init__(self, app: App, session: Session, time_speed: Speed = Speed.NORMAL) -> None:
+        """``time_speed`` is how fast the time line plays."""
         super().__init__(app)
         self.session = session
         session.on_trouble = self._trouble
@@ -139,28 +156,26 @@ class TableScene(Screen):
         self.land = TerritoryView()
         self.flights = Flights(app.settings.animation_speed)
         self.log = LogBook(session)
-        self.pace = pace
-        self.at_screen: int | None = None
-        """Whose person sits before the screen, as far as known; None when everybody looks on."""
+        self.time_speed = time_speed
         self._looked_at: int | None = None
         self._bar = pygame.Rect(0, 0, 1, 1)
         self._track = pygame.Rect(0, 0, 1, 1)
         self._window = app.screen.get_rect()
         self._hovered_lit: tuple[int, frozenset[Cell]] | None = None
         self._was_covered = False
-        self._shows: deque[Callable[[], Panel]] = deque()
         self._view: PlayerView | None = None
         self._land_key: object = None
-        self._results_shown = False
-        self._computers = session.table.computers
-        """Who is a computer, as the panels know it."""
-        self.is_paused = False
-        """Whether the computers wait."""
+        # Whoever opens a game at a moment wants to see that, not the results.
+        self._results_wait = session.shown is None
+        """Whether the results are to be shown, once the game is over and nothing lies over the table."""
+        self._stage: Stage | None = None
+        """The stage that the panel belongs to."""
         self._seen_for = 0.0
         """Seconds for which the panel has had nothing more to show."""
         self.guide = Guide(self)
         self.advice = AdviceSheet(self)
         self._coach: Coach | None = None
+        self.runner = Runner(session, self._player_of, self.pace_of)
         self.panel: Panel = Panel(self)
         self.log.follow()
         app.log("table", digest=session.digest)
@@ -168,17 +183,13 @@ class TableScene(Screen):
     def on_entered(self) -> None:
         """The game goes on."""
         self.app.played = self
-        moments = self.session.moments
-        if moments and self.session.phase is Phase.INCOME:
-            # Whoever left while points were counted sees them counted.
-            self._queue_shows(moments[-1].events)
         session = self.session
-        # Whoever opens a game at a moment wants to see that, not the results.
-        self._results_shown = session.shown is not None
-        self.proceed()
+        self.runner.changed.append(self._changed)
+        self.runner.begin()
         if session.shown is not None:
             self.open_time(session.shown)
             session.shown = None
+        self._show_results_that_wait()
         if session.trouble:
             self._trouble(session.trouble)
         if session.opening_note:
@@ -190,7 +201,7 @@ class TableScene(Screen):
         """Another window may have the game."""
         if self.app.played is self:
             self.app.played = None
-        self._stop_thinking()
+        self.runner.close()
         self.advice.forget()
         if self._coach is not None:
             self._coach.cancel()
@@ -207,27 +218,27 @@ class TableScene(Screen):
 
     # -- people and computers
 
+    def _player_of(self, level: str) -> Computer:
+        return Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
+
+    def pace_of(self, turn: Turn) -> float:
+        """Seconds that the step of a computer's turn lasts at least."""
+        settings = self.app.settings
+        return pace.length(turn, settings.computer_speed, settings.animation_speed)
+
     @property
     def is_watched(self) -> bool:
         """Whether all seats are computers: the game plays itself."""
-        return all(self.session.level(seat) for seat in range(len(self.session.setup.seats)))
+        return self.runner.is_watched
 
     @property
-    def has_shows(self) -> bool:
-        """Whether there is something that everybody is to see before the game goes on."""
-        return bool(self._shows)
-
-    def do_for_computer(self, action: SeatAction, remark: str) -> None:
-        """Carry out what a computer decided; the panel goes on with `proceed` once it has been seen."""
-        events = self.session.do(action, remark)
-        self.app.log("action", action=write_action(action), digest=self.session.digest)
-        self.log.follow()
-        self._queue_shows(events)
-        self.place_again()
+    def is_paused(self) -> bool:
+        """Whether the computers wait."""
+        return self.runner.is_paused
 
     def pause(self) -> None:
         """Let the computers wait, or go on."""
-        self.is_paused = not self.is_paused
+        self.runner.pause(not self.is_paused)
         self._seen_for = 0.0
         self.place_again()
 
@@ -235,26 +246,13 @@ class TableScene(Screen):
         """Who plays."""
         self.app.push(SeatsScene(self.app, self.session))
 
-    def _stop_thinking(self) -> None:
-        if isinstance(self.panel, ThinkingPanel):
-            self.panel.stop()
-
     def _take_new_seats(self) -> None:
         """Go on with those who sit there now, if that has changed."""
         computers = self.session.table.computers
-        if computers == self._computers:
-            return
-        self._computers = self.cards.computers = computers
-        self.close_time()
-        panel = self.panel
-        is_replaced = panel.seat is not None and bool(self.session.level(panel.seat))
-        if is_replaced or isinstance(panel, ThinkingPanel | HandoverPanel):
-            self.at_screen = None
-            self.proceed()
-            return
-        if not isinstance(panel, PricingPanel | BuyingPanel):
-            panel.viewer = self.session.sole_person()
-        self.place_again()
+        if computers != self.cards.computers:
+            self.cards.computers = computers
+            self.close_time()
+            self.runner.seats_changed()
 
     # -- what is seen
 
@@ -291,100 +289,122 @@ class TableScene(Screen):
     # -- the course of the game
 
     def do(self, action: SeatAction) -> None:
-        """Carry out an action and show what follows."""
-        events = self.session.do(action)
-        self.app.log("action", action=write_action(action), digest=self.session.digest)
-        self._after(events)
+        """Carry out a legal action and show what follows."""
+        refused = self.runner.submit(action)
+        assert refused is None, f"{refused}: {write_action(action)}"
 
-    def _after(self, events: Sequence[Event]) -> None:
-        self._view = None
-        self.log.follow()
-        self._queue_shows(events)
-        self.proceed()
-
-    def _queue_shows(self, events: Sequence[Event]) -> None:
-        """What everybody is to see before the game goes on."""
-        if any(isinstance(event, TileBought) for event in events):
-            self.play(Sound.SALE)
-        if any(isinstance(event, PricesRevealed) for event in events):
-            self.play(Sound.REVEAL)
-            discarded = {event.seat: event.discard for event in events if isinstance(event, PricesRevealed)}
-            self._shows.append(lambda: RevealPanel(self, discarded))
-        scored = next((event.round for event in events if isinstance(event, TileScored)), None)
-        if scored is not None:
-            self._shows.append(lambda: ScoringPanel(self, events, scored))
-        if any(isinstance(event, GameEnded) for event in events):
-            self._results_shown = False
-        if any(isinstance(event, IncomePaid) for event in events):
-            self._shows.append(lambda: IncomePanel(self, events))
-
-    def proceed(self) -> None:
-        """Show what comes next: what has happened first, then whoever is to act."""
-        self._view = None
-        if not self._shows and self.session.phase is Phase.INCOME:
-            events = self.session.begin_round()
-            self.app.log("round", digest=self.session.digest)
-            self.log.follow()
-            self._queue_shows(events)
-        if self._shows:
-            self.at_screen = None
-            panel = self._shows.popleft()()
-            panel.viewer = self.session.sole_person()
-            self._set_panel(panel)
-            return
-        self._set_panel(self._next_panel())
-        if self.session.phase is Phase.FINISHED and not self._results_shown:
-            self._results_shown = True
-            self.play(Sound.END_OF_GAME)
-            self.show_results()
-
-    def _next_panel(self) -> Panel:
-        phase = self.session.phase
-        if phase is Phase.FINISHED:
-            return EndPanel(self)
-        seat = self.session.waiting_seat()
-        assert seat is not None
-        alone = self.session.sole_person()
-        if self.session.level(seat):
-            return self._thinking(seat)
-        if phase is Phase.BUILDING:
-            # Nothing secret is shown, so no curtain; gold in hand stays hidden from the others looking on.
-            self.at_screen = None
-            same = self.panel
-            if isinstance(same, BuildingPanel) and same.seat == seat:
-                return same
-            self.play(Sound.TURN_BEGINS)
-            return BuildingPanel(self, seat, viewer=alone)
-        is_secret = phase is Phase.PRICING or not self.session.setup.open_money
-        if alone is not None:
-            self.play(Sound.TURN_BEGINS)
-        elif is_secret and self.at_screen != seat:
-            self.at_screen = None
-            task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
-            return HandoverPanel(self, seat, phase, task, lambda: self.take_seat(seat))
-        if phase is Phase.PRICING:
-            return PricingPanel(self, seat)
-        return BuyingPanel(self, seat, viewer=seat if is_secret or alone is not None else None)
-
-    def _thinking(self, seat: int) -> ThinkingPanel:
-        """The computer's turn. Everybody may look on, so whoever is next to see a secret needs the curtain."""
-        self.at_screen = None
-        same = self.panel
-        if isinstance(same, ThinkingPanel):
-            same.turn_to(seat)
-            return same
-        return ThinkingPanel(self, seat)
+    def go_on(self) -> None:
+        """What is announced was seen."""
+        self.runner.go_on()
 
     def take_seat(self, seat: int) -> None:
         """That seat's person sits before the screen now."""
-        self.at_screen = seat
         self.play(Sound.TURN_BEGINS)
-        self.proceed()
+        self.runner.take_seat(seat)
+
+    def _changed(self, change: Change) -> None:
+        """Tell, sound and show what has happened at the table."""
+        self._view = None
+        self._log_change(change)
+        self.log.follow()
+        self._sound(change)
+        panel = self._stage_panel
+        if isinstance(panel, ThinkingPanel) and change.action is not None:
+            if change.cause is Cause.DECIDED:
+                panel.act(change.action)
+            else:
+                panel.has_done(change.action, change.events)
+        if any(isinstance(event, GameEnded) for event in change.events):
+            self._results_wait = True
+        self._follow_stage(change)
+
+    def _log_change(self, change: Change) -> None:
+        kinds = {Cause.ACTION: "action", Cause.DEAL: "round", Cause.REWOUND: "time"}
+        if change.cause not in kinds or not self.app.keeps_log:
+            return
+        found = digest(self.session.state_at(change.done))
+        if change.cause is Cause.ACTION and change.action is not None:
+            self.app.log("action", action=write_action(change.action), digest=found)
+        else:
+            self.app.log(kinds[change.cause], digest=found)
+
+    def _sound(self, change: Change) -> None:
+        if any(isinstance(event, TileBought) for event in change.events):
+            self.play(Sound.SALE)
+        if any(isinstance(event, PricesRevealed) for event in change.events):
+            self.play(Sound.REVEAL)
+
+    def _follow_stage(self, change: Change) -> None:
+        """Show the panel of the stage that the game has come to, the same one while it is the same stage."""
+        stage = self.runner.stage
+        if isinstance(self.panel, TimePanel):
+            if change.cause is Cause.REWOUND:
+                self.close_time()
+            else:
+                self._follow_behind(stage)
+                return
+        if change.cause is Cause.REWOUND:
+            self.panel = Panel(self)
+        if stage == self._stage and type(self.panel) is not Panel and not isinstance(stage, Think):
+            self.place_again()
+            return
+        self._set_panel(self._panel_for(stage))
+        self._stage = stage
+        if isinstance(stage, Over):
+            self._show_results_that_wait()
+
+    def _follow_behind(self, stage: Stage) -> None:
+        """The game goes on while somebody looks back."""
+        panel = self.panel
+        assert isinstance(panel, TimePanel)
+        if stage != self._stage:
+            panel.resumed = self._panel_for(stage, behind=True)
+            self._stage = stage
+        panel.extend(self._last_told())
+
+    @property
+    def _stage_panel(self) -> Panel:
+        """The panel of the stage, also while somebody looks back."""
+        return self.panel.resumed if isinstance(self.panel, TimePanel) else self.panel
+
+    def _panel_for(self, stage: Stage, *, behind: bool = False) -> Panel:
+        same = self._stage_panel
+        match stage:
+            case Announce(announcement, viewer):
+                panel = _SHOWS[announcement.news](self, announcement)
+                panel.viewer = viewer
+                return panel
+            case Curtain(seat, phase):
+                task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
+                return HandoverPanel(self, seat, phase, task, lambda: self.take_seat(seat))
+            case Think():
+                assert self.runner.turn is not None
+                if isinstance(same, ThinkingPanel):
+                    same.follow(self.runner.turn)
+                    return same
+                return ThinkingPanel(self, self.runner.turn)
+            case Act(seat, phase, viewer):
+                return self._panel_to_act(seat, phase, viewer, same)
+            case Over(viewer):
+                return EndPanel(self, viewer=viewer)
+            case Deal():
+                raise AssertionError("chance waits for nobody")
+
+    def _panel_to_act(self, seat: int, phase: Phase, viewer: int | None, same: Panel) -> Panel:
+        if (same.seat, same.phase) == (seat, phase) and isinstance(self._stage, Act):
+            same.viewer = viewer
+            return same
+        if phase is Phase.BUILDING or self.session.sole_person() is not None:
+            self.play(Sound.TURN_BEGINS)
+        if phase is Phase.PRICING:
+            return PricingPanel(self, seat)
+        if phase is Phase.BUYING:
+            return BuyingPanel(self, seat, viewer=viewer)
+        return BuildingPanel(self, seat, viewer=viewer)
 
     def _set_panel(self, panel: Panel) -> None:
         is_same = panel is self.panel
         if not is_same:
-            self._stop_thinking()
             self._slide_out(self.panel)
         self.panel = panel
         self._seen_for = 0.0
@@ -396,8 +416,6 @@ class TableScene(Screen):
             self._hovered_lit = None
             self.app.log("panel", name=type(panel).__name__, seat=panel.seat)
         self.place_again()
-        if isinstance(panel, ThinkingPanel):
-            panel.begin()
 
     def place_again(self) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -424,6 +442,14 @@ class TableScene(Screen):
         start = old.rect.center
         self.flights.send(draw, start, (start[0], start[1] + drop), _SLIDE_SECONDS)
 
+    def _show_results_that_wait(self) -> None:
+        """The results, once the game is over and nothing lies over the table."""
+        is_seen = self.app.scene is self and isinstance(self.panel, EndPanel)
+        if self._results_wait and is_seen and isinstance(self.runner.stage, Over):
+            self._results_wait = False
+            self.play(Sound.END_OF_GAME)
+            self.show_results()
+
     def show_results(self) -> None:
         """The table of points."""
         self.app.go.results(self.session, self.open_coach)
@@ -439,16 +465,7 @@ class TableScene(Screen):
     # -- undo and redo
 
     def _undoable(self) -> Moment | None:
-        panel, moment = self.panel, self.session.undoable()
-        if moment is None or isinstance(moment.action, DealTiles) or panel.moment is not None:
-            return None
-        if self.session.table.is_playtest:
-            return moment
-        if not isinstance(panel, PricingPanel | BuyingPanel | BuildingPanel | HandoverPanel | ThinkingPanel):
-            return None
-        # Behind the curtain only one's own acts; before it and in the open whoever was last may think again.
-        is_alone = panel.viewer is not None
-        return None if is_alone and moment.action.seat != panel.viewer else moment
+        return self.runner.undoable if self.panel.moment is None else None
 
     def undo_name(self) -> str:
         """What undo would take back, in words; empty if nothing."""
@@ -472,36 +489,18 @@ class TableScene(Screen):
         if self.panel.holds_something:
             self.panel.put_down()
         elif moment is not None:
-            assert not isinstance(moment.action, DealTiles)
-            is_own = moment.action.seat in (self.panel.seat, self.session.sole_person())
-            is_own = is_own or self.session.table.is_playtest
-            if is_own or self.panel.covers_table or self.app.settings.confirmations is Confirm.NEVER:
-                self._step_in_time(self.session.undo())
+            if self.runner.undo_is_own or self.app.settings.confirmations is Confirm.NEVER:
+                self.runner.undo()
             else:
                 text = tr("That was another person's act: {what}").format(what=self._tell(moment))
-                self.ask(tr("Undo?"), text, tr("Undo"), lambda: self._step_in_time(self.session.undo()))
+                self.ask(tr("Undo?"), text, tr("Undo"), self.runner.undo)
         elif self.panel.moment is None:
             self.app.notify(f"{self._why_no_undo()}.")
 
     def redo(self) -> None:
         """Do again what was undone."""
         if self._redo_name():
-            before = len(self.session.moments)
-            moment = self.session.redo()
-            again = [event for step in self.session.moments[before:] for event in step.events]
-            self._step_in_time(moment, again)
-
-    def _step_in_time(self, moment: Moment | None, events: Sequence[Event] = ()) -> None:
-        if moment is None:
-            return
-        self.log.follow()
-        self._shows.clear()
-        # What everybody was shown is shown again.
-        self._queue_shows(events)
-        self._stop_thinking()
-        self.panel = Panel(self)
-        self.app.log("time", digest=self.session.digest)
-        self.proceed()
+            self.runner.redo()
 
     # -- looking back
 
@@ -512,8 +511,7 @@ class TableScene(Screen):
 
     def _last_told(self) -> int:
         """The last moment that may be looked at: what is still being counted is told by its panel."""
-        panel = self.panel.resumed if isinstance(self.panel, TimePanel) else self.panel
-        return len(self.session.moments) - (1 if panel.untold_lines() else 0)
+        return len(self.session.moments) - (1 if self._stage_panel.untold_lines() else 0)
 
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
         """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
@@ -528,9 +526,10 @@ class TableScene(Screen):
         self._set_panel(TimePanel(self, panel, last, last if at is None else at, line))
 
     def close_time(self) -> None:
-        """Back to the game, exactly as it stands."""
+        """Back to the game, as it stands."""
         if isinstance(self.panel, TimePanel):
             self._set_panel(self.panel.resumed)
+            self._show_results_that_wait()
 
     def toggle_time(self) -> None:
         """Open the time line, or close it."""
@@ -568,7 +567,7 @@ class TableScene(Screen):
         return name if len(name) <= LONGEST_NAME else place
 
     def _branch(self, at: int, name: str) -> None:
-        self.app.go.play(lambda: self.session.branch(at, name), pace=self.pace)
+        self.app.go.play(lambda: self.session.branch(at, name), pace=self.time_speed)
         self.app.notify(tr("“{name}” goes on from here.").format(name=name))
 
     def pin(self) -> None:
@@ -764,6 +763,7 @@ class TableScene(Screen):
         self._was_covered = True
         self.flights.speed = self.app.settings.animation_speed
         self._take_new_seats()
+        self._show_results_that_wait()
 
     def _place(self, window: pygame.Rect) -> None:
         look = self.look
@@ -817,11 +817,8 @@ class TableScene(Screen):
         self.group.replace(list(reversed(buttons)))
 
     def _redo_name(self) -> str:
-        moment = self.session.redoable()
-        is_any = self.session.table.is_playtest and self.panel.moment is None
-        if moment is None or not (
-            is_any or isinstance(self.panel, PricingPanel | BuyingPanel | BuildingPanel)
-        ):
+        moment = self.runner.redoable if self.panel.moment is None else None
+        if moment is None:
             return ""
         return tr("Redo: {what}").format(what=self._tell(moment))
 
@@ -957,35 +954,44 @@ class TableScene(Screen):
     # -- time
 
     def update(self, seconds: float) -> None:
-        """Flights and the panel."""
+        """The game, whatever lies over it; flights and the panel."""
         self.flights.update(seconds)
-        if self.app.scene is not self:
+        self.runner.tick(seconds)
+        if self._is_seen:
+            self.advice.update()
+        panel = self.panel if self._is_seen else self._stage_panel
+        if not self._is_seen and not self.is_watched:
             return
-        self.advice.update()
-        if self.panel.wake_in() is not None:
-            self.panel.update(seconds)
+        if panel.wake_in() is not None:
+            panel.update(seconds)
             self._follow_land()
         elif self._goes_on_in() is not None:
             self._seen_for += seconds
             if self._goes_on_in() == 0:
-                self.proceed()
+                self.go_on()
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether nothing lies over the table."""
+        return self.app.scene is self
 
     def wake_in(self) -> float | None:
         """For the next frame while anything flies."""
         if self.flights.is_moving:
             return 0.0
-        if self.app.scene is not self:
-            return None
-        panel = self.panel.wake_in()
-        waits = [self.advice.wake_in(), self._goes_on_in() if panel is None else panel]
+        waits = [self.runner.next_tick_in()]
+        if self._is_seen or self.is_watched:
+            panel = (self.panel if self._is_seen else self._stage_panel).wake_in()
+            waits.append(self._goes_on_in() if panel is None else panel)
+        if self._is_seen:
+            waits.append(self.advice.wake_in())
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _goes_on_in(self) -> float | None:
         """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
-        is_show = isinstance(self.panel, IncomePanel | RevealPanel | ScoringPanel)
-        if not is_show or not self.is_watched or self.is_paused:
+        if not isinstance(self.runner.stage, Announce) or not self.is_watched or self.is_paused:
             return None
-        pause = _AT_LEISURE * PAUSES[self.app.settings.computer_speed]
+        pause = _AT_LEISURE * pace.PAUSES[self.app.settings.computer_speed]
         return max(0.0, pause - self._seen_for)
 
     # -- under the pointer
