@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "thinking": {"engine", "bots"},
     "shortening": {"engine", "record"},
     "session": {"engine", "bots", "play", "record", "shortening", "storage", "thinking"},
-    "play": {"engine", "bots", "record", "session", "thinking"},
+    "play": {"engine", "bots", "record", "session", "settings", "thinking"},
     "playtest": {"engine", "bots"},
     "ui": {"engine", "bots", "play", "record", "report", "session", "storage", "settings", "thinking"},
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -35,8 +36,9 @@ from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.thinking import ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.seats import SeatsScene
-from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.scenes.table import EndPanel, TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 
 PATIENCE = 60.0
@@ -373,9 +375,8 @@ def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatTh
 
 def test_a_process_that_dies_is_replaced_and_the_game_goes_on(seat_them: SeatThem) -> None:
     player = seat_them(["strong", ""], before_building(), speed=Speed.SLOW)
-    player.app.thinker.close()
-    player.app.stop_thinking()
-    player.keys(pygame.K_t, pygame.K_ESCAPE)
+    for child in multiprocessing.active_children():
+        child.kill()
     until_acted(player)
 
 
@@ -401,24 +402,38 @@ def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_deci
     assert player.session.moments[-1].action == decided
 
 
-def test_the_time_line_stops_the_thinking_and_now_starts_it_again(seat_them: SeatThem) -> None:
+def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
     player = seat_them(["easy", ""], before_building(), speed=Speed.NORMAL)
     player.key(pygame.K_t)
-    player.panel(TimePanel)
-    before = player.session.digest
-    player.wait(3)
-    assert player.session.digest == before
+    panel = player.panel(TimePanel)
+    at, last = panel.at, panel.last
+    until_acted(player)
+    assert player.panel(TimePanel) is panel
+    assert panel.at == at, "whoever looks back stays where they look"
+    assert panel.last == len(player.session.moments) > last
     player.key(pygame.K_ESCAPE)
     player.panel(ThinkingPanel)
-    until_acted(player)
 
 
-def test_a_sheet_over_the_table_lets_the_computers_wait(seat_them: SeatThem) -> None:
+@pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_h, pygame.K_l])
+def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(seat_them: SeatThem, sheet: int) -> None:
     player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
-    player.key(pygame.K_F10)
-    before = player.session.digest
-    player.wait(3)
-    assert player.session.digest == before
+    player.key(sheet)
+    until(player, lambda: isinstance(player.table.panel, BuildingPanel), "the person's turn")
+    assert player.app.scene is not player.table
+    player.key(pygame.K_ESCAPE)
+    assert player.app.scene is player.table
+    player.panel(BuildingPanel)
+
+
+def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "easy"], before_building(2, 6))
+    player.key(pygame.K_h)
+    until(player, lambda: player.session.phase is Phase.FINISHED, "the end")
+    assert isinstance(player.app.scene, RulesScene)
+    until(player, lambda: isinstance(player.table.panel, EndPanel), "the end to be seen")
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.scene, ResultsScene)
 
 
 def test_a_game_that_is_loaded_goes_on_with_its_computers(seat_them: SeatThem) -> None:
