@@ -23,7 +23,7 @@ from uuid import uuid4
 from skye_desktop import __version__
 from skye_desktop.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
 from skye_desktop.settings import Settings
-from skye_desktop.storage import REPORT_MEMBER, SaveError, names_in, sweep, write_bytes
+from skye_desktop.storage import REPORT_MEMBER, SaveError, names_in, refuse_link, sweep, write_bytes
 
 MOST_CRASHES: Final = 20
 """How many reports of crashes are kept."""
@@ -145,6 +145,7 @@ def pending_crashes(folder: Path) -> list[Path]:
 def forget_crash(path: Path) -> None:
     """Do not tell of that report again; it is kept under another name. Raises SaveError."""
     try:
+        refuse_link(path.parent)
         path.replace(path.with_name(f"{_SEEN}{path.name}"))
     except OSError as error:
         raise SaveError(f"{path.name}: {error.strerror or error}") from error

@@ -49,7 +49,16 @@ from skye_desktop.record import (
     visible,
 )
 from skye_desktop.shortening import MOST_PLAYED, RECENT, replayed, shortened
-from skye_desktop.storage import LoadedGame, Lock, SaveError, Shelf, read_game
+from skye_desktop.storage import (
+    InUseError,
+    LoadedGame,
+    Lock,
+    NotOursError,
+    SaveError,
+    Shelf,
+    read_game,
+    shown_name,
+)
 
 __all__ = ["Moment", "Session"]
 
@@ -60,7 +69,8 @@ class Session:
 
     ``on_trouble`` is told once, in words, when the game cannot be written, and once, with an empty text, when it
     can be written again; the game goes on all the while. ``on_aside`` is told the name of the branch that keeps what
-    was undone, when the game goes on another way.
+    was undone, when the game goes on another way; ``on_copied`` is told in words that another window has the file now,
+    and the game goes on in another.
     """
 
     setup: GameSetup
@@ -70,6 +80,7 @@ class Session:
     """The position the game began from; None for a new game of the set-up."""
     on_trouble: Callable[[str], None] | None = None
     on_aside: Callable[[str], None] | None = None
+    on_copied: Callable[[str], None] | None = None
     moments: list[Moment] = field(default_factory=list)
     undone: list[tuple[Moment, ...]] = field(default_factory=list)
     """What undo took back, step by step, the last step last."""
@@ -91,6 +102,8 @@ class Session:
     """The branch that keeps the line before an undo that takes more back than a slip, until all is done again."""
     _long_from: int = MOST_PLAYED
     """Above how many moments the game is shortened."""
+    _kept: int = 0
+    """How many actions the game had when it was written last."""
     _is_told: bool = False
     """Whether `on_trouble` knows of the trouble there is."""
 
@@ -112,7 +125,7 @@ class Session:
         on in a file of its own, as a branch. Raises whatever ``watch`` raises, and then nobody has the game.
         """
         may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
-        lock = Lock.take(loaded.path) if may_go_on else None
+        lock, note = _lock_of(loaded.path) if may_go_on else (None, loaded.record.trouble)
         try:
             if lock is not None:
                 loaded = _as_it_is_now(loaded, watch)
@@ -125,17 +138,12 @@ class Session:
         session = cls(
             saved.setup, shelf, loaded.path, loaded.record.start if saved.start else None, moments=line.moments,
             id=saved.id, name=saved.name, parent=saved.parent, table=saved.table, notes=list(saved.notes),
-            bookmarks=list(saved.bookmarks), opening_note=loaded.record.trouble, shown=saved.shown, lock=lock,
+            bookmarks=list(saved.bookmarks), opening_note=note, shown=saved.shown, lock=lock,
         )  # fmt: skip
         session._renumber(line.places)
+        session._kept = len(session.moments)
         if lock is None:
-            session.path, session.id, session.name = shelf.fresh_path(), fresh_id(), ""
-            session.parent = Parent(game=saved.id, at=len(session.moments))
-            session.lock = Lock.take(session.path)
-            if may_go_on:
-                session.opening_note = tr(
-                    "This game is open in another window. What is played here is a copy."
-                )
+            session._become_a_copy(session._kept)
         return session
 
     def _opened(self) -> Session:
@@ -419,13 +427,39 @@ class Session:
     def keep(self, *, behind: Path | None = None) -> None:
         """Write the game to its own file, ``behind`` one that stays the newer; trouble is told, not raised."""
         try:
-            self.shelf.write(self.path, self.frozen(), behind=behind)
+            self._write(behind)
             self.trouble = ""
         except SaveError as error:
             self.trouble = str(error)
         if self.on_trouble is not None and self._is_told is not bool(self.trouble):
             self._is_told = bool(self.trouble)
             self.on_trouble(self.trouble)
+
+    def _write(self, behind: Path | None) -> None:
+        try:
+            self.shelf.write(self.path, self.frozen(), behind=behind, lock=self.lock)
+        except NotOursError:
+            self._go_on_as_a_copy()
+            self.shelf.write(self.path, self.frozen(), behind=behind, lock=self.lock)
+        self._kept = len(self.moments)
+
+    def _go_on_as_a_copy(self) -> None:
+        """Another window plays on in the file: it stays as it is, and this game goes on in one of its own."""
+        other = shown_name(self.path)
+        if self.lock is not None:
+            self.lock.release()
+        self._become_a_copy(min(self._kept, len(self.moments)))
+        text = tr("Another window or program has written {file}. What is played here goes on as a copy.")
+        if self.on_copied is None:
+            self.opening_note = text.format(file=other)
+        else:
+            self.on_copied(text.format(file=other))
+
+    def _become_a_copy(self, at: int) -> None:
+        """Leave the game at that moment, for a file of its own."""
+        self.parent = Parent(game=self.id, at=at)
+        self.path, self.id, self.name = self.shelf.fresh_path(), fresh_id(), ""
+        self.lock = Lock.take(self.path)
 
     def rename(self, name: str) -> None:
         """Give the game a name, or another; an empty one leaves it to who plays."""
@@ -451,6 +485,16 @@ _Pin = TypeVar("_Pin", Note, Bookmark, Parent)
 def _moved(pin: _Pin, places: Mapping[int, int]) -> _Pin:
     at = places.get(pin.at, pin.at)
     return pin if at == pin.at else pin.model_copy(update={"at": at})
+
+
+def _lock_of(path: Path) -> tuple[Lock | None, str]:
+    """The lock of that game; none, and in words why, if another window has it."""
+    try:
+        return Lock.require(path), ""
+    except InUseError as error:
+        where = tr("another window ({who})") if error.who else tr("another window")
+        text = tr("This game is open in {where}. What is played here is a copy.")
+        return None, text.format(where=where.format(who=error.who))
 
 
 def _as_it_is_now(loaded: LoadedGame, watch: Watch | None) -> LoadedGame:

@@ -14,7 +14,7 @@ from skye_desktop.files.folders import (
     usable_folder,
     why_unusable,
 )
-from skye_desktop.files.lock import Lock
+from skye_desktop.files.lock import InUseError, Lock, NotOursError
 from skye_desktop.files.opening import (
     REPORT_MEMBER,
     LoadedGame,
@@ -29,8 +29,8 @@ from skye_desktop.files.shelf import Shelf
 from skye_desktop.record import LARGEST_FILE, SavedGame, freeze
 
 __all__ = [
-    "LARGEST_FILE", "REPORT_MEMBER", "LoadedGame", "Lock", "SaveError", "SavedGame", "Shelf", "Unusable",
-    "data_folder", "freeze", "names_in", "newest_first", "open_or_explain", "read_game", "read_game_or_older",
-    "read_text", "refuse_link", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable",
-    "write_bytes", "write_text",
+    "LARGEST_FILE", "REPORT_MEMBER", "InUseError", "LoadedGame", "Lock", "NotOursError", "SaveError", "SavedGame",
+    "Shelf", "Unusable", "data_folder", "freeze", "names_in", "newest_first", "open_or_explain", "read_game",
+    "read_game_or_older", "read_text", "refuse_link", "shipped_folder", "shown_name", "sweep", "usable_folder",
+    "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -24,7 +22,6 @@ from skye_desktop.session import Session
 from skye_desktop.storage import (
     LARGEST_FILE,
     LoadedGame,
-    Lock,
     SavedGame,
     SaveError,
     Shelf,
@@ -539,80 +536,6 @@ def test_a_game_too_large_to_be_read_again_is_not_written(tmp_path: Path) -> Non
     with pytest.raises(SaveError, match="larger than 512 kilobytes"):
         Shelf(tmp_path).write(tmp_path / "game.json", large)
     assert list(tmp_path.glob("*.json")) == []
-
-
-# -- one window a game
-
-_HOLDER = """
-import sys
-from pathlib import Path
-from skye_desktop.storage import Lock
-lock = Lock.take(Path(sys.argv[1]))
-print("held" if lock else "refused", flush=True)
-sys.stdin.read()
-"""
-
-
-@contextmanager
-def another_window(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that takes the lock of that game and holds it; the first line it says is read."""
-    command = [sys.executable, "-c", _HOLDER, str(path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "held\n"
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def test_a_game_open_in_another_window_goes_on_as_a_copy_and_says_so(tmp_path: Path) -> None:
-    shelf, path = Shelf(tmp_path), tmp_path / "game.json"
-    shelf.write(path, saved(2, actions=5))
-    before = path.read_bytes()
-    with another_window(path):
-        assert Lock.take(path) is None
-        session = Session.resume(read_game(path), shelf)
-        session.keep()
-    assert "another window" in session.opening_note
-    assert session.path != path
-    assert session.parent is not None
-    assert session.parent.game == read_game(path).saved.id
-    assert path.read_bytes() == before
-
-
-def test_the_lock_of_a_killed_window_is_free(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    with another_window(path) as process:
-        process.kill()
-        process.wait()
-        lock = Lock.take(path)
-        assert lock is not None
-        lock.release()
-
-
-def test_a_new_shelf_leaves_the_lock_of_another_window(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    with another_window(path):
-        Shelf(tmp_path)
-        assert Lock.take(path) is None
-
-
-def test_a_released_lock_can_be_taken_again_and_leaves_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    lock = Lock.take(path)
-    assert lock is not None
-    assert Lock.take(path) is None
-    lock.release()
-    lock.release()
-    assert list((tmp_path / "older").iterdir()) == []
-    assert Lock.take(path) is not None
-
-
-def test_where_no_lock_can_be_had_nobody_is_kept_out(tmp_path: Path) -> None:
-    (tmp_path / "older").write_text("in the way", encoding="utf-8")
-    assert Lock.take(tmp_path / "game.json") is not None
-    assert Lock.take(tmp_path / "game.json") is not None
 
 
 # -- where games are kept

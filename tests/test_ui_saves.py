@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from ui import (
     put_on_shelf,
     table_of,
 )
+from windows import another_window
 
 from skye_desktop.engine import (
     SCORING_TILES,
@@ -283,7 +285,7 @@ def test_where_the_new_name_cannot_be_written_nothing_has_moved(
 
     monkeypatch.setattr("skye_desktop.files.shelf.write_bytes", full)
     with pytest.raises(SaveError, match="full"):
-        Shelf(path.parent).rename(read_game(path), "Monday")
+        Shelf(path.parent).rename(path, "Monday")
     assert older(tmp_path) | {path.name: path.read_bytes()} == before
 
 
@@ -292,7 +294,7 @@ def test_a_name_may_differ_in_capitals_only_where_files_do_not(tmp_path: Path) -
     shelf = Shelf(tmp_path / "saves")
     # Two names of one file, as on a disk that does not tell capitals.
     shelf.named_path("Sunday").hardlink_to(path)
-    renamed = shelf.rename(read_game(path), "Sunday")
+    renamed = shelf.rename(path, "Sunday")
     assert read_game(renamed).saved.name == "Sunday"
 
 
@@ -619,7 +621,7 @@ def test_a_damaged_file_is_not_renamed(tmp_path: Path) -> None:
     reader.key(pygame.K_F2)
     assert isinstance(reader.scene, LoadScene)
     with pytest.raises(SaveError):
-        Shelf(path.parent).rename(read_game(path), "Mended")
+        Shelf(path.parent).rename(path, "Mended")
     assert path.read_bytes() == before
 
 
@@ -937,3 +939,32 @@ def test_a_game_open_in_another_window_is_not_deleted(tmp_path: Path) -> None:
     reader.key(pygame.K_DELETE)
     reader.key(pygame.K_RETURN)
     assert not path.exists()
+
+
+def test_a_game_opened_in_another_window_while_the_question_stood_there_is_not_deleted(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    reader, scene = load_list(tmp_path)
+    reader.key(pygame.K_DELETE)
+    assert "will be gone for good" in reader.words()
+    with another_window(path) as other:
+        reader.key(pygame.K_RETURN)
+        assert path.exists()
+        assert f"is open in another window (process {other.process.pid}, since " in reader.words()
+        reader.key(pygame.K_RETURN)
+        assert own_titles(scene) == ["MacLeod, MacDonald"]
+        other.act()
+        assert other.told.file == path.name
+
+
+def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, "", seats=2, actions=20)
+    reader, _ = load_list(tmp_path)
+    reader.key(pygame.K_RETURN)
+    session = table_of(reader).session
+    shutil.rmtree(tmp_path / "saves" / "older")
+    with another_window(path) as other:
+        played = other.act().actions
+        session.keep()
+        assert f"has written {path.name}. What is played here goes on as a copy." in reader.words()
+    assert session.path != path
+    assert len(read_game(path).saved.actions) == played

@@ -1,25 +1,125 @@
-"""One window a game: the locks of games that are open."""
+"""One window a game: the locks of games that are open, and how a window notices that another had its game all the same.
+
+A lock file lies among the states before. It is held by `filelock` as long as the process lives, and says for others
+which process that is. The lock itself is taken with `filelock.lock_descriptor` on a file that is opened here, because
+`filelock.FileLock` leaves its file behind when it lets go: one for each game that was ever played.
+
+Locks can be lost: a person or a cleaner removes the folder, a disk knows none. So before each writing the lock is
+taken again where it is gone, and the file must be the one that this window wrote or found.
+"""
 
 from __future__ import annotations
 
 import errno
+import json
 import os
+import platform
+import stat
 from contextlib import suppress
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
+from filelock import lock_descriptor
+from pydantic import AwareDatetime, BaseModel, Field, ValidationError
+
+from skye_desktop.engine import tr
 from skye_desktop.files import older
+from skye_desktop.files.atomic import SaveError
+from skye_desktop.files.folders import is_link, make_real
+from skye_desktop.files.opening import shown_name, unusable
+from skye_desktop.record import LARGEST_FILE, VisibleLine
 
 LOCK: Final = ".lock"
 """How the names of locks end."""
+_ATTEMPTS = 100
+"""How often a lock file may be removed by others while it is being locked."""
+_INFORMATION = 1
+"""The byte from which a lock file says who has it: on Windows nobody else can read the byte that is locked."""
+_LONGEST_INFORMATION = 1_000
+_LONGEST_NAME = 100
+
+
+class InUseError(SaveError):
+    """A game that another window plays; ``who`` tells in words what is known of that window, or nothing."""
+
+    def __init__(self, message: str, who: str) -> None:
+        super().__init__(message)
+        self.who = who
+
+
+class NotOursError(SaveError):
+    """Another window has written the game, or holds its lock: writing it here would undo what was played there."""
+
+
+class Holder(BaseModel):
+    """Which process has a game open, as it says itself in the lock file."""
+
+    process: Annotated[int, Field(gt=0, le=2**32)]
+    computer: Annotated[VisibleLine, Field(max_length=_LONGEST_NAME)]
+    since: AwareDatetime
+
+    @classmethod
+    def this(cls) -> Holder:
+        """This process, from now on."""
+        return cls(process=os.getpid(), computer=_name(), since=datetime.now(UTC).replace(microsecond=0))
+
+    def __str__(self) -> str:
+        """In words: "process 4711, since 19:30", and the computer if it is not this one."""
+        here = self.since.astimezone()
+        is_today = here.date() == datetime.now().astimezone().date()
+        since = here.strftime("%H:%M" if is_today else "%Y-%m-%d %H:%M")
+        if self.computer == _name():
+            return tr("process {number}, since {time}").format(number=self.process, time=since)
+        words = tr("process {number} on {computer}, since {time}")
+        return words.format(number=self.process, computer=self.computer, time=since)
+
+
+def _name() -> str:
+    """What this computer is called."""
+    return "".join(char for char in platform.node() if char.isprintable())[:_LONGEST_NAME]
+
+
+class _Mark(NamedTuple):
+    """By what a file is known again: where it lies on the disk, when it was written, and what is in it."""
+
+    inode: int
+    size: int
+    written: int
+    digest: bytes
+    """Empty for what is no game."""
+
+    @classmethod
+    def of(cls, path: Path) -> _Mark | None:
+        """The mark of that file; None if there is none. Raises OSError."""
+        try:
+            found = path.lstat()
+            is_game = stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_FILE
+            digest = sha256(path.read_bytes()).digest() if is_game else b""
+        except FileNotFoundError:
+            return None
+        return cls(found.st_ino, found.st_size, found.st_mtime_ns, digest)
+
+    def is_of(self, path: Path) -> bool:
+        """Whether that is the file still; what was only copied back or touched is the same file. Raises OSError."""
+        found = path.lstat()
+        if (found.st_ino, found.st_size, found.st_mtime_ns) == self[:3]:
+            return True
+        again = _Mark.of(path)
+        return again is not None and bool(again.digest) and again.digest == self.digest
 
 
 class Lock:
     """That a game is open in one window. It ends with the process, however that ends."""
 
-    def __init__(self, handle: int | None, path: Path) -> None:
+    def __init__(self, path: Path, handle: int | None) -> None:
+        self.path = path
+        """The file of the game."""
         self._handle = handle
-        self._path = path
+        self._mark: _Mark | None = None
+        with suppress(OSError):
+            self._mark = _Mark.of(path)
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
@@ -27,27 +127,65 @@ class Lock:
 
         Where locks cannot be had at all, a folder that cannot be written, say, nobody is kept out.
         """
-        lock_path = path.parent / older.FOLDER / f"{path.stem}{LOCK}"
-        while True:
-            try:
-                lock_path.parent.mkdir(parents=True, exist_ok=True)
-                handle = os.open(lock_path, os.O_RDWR | os.O_CREAT)
-            except OSError:
-                return cls(None, lock_path)
-            if not _try_lock(handle):
-                os.close(handle)
-                return None
-            if _is_at(handle, lock_path):
-                return cls(handle, lock_path)
-            # Whoever had it has removed the file in between: another window may hold a new one of this name.
-            os.close(handle)
+        try:
+            return cls(path, _locked(path))
+        except BlockingIOError:
+            return None
+
+    @classmethod
+    def require(cls, path: Path) -> Lock:
+        """The lock of that game's file. Raises InUseError if another window has it."""
+        lock = cls.take(path)
+        if lock is None:
+            holder = holder_of(path)
+            who = "" if holder is None else str(holder)
+            message = tr("{file} is open in another window").format(file=shown_name(path))
+            raise InUseError(f"{message} ({who})" if who else message, who)
+        return lock
+
+    def require_ours(self) -> None:
+        """Take the lock again if it is gone.
+
+        Raises NotOursError if it, or the game, is another window's now, and SaveError if that cannot be found out.
+        """
+        try:
+            is_ours = self._is_in_place() or self._take_again()
+            # What is not there any more can be written again: nothing is lost by that.
+            if is_ours and os.path.lexists(self.path):
+                is_ours = self._mark is not None and self._mark.is_of(self.path)
+        except OSError as error:
+            raise unusable(self.path, tr("cannot be read ({why})").format(why=error.strerror)) from error
+        if not is_ours:
+            text = tr("{file} has been written by another window or program")
+            raise NotOursError(text.format(file=shown_name(self.path)))
+
+    def wrote(self) -> None:
+        """Remember the file as it is now: it was written by this window."""
+        with suppress(OSError):
+            self._mark = _Mark.of(self.path)
+
+    def _is_in_place(self) -> bool:
+        return self._handle is not None and _is_at(self._handle, _lock_path(self.path))
+
+    def _take_again(self) -> bool:
+        """Whether no other window has the lock, which is taken if one can be had."""
+        try:
+            handle = _locked(self.path)
+        except BlockingIOError:
+            return False
+        if handle is not None and self._handle is not None:
+            os.close(self._handle)
+        self._handle = self._handle if handle is None else handle
+        return True
 
     def release(self) -> None:
         """Let others have it; a second time does nothing."""
         if self._handle is None:
             return
+        lock_path = _lock_path(self.path)
         with suppress(OSError):  # an open file can be removed on some systems only
-            self._path.unlink()
+            if _is_at(self._handle, lock_path):
+                lock_path.unlink()
         os.close(self._handle)
         self._handle = None
 
@@ -55,26 +193,82 @@ class Lock:
         self.release()
 
 
-def _is_at(handle: int, path: Path) -> bool:
-    """Whether the open file is the one of that name."""
+def holder_of(path: Path) -> Holder | None:
+    """Who says that they have that game open; None if that is not known. Whether they still have, `Lock.take` tells."""
     try:
-        return os.path.samestat(os.fstat(handle), path.stat())
+        handle = os.open(_lock_path(path), os.O_RDONLY | _NO_LINK)
     except OSError:
-        return False
-
-
-def _try_lock(handle: int) -> bool:
+        return None
     try:
-        if os.name == "nt":
-            import msvcrt
+        os.lseek(handle, _INFORMATION, os.SEEK_SET)
+        return Holder.model_validate_json(os.read(handle, _LONGEST_INFORMATION))
+    except (OSError, ValidationError):
+        return None
+    finally:
+        os.close(handle)
 
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-        else:
-            import fcntl
 
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Neither through a link nor waiting for the other end of a pipe."""
+
+
+def _lock_path(path: Path) -> Path:
+    return older.folder_of(path) / f"{path.stem}{LOCK}"
+
+
+def _locked(path: Path) -> int | None:
+    """The lock file of that game, open and locked; None where no lock can be had.
+
+    Raises BlockingIOError if another window has it.
+    """
+    for _ in range(_ATTEMPTS):
+        try:
+            handle = _opened(path)
+        except OSError:
+            return None
+        try:
+            is_ours = lock_descriptor(handle, blocking=False)
+        except OSError:  # no locks on this disk
+            os.close(handle)
+            return None
+        if not is_ours:
+            os.close(handle)
+            raise BlockingIOError
+        with suppress(OSError):
+            if _is_at(handle, _lock_path(path)):
+                _tell_who(handle)
+                return handle
+        # Whoever had it has removed the file in between: another window may hold a new one of this name.
+        os.close(handle)
+    return None
+
+
+def _opened(path: Path) -> int:
+    """The lock file, which is made if it is not there. Raises OSError, also if a folder on the way is a link."""
+    make_real(path.parent)
+    make_real(older.folder_of(path))
+    lock_path = _lock_path(path)
+    if is_link(lock_path):
+        lock_path.unlink()
+    handle = os.open(lock_path, os.O_RDWR | os.O_CREAT | _NO_LINK, 0o600)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(lock_path))
+    return handle
+
+
+def _tell_who(handle: int) -> None:
+    """Say in the lock file that this process has it."""
+    holder = json.dumps(Holder.this().model_dump(mode="json"))
+    with suppress(OSError):  # it is held all the same
+        os.ftruncate(handle, 0)
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.write(handle, b"\n" * _INFORMATION + holder.encode())
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """Whether the open file is the one of that name. Raises OSError if that cannot be found out."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.lstat())
+    except (FileNotFoundError, NotADirectoryError):
         return False
-    except OSError as error:
-        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-    return True

@@ -26,12 +26,6 @@ def paths_of(path: Path) -> list[Path]:
     return [folder_of(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS)]
 
 
-def refuse_links(path: Path) -> None:
-    """Raises OSError if a link stands in the place of the folder of that file, or of the one of its states before."""
-    refuse_link(path.parent)
-    refuse_link(folder_of(path))
-
-
 def step_back(path: Path) -> None:
     """Let the state on disk become the one before, that one the one before it."""
     older = paths_of(path)
@@ -63,7 +57,8 @@ def move(path: Path, to: Path) -> None:
     """Let the states before go with a save to another name; what was left there of another one goes."""
     # What fails here must not keep the save from its name.
     with suppress(OSError):
-        refuse_links(path)
+        refuse_link(path.parent)
+        refuse_link(folder_of(path))
         for before, new in zip(paths_of(path), paths_of(to), strict=True):
             new.unlink(missing_ok=True)
             if before.exists():
@@ -71,7 +66,7 @@ def move(path: Path, to: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove the states before. Raises OSError."""
-    refuse_links(path)
-    for before in paths_of(path):
+    """Remove the states before; behind a link there are none of ours. Raises OSError."""
+    refuse_link(path.parent)
+    for before in [] if is_link(folder_of(path)) else paths_of(path):
         before.unlink(missing_ok=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
@@ -16,7 +17,7 @@ from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
 from skye_desktop.files.lock import LOCK, Lock
-from skye_desktop.files.opening import LoadedGame, open_or_explain, read_text, unusable
+from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, read_text, unusable
 from skye_desktop.record import LARGEST_FILE, SavedGame, looks_over
 
 _NAMED = "save "
@@ -87,15 +88,26 @@ class Shelf:
         is_here = path.parent == self.folder and path.suffix == SAVE and not path.is_symlink()
         return is_here and not path.name.startswith(_NAMED)
 
-    def write(self, path: Path, saved: SavedGame, *, behind: Path | None = None) -> None:
-        """Write a game, and keep the states before; ``behind`` a file that stays the newer one. Raises SaveError."""
+    def write(
+        self, path: Path, saved: SavedGame, *, behind: Path | None = None, lock: Lock | None = None
+    ) -> None:
+        """Write a game, and keep the states before; ``behind`` a file that stays the newer one.
+
+        ``lock`` is that of whoever plays the game. Raises SaveError, and of these NotOursError if another window
+        has the game now: then nothing has changed.
+        """
         data = _as_file(path, saved)
+        guard = lock if lock is not None and lock.path == path else None
+        if guard is not None:
+            guard.require_ours()
         older.step_back(path)
         if behind is None:
             write_bytes(path, data)
             self._stamp(path)
         else:
             write_bytes(path, data, max(0.0, when_written(behind) - _NEWER))
+        if guard is not None:
+            guard.wrote()
 
     def _stamp(self, path: Path) -> None:
         """Make the file the newest one, also when the clock was set back: Continue goes by it."""
@@ -108,36 +120,55 @@ class Shelf:
                 os.utime(path, (written, written))
             self._newest = written
 
-    def rename(self, game: LoadedGame, name: str) -> Path:
-        """Give a save another name; its place in time stays. The file it is in now. Raises SaveError.
+    def rename(self, path: Path, name: str) -> Path:
+        """Give the save in that file another name; its place in time stays. The file it is in now.
 
-        A named save moves to the file of that name, so that saving under the name finds it.
+        A named save moves to the file of that name, so that saving under the name finds it. Raises SaveError, and
+        of these InUseError if it is played.
         """
-        path = game.path if self.keeps_by_itself(game.path) else self.named_path(name)
-        if game.record.trouble:
-            raise unusable(path, game.record.trouble)
-        is_same = path == game.path or _is_same_file(path, game.path)
-        if not is_same and self.has(path):
-            raise SaveError(tr("There is a saved game “{name}” already. Choose another name.").format(name=name))
-        try:
-            saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
-        except ValidationError as error:
-            raise unusable(path, error.errors()[0]["msg"]) from error
-        write_bytes(path, _as_file(path, saved), when_written(game.path))
+        with self._alone(path):
+            # As it is on the disk now: another window may have played on since it was read.
+            game = read_game(path)
+            if game.record.trouble:
+                raise unusable(path, game.record.trouble)
+            to = path if self.keeps_by_itself(path) else self.named_path(name)
+            is_same = to == path or _is_same_file(to, path)
+            if not is_same and self.has(to):
+                text = tr("There is a saved game “{name}” already. Choose another name.")
+                raise SaveError(text.format(name=name))
+            try:
+                saved = SavedGame.model_validate(dict(game.saved) | {"name": name})
+            except ValidationError as error:
+                raise unusable(to, error.errors()[0]["msg"]) from error
+            write_bytes(to, _as_file(to, saved), when_written(path))
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
-            older.move(game.path, path)
-            self.delete(game.path)
-        return path
+            older.move(path, to)
+            self.delete(path)
+        return to
 
     def delete(self, path: Path) -> None:
-        """Delete a save and the states before it. Raises SaveError if it cannot be deleted."""
+        """Delete a save and the states before it.
+
+        Raises SaveError if it cannot be deleted, and of these InUseError if it is played.
+        """
+        with self._alone(path):
+            try:
+                refuse_link(path.parent)
+                path.unlink(missing_ok=True)
+                older.remove(path)
+            except OSError as error:
+                raise unusable(path, tr("cannot be deleted ({why})").format(why=error.strerror)) from error
+
+    @contextmanager
+    def _alone(self, path: Path) -> Iterator[None]:
+        """As long as this lasts nobody plays that game. Raises InUseError if somebody does."""
+        lock = Lock.require(path) if self.keeps_by_itself(path) else None
         try:
-            refuse_link(path.parent)
-            path.unlink(missing_ok=True)
-            older.remove(path)
-        except OSError as error:
-            raise unusable(path, tr("cannot be deleted ({why})").format(why=error.strerror)) from error
+            yield
+        finally:
+            if lock is not None:
+                lock.release()
 
     def paths(self) -> list[Path]:
         """The files of saved games, the newest first; none if the folder cannot be read."""

@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.engine import Phase, tr, trn
 from skye_desktop.record import LONGEST_NAME
 from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, Lock, SaveError, newest_first, read_game, shipped_folder
+from skye_desktop.storage import InUseError, LoadedGame, Lock, SaveError, newest_first, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.game_tree import as_tree
@@ -124,8 +124,7 @@ class LoadScene(GameList):
         chosen = self.chosen
         if chosen is None or chosen.is_shipped:
             return
-        if self._is_in_use(chosen):
-            self._refuse(chosen)
+        if self._is_refused(chosen):
             return
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
         branches = self._branches_of(chosen)
@@ -138,25 +137,28 @@ class LoadScene(GameList):
             )
         )  # fmt: skip
 
-    def _is_in_use(self, entry: Entry) -> bool:
-        """Whether that game is being played, here or in another window."""
-        if not self.app.shelf.keeps_by_itself(entry.path):
-            return False
-        lock = Lock.take(entry.path)
-        if lock is not None:
-            lock.release()
-        return lock is None
+    def _is_refused(self, entry: Entry) -> bool:
+        """Whether that game is being played, here or in another window, which is said."""
+        try:
+            if self.app.shelf.keeps_by_itself(entry.path):
+                Lock.require(entry.path).release()
+        except InUseError as error:
+            self._refuse(entry, error)
+            return True
+        return False
 
-    def _refuse(self, entry: Entry) -> None:
+    def _refuse(self, entry: Entry, error: InUseError) -> None:
         played = self._played()
         if played is not None and entry.path == played.path:
             text = tr("“{name}” is the game on the table. Leave the table for the title first.")
         elif played is not None and entry.path in played.paths:
             text = tr("“{name}” belongs to the game on the table. Leave the table for the title first.")
+        elif error.who:
+            text = tr("“{name}” is open in another window ({who}). Close it there first.")
         else:
             text = tr("“{name}” is open in another window. Close it there first.")
         title = tr("This game is being played")
-        self.app.push(Question(self.app, title, text.format(name=entry.title)))
+        self.app.push(Question(self.app, title, text.format(name=entry.title, who=error.who)))
 
     def _played(self) -> Session | None:
         """The game that is played below this list."""
@@ -183,8 +185,7 @@ class LoadScene(GameList):
         chosen = self.chosen
         if chosen is None or self._why_not_renamed(chosen) or not isinstance(chosen.content, LoadedGame):
             return
-        if chosen.path != self._on_table() and self._is_in_use(chosen):
-            self._refuse(chosen)
+        if chosen.path != self._on_table() and self._is_refused(chosen):
             return
         keeps_itself = self.app.shelf.keeps_by_itself(chosen.path)
         note = tr("Without a name it is called by who plays.") if keeps_itself else ""
@@ -201,9 +202,11 @@ class LoadScene(GameList):
         try:
             if played is not None and played.path == entry.path:
                 played.rename(name)
-            elif not self._rename_file(entry, name):
-                self._refuse(entry)  # it was opened while the name was typed
-                return
+            else:
+                entry.path = self.app.shelf.rename(entry.path, name)
+        except InUseError as error:  # it was opened while the name was typed
+            self._refuse(entry, error)
+            return
         except SaveError as error:
             self.app.notify(str(error))
             return
@@ -223,6 +226,9 @@ class LoadScene(GameList):
     def _delete(self, entry: Entry) -> None:
         try:
             self.app.shelf.delete(entry.path)
+        except InUseError as error:  # it was opened while the question stood there
+            self._refuse(entry, error)
+            return
         except SaveError as error:
             self.app.notify(str(error))
             return
@@ -234,21 +240,6 @@ class LoadScene(GameList):
             if entry in entries:
                 entries.remove(entry)
         self.choose_path(left[0].path if left else None)
-
-    def _rename_file(self, entry: Entry, name: str) -> bool:
-        """Rename a game that nobody plays; False if somebody does. Raises SaveError."""
-        shelf = self.app.shelf
-        keeps_itself = shelf.keeps_by_itself(entry.path)
-        lock = Lock.take(entry.path) if keeps_itself else None
-        if keeps_itself and lock is None:
-            return False
-        try:
-            # As it is on the disk now: another window may have played on since the list was read.
-            entry.path = shelf.rename(read_game(entry.path), name)
-        finally:
-            if lock is not None:
-                lock.release()
-        return True
 
     def key(self, event: pygame.Event) -> bool:
         """Del deletes, F2 renames."""

@@ -151,6 +151,7 @@ class TableScene(Screen):
         self.session = session
         session.on_trouble = self._trouble
         session.on_aside = self._kept_aside
+        session.on_copied = self._is_a_copy
         self.board = Board()
         self.cards = SeatCards(session.table.computers)
         self.land = TerritoryView()
@@ -637,6 +638,10 @@ class TableScene(Screen):
     def _kept_aside(self, name: str) -> None:
         text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
         self.app.notify(text.format(name=name))
+
+    def _is_a_copy(self, why: str) -> None:
+        self.app.notify(why)
+        self.app.follow_caption()
 
     def notices_room(self) -> pygame.Rect:
         """Below the score track, which is read all the time."""
