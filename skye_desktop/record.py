@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self, TypeVar
 from uuid import uuid4
 
 from pydantic import (
@@ -163,6 +163,11 @@ class SavedGame(BaseModel):
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_ACTIONS)]
     digest: str
 
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it is a position to begin with: nothing has been played of it."""
+        return bool(self.start) and not self.actions
+
     @field_validator("saved_at")
     @classmethod
     def _is_on_the_calendar(cls, moment: datetime) -> datetime:
@@ -297,14 +302,20 @@ def _up_to(saved: SavedGame, count: int, state: GameState) -> SavedGame:
         update={
             "actions": saved.actions[:count],
             "digest": digest(state),
-            "notes": tuple(note.model_copy(update={"at": min(note.at, count)}) for note in saved.notes),
-            "bookmarks": tuple(
-                mark.model_copy(update={"at": min(mark.at, count)}) for mark in saved.bookmarks
-            ),
+            "notes": tuple(not_after(saved.notes, count)),
+            "bookmarks": tuple(not_after(saved.bookmarks, count)),
             "remarks": tuple(remark for remark in saved.remarks if remark.at <= count),
             "shown": saved.shown if saved.shown is None else min(saved.shown, count),
         }
     )
+
+
+_Pinned = TypeVar("_Pinned", Note, Bookmark)
+
+
+def not_after(pinned: Iterable[_Pinned], last: int) -> list[_Pinned]:
+    """Notes or bookmarks of a game that ends at that moment: those of later ones are pinned to it."""
+    return [one if one.at <= last else one.model_copy(update={"at": last}) for one in pinned]
 
 
 def _start(saved: SavedGame) -> GameState:

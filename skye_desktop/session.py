@@ -46,8 +46,10 @@ from skye_desktop.record import (
     Watch,
     freeze,
     fresh_id,
+    not_after,
     visible,
 )
+from skye_desktop.secrecy import has_secret_prices, hides_nothing, line_without_secrets
 from skye_desktop.shortening import MOST_PLAYED, RECENT, replayed, shortened
 from skye_desktop.storage import (
     InUseError,
@@ -98,8 +100,8 @@ class Session:
     shown: int | None = None
     """The moment to be shown first; None for the last one."""
     lock: Lock | None = None
-    _aside: Session | None = None
-    """The branch that keeps the line before an undo that takes more back than a slip, until all is done again."""
+    _aside: _Aside | None = None
+    """What an undo took back that was more than a slip, until all is done again."""
     _long_from: int = MOST_PLAYED
     """Above how many moments the game is shortened."""
     _kept: int = 0
@@ -118,11 +120,14 @@ class Session:
         return cls(position.setup, shelf, shelf.fresh_path(), position)._opened()
 
     @classmethod
-    def resume(cls, loaded: LoadedGame, shelf: Shelf, watch: Watch | None = None) -> Session:
+    def resume(
+        cls, loaded: LoadedGame, shelf: Shelf, watch: Watch | None = None, *, is_played: bool = True
+    ) -> Session:
         """A loaded game. One that was kept by itself goes on in its file.
 
         A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
-        on in a file of its own, as a branch. Raises whatever ``watch`` raises, and then nobody has the game.
+        on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at.
+        Raises whatever ``watch`` raises, and then nobody has the game.
         """
         may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
         lock, note = _lock_of(loaded.path) if may_go_on else (None, loaded.record.trouble)
@@ -143,7 +148,9 @@ class Session:
         session._renumber(line.places)
         session._kept = len(session.moments)
         if lock is None:
-            session._become_a_copy(session._kept)
+            if is_played and not saved.is_scenario:
+                _leave_secrets_behind(session)
+            session._become_a_copy(len(session.moments))
         return session
 
     def _opened(self) -> Session:
@@ -154,7 +161,7 @@ class Session:
     def close(self) -> None:
         """Let another window have the game, and what was set aside of it."""
         if self._aside is not None:
-            self._aside.close()
+            self._aside.branch.close()
         if self.lock is not None:
             self.lock.release()
             self.lock = None
@@ -247,7 +254,9 @@ class Session:
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
             self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
             self.undone.clear()
-            self._leave_aside()
+            if self._aside is not None:
+                self._aside.leave(self.on_aside)
+                self._aside = None
         self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
         if len(self.moments) > self._long_from:
             self._shorten()
@@ -290,53 +299,19 @@ class Session:
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._aside is not None or self._is_more_than_a_slip(at):
-            self._set_aside(at)
+        if self._aside is None and _is_more_than_a_slip(self, at):
+            self._aside = _Aside(self)
+        if self._aside is not None:
+            self._aside.keep(self, at)
         del self.moments[at:]
         self.undone.append(step)
         self.keep()
         return step[0]
 
-    def _is_more_than_a_slip(self, at: int) -> bool:
-        """Whether somebody has seen something since that moment, or something is pinned there."""
-        has_shown = any(reveals(moment) for moment in self.moments[at:])
-        pinned = [note.at for note in self.notes] + [mark.at for mark in self.bookmarks]
-        return has_shown or any(moment > at for moment in pinned)
-
-    def _set_aside(self, at: int) -> None:
-        """Keep the whole line as a branch that left the game at that moment: what is undone is not lost."""
-        if self._aside is None:
-            line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
-            name = tr("Before undo, round {n}").format(n=self.state.round)
-            self._aside = Session(
-                self.setup, self.shelf, self.shelf.fresh_path(), self.position, moments=line, name=name,
-                table=self.table, notes=list(self.notes), bookmarks=list(self.bookmarks),
-            )  # fmt: skip
-            self._aside.lock = Lock.take(self._aside.path)
-        self._aside.parent = Parent(game=self.id, at=at)
-        # Continue goes by the newest file, and leads to this game.
-        self._aside.keep(behind=self.path)
-
     @property
     def paths(self) -> tuple[Path, ...]:
         """The files that are written while the game is played: its own, and that of what is undone."""
-        return (self.path,) if self._aside is None else (self.path, self._aside.path)
-
-    def _leave_aside(self) -> None:
-        """The game goes on another way: what was undone stays kept."""
-        aside, self._aside = self._aside, None
-        if aside is not None:
-            aside.close()
-            if not aside.trouble and self.on_aside is not None:
-                self.on_aside(aside.name)
-
-    def _forget_aside(self) -> None:
-        """All is done again: the game is the whole line itself."""
-        aside, self._aside = self._aside, None
-        if aside is not None:
-            aside.close()
-            with suppress(SaveError):
-                self.shelf.delete(aside.path)
+        return (self.path,) if self._aside is None else (self.path, self._aside.branch.path)
 
     def redoable(self) -> Moment | None:
         """The action that redo would do again."""
@@ -349,8 +324,9 @@ class Session:
         step = self.undone.pop()
         self.moments += step
         self.keep()
-        if not self.undone:
-            self._forget_aside()
+        if not self.undone and self._aside is not None:
+            self._aside.forget()
+            self._aside = None
         return step[0]
 
     def change_table(self, **changes: object) -> None:
@@ -399,14 +375,34 @@ class Session:
         self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
         self.keep()
 
+    # -- what may leave the game
+
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether everything of it may be seen, and carried elsewhere: the game is over, or a playtest."""
+        return hides_nothing(self.table, self.phase)
+
+    def keeps_prices_back(self, at: int) -> bool:
+        """Whether prices set at that moment are still secret, and stay behind when something leaves the game."""
+        return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
+
+    def branch_at(self, at: int) -> int:
+        """The moment at which a branch begins that is wanted from that one: the last one that is open."""
+        while at and self.keeps_prices_back(at):
+            at -= 1
+        return at
+
     def branch(self, at: int, name: str) -> Session:
-        """A game of its own that goes on from the moment after so many actions; this one stays as it is."""
+        """A game of its own that goes on from `branch_at` that moment; with other draws unless nothing is hidden."""
         assert 0 <= at <= len(self.moments)
-        return Session(
-            self.setup, self.shelf, self.shelf.fresh_path(), self.position, moments=self.moments[:at], name=name,
-            parent=Parent(game=self.id, at=at), table=self.table, notes=[note for note in self.notes if note.at <= at],
+        branch = Session(
+            self.setup, self.shelf, self.shelf.fresh_path(), self.position, moments=list(self.moments), name=name,
+            table=self.table, notes=[note for note in self.notes if note.at <= at],
             bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
-        )._opened()  # fmt: skip
+        )  # fmt: skip
+        _end_at(branch, at)
+        branch.parent = Parent(game=self.id, at=len(branch.moments))
+        return branch._opened()
 
     # -- keeping
 
@@ -470,6 +466,8 @@ class Session:
         """Write a copy under a name. Raises SaveError."""
         path = self.shelf.named_path(name)
         self.shelf.write(path, self.frozen(name))
+        # Continue goes by the newest file, and leads to the game itself: a copy leaves secret prices behind.
+        self.shelf.make_newest(self.path)
         return path
 
 
@@ -495,6 +493,69 @@ def _lock_of(path: Path) -> tuple[Lock | None, str]:
         where = tr("another window ({who})") if error.who else tr("another window")
         text = tr("This game is open in {where}. What is played here is a copy.")
         return None, text.format(where=where.format(who=error.who))
+
+
+class _Aside:
+    """What is undone, kept as a branch with all that was done, so that it is not lost."""
+
+    def __init__(self, game: Session) -> None:
+        """The whole line of a game from which something is about to be undone."""
+        line = [*game.moments, *(moment for step in reversed(game.undone) for moment in step)]
+        name = tr("Before undo, round {n}").format(n=game.state.round)
+        self.branch = Session(
+            game.setup, game.shelf, game.shelf.fresh_path(), game.position, moments=line, name=name,
+            table=game.table, notes=list(game.notes), bookmarks=list(game.bookmarks),
+        )  # fmt: skip
+        _end_at(self.branch, len(line))
+        self.branch.lock = Lock.take(self.branch.path)
+
+    def keep(self, game: Session, at: int) -> None:
+        """Write it as a branch that left the game at that moment."""
+        self.branch.parent = Parent(game=game.id, at=min(at, len(self.branch.moments)))
+        # Continue goes by the newest file, and leads to the game itself.
+        self.branch.keep(behind=game.path)
+
+    def leave(self, on_aside: Callable[[str], None] | None) -> None:
+        """The game goes on another way: what was undone stays kept."""
+        self.branch.close()
+        if not self.branch.trouble and on_aside is not None:
+            on_aside(self.branch.name)
+
+    def forget(self) -> None:
+        """All is done again: the game is the whole line itself."""
+        self.branch.close()
+        with suppress(SaveError):
+            self.branch.shelf.delete(self.branch.path)
+
+
+def _is_more_than_a_slip(game: Session, at: int) -> bool:
+    """Whether somebody has seen something since that moment, or something is pinned there."""
+    has_shown = any(reveals(moment) for moment in game.moments[at:])
+    pinned = [note.at for note in game.notes] + [mark.at for mark in game.bookmarks]
+    return has_shown or any(moment > at for moment in pinned)
+
+
+def _leave_secrets_behind(copy: Session) -> None:
+    """Let the copy of a game hold what a copy may; whoever opens it is told if it begins earlier."""
+    last = len(copy.moments)
+    if copy.keeps_prices_back(last):
+        text = tr("The copy begins before the prices of round {n}, which are still secret in the game itself.")
+        told = (copy.opening_note, text.format(n=copy.state.round))
+        copy.opening_note = "\n".join(filter(None, told))
+    _end_at(copy, last)
+
+
+def _end_at(copy: Session, at: int) -> None:
+    """Let the copy of a game end at `branch_at` that moment, as it may go on elsewhere; later pins come to its end."""
+    if copy.hides_nothing:
+        del copy.moments[at:]
+    else:
+        start, copy.moments = line_without_secrets(copy.state_at(0), copy.moments, copy.branch_at(at))
+        copy.setup = start.setup
+        copy.position = None if copy.position is None else start
+    last = len(copy.moments)
+    copy.notes, copy.bookmarks = not_after(copy.notes, last), not_after(copy.bookmarks, last)
+    copy.shown = copy.shown if copy.shown is None else min(copy.shown, last)
 
 
 def _as_it_is_now(loaded: LoadedGame, watch: Watch | None) -> LoadedGame:

@@ -13,17 +13,20 @@ MAY_IMPORT = {
     "engine": set(),
     "bots": {"engine"},
     "record": {"engine"},
+    "secrecy": {"engine", "record"},
     "files": {"engine", "record"},
     "storage": {"engine", "files", "record"},
     "settings": {"engine", "record", "storage"},
     "report": {"engine", "record", "storage", "settings"},
     "thinking": {"engine", "bots"},
     "shortening": {"engine", "record"},
-    "session": {"engine", "bots", "play", "record", "shortening", "storage", "thinking"},
+    "session": {"engine", "bots", "play", "record", "secrecy", "shortening", "storage", "thinking"},
     "play": {"engine", "bots", "record", "session", "settings", "thinking"},
     "playtest": {"engine", "bots"},
-    "ui": {"engine", "bots", "play", "record", "report", "session", "storage", "settings", "thinking"},
-}
+    "ui": {
+        "engine", "bots", "play", "record", "report", "secrecy", "session", "storage", "settings", "thinking",
+    },
+}  # fmt: skip
 """What each part of the package may import of the package."""
 
 ENGINE_ORDER = [

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import CTRL
+from table import CTRL, a_setup
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
-from skye_desktop.engine import read_position, write_position
+from skye_desktop.engine import SetPrices, read_position, write_position
+from skye_desktop.session import Session
+from skye_desktop.storage import Shelf
 from skye_desktop.ui.positions import copy_moment, paste_position
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.saves import LoadScene
@@ -83,19 +85,75 @@ def test_copying_a_game_that_is_played_asks_first(tmp_path: Path) -> None:
     assert copied().startswith("skye1 ")
 
 
-@pytest.mark.parametrize("open_by", ["playtest", "open money", "the end"])
-def test_what_is_open_anyway_is_copied_at_once(tmp_path: Path, open_by: str) -> None:
+@pytest.mark.parametrize("open_by", ["playtest", "the end"])
+def test_what_is_open_anyway_is_copied_at_once_and_whole(tmp_path: Path, open_by: str) -> None:
     reader = at_the_title(tmp_path)
     session = a_session(reader.app.shelf, 3, actions=None if open_by == "the end" else 30)
     if open_by == "playtest":
         session.change_table(is_playtest=True)
-    if open_by == "open money":
-        setup = session.setup.model_copy(update={"open_money": True})
-        session.position = session.state._replace(setup=setup)
-        session.setup, session.moments = setup, []
     copy_moment(reader.app, session, len(session.moments))
     assert reader.is_open == "TitleScene"
     assert read_position(copied()) == session.state
+
+
+def priced_by_one(shelf: Shelf, *, open_money: bool, seed: int = 3) -> Session:
+    """A game of three in which one seat has set its prices."""
+    session = Session.start(a_setup(3, seed=seed, open_money=open_money), shelf)
+    session.begin_round()
+    first, second, third = session.view(0).own.drawn
+    session.do(SetPrices(0, ((first, 1), (second, 2)), third))
+    return session
+
+
+def test_with_open_money_a_position_is_copied_at_once_without_secret_prices_and_seed(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = priced_by_one(reader.app.shelf, open_money=True)
+    copy_moment(reader.app, session, len(session.moments))
+    assert "The prices of this round are left out" in reader.words()
+    position = read_position(copied())
+    assert position.players == session.state_at(1).players
+    assert position.setup.seed != session.setup.seed
+
+
+def test_with_secret_money_it_is_told_what_a_copied_position_holds_and_what_not(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = priced_by_one(reader.app.shelf, open_money=False)
+    copy_moment(reader.app, session, len(session.moments))
+    assert "gold in every hand" in reader.words()
+    assert "The prices of this round are left out" in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert read_position(copied()).players == session.state_at(1).players
+
+
+def test_where_no_price_is_secret_a_copied_position_leaves_nothing_but_the_draws_out(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    session = priced_by_one(reader.app.shelf, open_money=True)
+    copy_moment(reader.app, session, 1)
+    assert "left out" not in reader.words()
+    assert "Tiles will be drawn anew" in reader.words()
+
+
+def test_the_position_of_a_listed_game_is_copied_without_its_secrets(tmp_path: Path) -> None:
+    session = priced_by_one(Shelf(tmp_path / "saves"), open_money=True)
+    session.close()
+    reader = load_list(tmp_path)
+    reader.key(pygame.K_c, CTRL)
+    position = read_position(copied())
+    assert not any(player.prices for player in position.players)
+    assert position.setup.seed != session.setup.seed
+
+
+def test_a_scenario_of_one_s_own_is_copied_whole(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    position = priced_by_one(shelf, open_money=True).state
+    Session(position.setup, shelf, shelf.fresh_path(), position).save_as("Mine")
+    reader = at_the_title(tmp_path)
+    scenarios = ScenariosScene(reader.app)
+    open_scene(reader, scenarios)
+    reader.wait_for_files()
+    scenarios.choose_path(shelf.named_path("Mine"))
+    reader.key(pygame.K_c, CTRL)
+    assert read_position(copied()) == position
 
 
 def test_a_moment_of_the_past_is_copied_as_it_was(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -20,7 +22,8 @@ from table import (
     window,
 )
 
-from skye_desktop.engine import GLANCE, GameState, Phase, legal_actions
+from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
+from skye_desktop.session import Moment
 from skye_desktop.settings import Speed
 from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.panels.building import BuildingPanel
@@ -309,3 +312,69 @@ def test_a_note_half_typed_in_one_game_is_not_proposed_in_another(tmp_path: Path
     assert "ferry" in proposed(player, *NOTE)
     other = sit_down(player.app, a_setup(3), moments_until(a_setup(3), in_phase(Phase.BUILDING)))
     assert "ferry" not in proposed(other, *NOTE)
+
+
+# Games that differ only in secrets, and what leaves them
+
+
+def a_secret_price(folder: Path, *, price: int, seed: int) -> Player:
+    """A table of three where the first seat has set its prices; the game draws from that seed."""
+    setup = a_setup(3, seed=7)
+    moments = moments_until(setup, in_phase(Phase.PRICING, 2))
+    setup = setup.model_copy(update={"seed": seed})
+    moments = [replace(moment, state=moment.state._replace(setup=setup)) for moment in moments]
+    before = moments[-1].state
+    first, second, third = before.players[0].drawn
+    prices = SetPrices(0, ((first, price), (second, 1)), third)
+    after, events = apply(before, prices)
+    return sit_down(window(folder), setup, [*moments, Moment(prices, events, after)])
+
+
+def by_the_time_line(player: Player) -> None:
+    player.keys(pygame.K_RETURN, pygame.K_t, pygame.K_p)
+    assert "begins before the prices of this round" in player.words()
+    assert "left to chance anew" in player.words()
+    player.key(pygame.K_RETURN)
+
+
+def by_a_named_save(player: Player) -> None:
+    player.keys(pygame.K_RETURN)
+    player.key(pygame.K_s, CTRL)
+    player.type("away")
+    player.key(pygame.K_RETURN)
+    player.app.scene.open_file(player.app.shelf.named_path("away"))
+    player.key(pygame.K_RETURN)
+    assert "before the prices of round 2" in player.words()
+    player.key(pygame.K_ESCAPE)
+
+
+def by_a_copied_position(player: Player) -> None:
+    pygame.scrap.put_text("")
+    player.keys(pygame.K_RETURN)
+    player.key(pygame.K_c, CTRL)
+    assert "The prices of this round are left out" in player.words()
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_v, CTRL)
+    player.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("leave", [by_the_time_line, by_a_named_save, by_a_copied_position])
+def test_a_playtest_of_what_left_a_game_shows_no_price_of_it_and_draws_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leave: Callable[[Player], None]
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda below: 12345)
+    pictures = set()
+    for price, seed in ((2, 7), (3, 8)):
+        player = a_secret_price(tmp_path / str(seed), price=price, seed=seed)
+        kept = player.session
+        leave(player)
+        assert player.session is not kept
+        player.session.change_table(is_playtest=True)
+        player.table.open_time()
+        player.wait(10)  # for notices to go
+        for at in range(len(player.session.moments) + 1):
+            player.table.open_time(at)
+            player.move((5, 5))
+            pictures.add((at, player.pixels()))
+        assert player.session.setup.seed == 12345
+    assert len(pictures) == len(player.session.moments) + 1

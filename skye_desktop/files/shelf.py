@@ -103,14 +103,14 @@ class Shelf:
         older.step_back(path)
         if behind is None:
             write_bytes(path, data)
-            self._stamp(path)
+            self.make_newest(path)
         else:
             write_bytes(path, data, max(0.0, when_written(behind) - _NEWER))
         if guard is not None:
             guard.wrote()
 
-    def _stamp(self, path: Path) -> None:
-        """Make the file the newest one, also when the clock was set back: Continue goes by it."""
+    def make_newest(self, path: Path) -> None:
+        """Let the file, if it is there, be the newest one, also when the clock was set back: Continue goes by it."""
         if self._newest is None:
             self._newest = max((when_written(other) for other in self.paths() if other != path), default=0.0)
         with suppress(OSError):

@@ -4,45 +4,57 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import GameState, Phase, PositionError, read_position, tr, write_position
+from skye_desktop.engine import GameState, PositionError, read_position, tr, write_position
+from skye_desktop.secrecy import has_secret_prices, without_secrets
 from skye_desktop.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.dialog import Question
 
 
 def copy_moment(app: App, session: Session, at: int) -> None:
-    """Copy the position of a game after so many actions; asks first if that would give away secrets."""
-    copy_state(
-        app, session.state_at(at), is_open=session.table.is_playtest or session.phase is Phase.FINISHED
-    )
+    """Copy the position of a game after so many actions; see `copy_state`."""
+    copy_state(app, session.state_at(at), session.state, is_open=session.hides_nothing)
 
 
-def copy_state(app: App, state: GameState, *, is_open: bool) -> None:
-    """Copy a position; asks first unless it is open to everybody, as it is where money is, or the game is over."""
-    text = write_position(state)
-    if is_open or state.setup.open_money or state.phase is Phase.FINISHED:
-        copy_position(app, text)
+def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> None:
+    """Copy a position of a game whose last state is ``now``.
+
+    Unless it is open to everybody, what its players may not know is left out, and where money is secret it is asked
+    first: the gold in every hand is in it.
+    """
+    if is_open:
+        copy_position(app, write_position(state))
         return
-    warning = tr(
-        "The text holds the whole position, also the gold in every hand and prices that are not revealed yet."
-    )
+    left_out = _left_out(state, now)
+    text = write_position(without_secrets(state, now))
+    if state.setup.open_money:
+        copy_position(app, text, left_out)
+        return
+    warning = tr("The text holds the gold in every hand.")
     app.push(
         Question(
-            app, tr("Copy what is secret?"), warning, yes=tr("Copy all the same"),
-            on_yes=lambda: copy_position(app, text),
+            app, tr("Copy what is secret?"), f"{warning} {left_out}", yes=tr("Copy all the same"),
+            on_yes=lambda: copy_position(app, text, left_out),
         )
     )  # fmt: skip
 
 
-def copy_position(app: App, state_text: str) -> None:
-    """Put a position, written as text, on the clipboard, and say so."""
+def _left_out(state: GameState, now: GameState) -> str:
+    """What a copied position does not tell, in words."""
+    if has_secret_prices(state, now):
+        return tr("The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew.")
+    return tr("Tiles will be drawn anew from it.")
+
+
+def copy_position(app: App, state_text: str, left_out: str = "") -> None:
+    """Put a position, written as text, on the clipboard, and say so, and what it does not tell."""
     try:
         pygame.scrap.put_text(state_text)
     except pygame.error as error:
         app.notify(tr("Nothing could be copied: this system has no clipboard ({why}).").format(why=error))
         return
     message = tr("The position is copied, {n} characters of text. Ctrl+V on the title plays it.")
-    app.notify(message.format(n=len(state_text)))
+    app.notify(" ".join(filter(None, (message.format(n=len(state_text)), left_out))))
 
 
 def paste_position(app: App) -> GameState | None:

@@ -84,7 +84,7 @@ def draw(out: Path, scene: str | None, save: Path | None, size: tuple[int, int],
 
 
 def _push_game(app: App, save: Path) -> None:
-    session = Session.resume(read_game(save), app.shelf)
+    session = Session.resume(read_game(save), app.shelf, is_played=False)
     table = TableScene(app, session)
     app.push(table)
     seat = session.waiting_seat()

@@ -103,14 +103,9 @@ def viewer_at(session: Session, at: int) -> int | None:
     looks over the shoulder; but through those of the only person, if there is one. Where nothing is secret any more,
     through those of the seat that acted.
     """
-    if hides_nothing(session):
+    if session.hides_nothing:
         return actor_at(session, at)
     return session.sole_person()
-
-
-def hides_nothing(session: Session) -> bool:
-    """Whether all may be seen of every moment: the game is over, or a playtest."""
-    return session.table.is_playtest or session.phase is Phase.FINISHED
 
 
 def where(session: Session, at: int) -> str:

@@ -26,7 +26,6 @@ from skye_desktop.ui.time_line import (
     Section,
     actor_at,
     cell_at,
-    hides_nothing,
     phase_at,
     pinned_at,
     pinned_to,
@@ -270,7 +269,7 @@ class TimePanel(Panel):
     def view(self) -> PlayerView:
         """The game at the moment."""
         session = self.table.session
-        return session.view_at(self.at, self.viewer, with_gold=hides_nothing(session))
+        return session.view_at(self.at, self.viewer, with_gold=session.hides_nothing)
 
     def fitted_land(self, seat: int) -> Territory:
         """The land as it has become: it grows in its place while one goes from moment to moment."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.secrecy import hides_nothing
 from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.ui import theme
@@ -307,8 +308,9 @@ class GameList(Screen, ABC):
         """Copy the position of the chosen game as text."""
         chosen, game = self.chosen, self.chosen_game
         if chosen is not None and game is not None:
-            is_open = chosen.is_shipped or game.saved.table.is_playtest
-            copy_state(self.app, game.state, is_open=is_open)
+            is_authored = chosen.is_shipped or game.saved.is_scenario
+            is_open = is_authored or hides_nothing(game.saved.table, game.state.phase)
+            copy_state(self.app, game.state, game.state, is_open=is_open)
 
     def paste(self) -> None:
         """Play the position that was copied."""

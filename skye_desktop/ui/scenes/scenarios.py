@@ -37,7 +37,7 @@ class ScenariosScene(GameList):
         if entry.is_shipped:
             return entry.content is not None
         content = entry.content
-        return isinstance(content, LoadedGame) and bool(content.saved.start) and not content.saved.actions
+        return isinstance(content, LoadedGame) and content.saved.is_scenario
 
     def make_rows(self) -> list[Row]:
         """Positions to play, finished games to look at, and one's own."""

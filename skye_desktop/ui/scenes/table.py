@@ -58,6 +58,7 @@ from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.panels.scoring import ScoringPanel
 from skye_desktop.ui.panels.thinking import ThinkingPanel
 from skye_desktop.ui.panels.time import TimePanel
+from skye_desktop.ui.playing_on import play_on_question
 from skye_desktop.ui.positions import copy_moment, play_pasted
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
@@ -551,21 +552,9 @@ class TableScene(Screen):
         session, at = self.session, self.moment
         if session.view_at(at, None).phase is Phase.FINISHED:
             return
-        note = tr(
-            "It becomes a game of its own, kept under this name. The game it comes from stays as it is."
-        )
         self.app.push(
-            TextQuestion(
-                self.app, tr("Play on from here"), note, text=self._branch_name(at), longest=LONGEST_NAME,
-                yes=tr("Play on"), on_yes=lambda name: self._branch(at, name),
-            )
-        )  # fmt: skip
-
-    def _branch_name(self, at: int) -> str:
-        """Whose game it is and from where, as far as there is room."""
-        place = where(self.session, at)
-        name = tr("{game}, from {place}").format(game=self._game_name(), place=place)
-        return name if len(name) <= LONGEST_NAME else place
+            play_on_question(self.app, session, at, self._game_name(), lambda name: self._branch(at, name))
+        )
 
     def _branch(self, at: int, name: str) -> None:
         self.app.go.play(lambda: self.session.branch(at, name), pace=self.time_speed)
@@ -700,8 +689,9 @@ class TableScene(Screen):
             self._set_playtest(False)
             return
         text = tr(
-            "For trying things out: undo goes back without limit, over revealed prices and over rounds, and the "
-            "time line shows what was secret. The results will say that it was on."
+            "For trying things out: undo goes back without limit, over revealed prices and over rounds, the time "
+            "line shows what was secret, and branches and copies keep what will be drawn. The results will say that "
+            "it was on."
         )
         self.ask(tr("Switch playtest mode on?"), text, tr("Switch it on"), lambda: self._set_playtest(True))
 

@@ -1,0 +1,237 @@
+"""What leaves a running game tells nothing that its players may not know: secret prices, and what will be drawn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from positions import DEALS, table
+
+from skye_desktop.engine import (
+    LARGEST_SEED,
+    Phase,
+    deal,
+    new_game,
+    read_action,
+    read_position,
+    write_position,
+)
+from skye_desktop.record import Parent, SavedGame, Table
+from skye_desktop.report import make_report
+from skye_desktop.secrecy import without_secrets
+from skye_desktop.session import Session
+from skye_desktop.settings import Settings
+from skye_desktop.storage import Shelf, read_game
+
+SEATS = 3
+LAST = 2
+"""The moments there are: the deal, and what Ann has priced in secret."""
+
+
+def a_game(folder: Path, *, price: int = 1, seed: int = 7, is_playtest: bool = False) -> Session:
+    """The first of three seats has set a price of that much; whoever looks on sees nothing of price or seed."""
+    session = Session.start(table(SEATS, seed=seed), Shelf(folder), Table(is_playtest=is_playtest))
+    session.do(read_action(DEALS[SEATS]))
+    session.do(read_action(f"0 price {price}={price} 3=1 axe {3 - price}"))
+    return session
+
+
+def from_a_scenario(folder: Path, *, price: int = 1, seed: int = 7, bag: tuple[int, ...] = ()) -> Session:
+    """A game from a position in which the first of three seats has priced, and the next draws are fixed."""
+    start = a_game(folder / "other", price=price, seed=seed).state
+    session = Session.from_position(start._replace(bag_order=bag), Shelf(folder))
+    session.do(read_action("1 price 4=1 5=1 axe 6"))
+    return session
+
+
+def as_a_branch(session: Session) -> Session:
+    return session.branch(len(session.moments), "away")
+
+
+def as_a_branch_from_the_beginning(session: Session) -> Session:
+    return session.branch(0, "away")
+
+
+def as_a_named_save(session: Session) -> Session:
+    return Session.resume(read_game(session.save_as("away")), session.shelf)
+
+
+def in_another_window(session: Session) -> Session:
+    return Session.resume(read_game(session.path), Shelf(session.shelf.folder))
+
+
+def as_a_report(session: Session) -> Session:
+    saved = session.frozen(shown=len(session.moments))
+    report = make_report(session.shelf.folder / "data", saved, [], None, "", Settings())
+    return Session.resume(read_game(report), session.shelf)
+
+
+def as_a_damaged_file(session: Session) -> Session:
+    session.close()
+    session.path.write_bytes(session.path.read_bytes()[:-30])
+    return Session.resume(read_game(session.path), session.shelf)
+
+
+def as_the_branch_that_keeps_what_was_undone(session: Session) -> Session:
+    session.pin(len(session.moments), "Was that too dear?")
+    session.undo()
+    aside = next(path for path in session.shelf.paths() if path != session.path)
+    session.close()
+    return Session.resume(read_game(aside), session.shelf)
+
+
+def as_text(session: Session) -> Session:
+    text = write_position(without_secrets(session.state, session.state))
+    return Session.from_position(read_position(text), session.shelf)
+
+
+WAYS_OUT: list[Callable[[Session], Session]] = [
+    as_a_branch,
+    as_a_branch_from_the_beginning,
+    as_a_named_save,
+    in_another_window,
+    as_a_report,
+    as_a_damaged_file,
+    as_the_branch_that_keeps_what_was_undone,
+    as_text,
+]
+EVERY_WAY_OUT = pytest.mark.parametrize("way_out", WAYS_OUT, ids=lambda way: way.__name__)
+
+
+def all_that_left(session: Session) -> dict[str, Any]:
+    """The whole save of what left, but for ids and dates, which are made anew each time."""
+    saved: SavedGame = session.frozen()
+    parent = None if saved.parent is None else saved.parent.at
+    return saved.model_dump(exclude={"id", "saved_at", "parent"}) | {"left at": parent}
+
+
+@EVERY_WAY_OUT
+def test_of_games_that_differ_only_in_secrets_the_same_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
+    one, other = a_game(tmp_path / "one", price=1, seed=7), a_game(tmp_path / "other", price=2, seed=8)
+    assert one.view(1) == other.view(1)
+    left = all_that_left(way_out(one))
+    assert left == all_that_left(way_out(other))
+    assert left["setup"]["seed"] == LARGEST_SEED
+
+
+@EVERY_WAY_OUT
+def test_neither_the_prices_nor_the_draws_of_a_position_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way_out: Callable[[Session], Session]
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda below: below - 1)
+    one = from_a_scenario(tmp_path / "one", price=1, seed=7, bag=(30, 31))
+    other = from_a_scenario(tmp_path / "other", price=2, seed=8, bag=(40, 41))
+    assert one.view(1) == other.view(1)
+    assert all_that_left(way_out(one)) == all_that_left(way_out(other))
+
+
+@EVERY_WAY_OUT
+def test_what_left_can_be_played_and_opened_again(
+    tmp_path: Path, way_out: Callable[[Session], Session]
+) -> None:
+    left = way_out(a_game(tmp_path))
+    if left.phase is Phase.INCOME:
+        left.begin_round()
+    assert (left.phase, left.waiting_seat()) == (Phase.PRICING, 0)
+    for seat in range(SEATS):
+        first, second, third = left.view(seat).own.drawn
+        left.do(read_action(f"{seat} price {first}=2 {second}=3 axe {third}"))
+    assert left.phase is Phase.BUYING
+    assert read_game(left.path).state == left.state
+
+
+def test_every_branch_draws_from_a_seed_of_its_own(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    seeds = {session.setup.seed, *(session.branch(at, "").setup.seed for at in (0, 1, LAST, LAST))}
+    assert len(seeds) == 5
+
+
+def test_the_deal_to_come_cannot_be_tried_out_in_a_branch(tmp_path: Path) -> None:
+    session = Session.start(table(2), Shelf(tmp_path))
+    assert deal(session.branch(0, "").state) != deal(session.state)
+
+
+def test_a_branch_begins_where_the_last_price_was_open_and_is_told_there(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    session.do(read_action("1 price 4=1 5=1 axe 6"))
+    assert [session.branch_at(at) for at in range(4)] == [0, 1, 1, 1]
+    assert [session.keeps_prices_back(at) for at in range(4)] == [False, False, True, True]
+    branch = session.branch(3, "away")
+    assert len(branch.moments) == 1
+    assert branch.parent == Parent(game=session.id, at=1)
+
+
+def test_once_revealed_prices_belong_to_a_branch_from_the_moments_before(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    session.do(read_action("1 price 4=1 5=1 axe 6"))
+    session.do(read_action("2 price 7=1 8=1 axe 9"))
+    branch = session.branch(LAST, "away")
+    assert len(branch.moments) == LAST
+    assert branch.state.players == session.state_at(LAST).players
+
+
+def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    session.pin(LAST, "Who dares?")
+    session.mark(LAST, "here")
+    branch = session.branch(LAST, "away")
+    assert [(note.at, note.text) for note in branch.notes] == [(1, "Who dares?")]
+    assert [(mark.at, mark.name) for mark in branch.bookmarks] == [(1, "here")]
+
+
+@pytest.mark.parametrize("way_out", [as_a_branch, as_a_named_save, in_another_window, as_a_report])
+def test_of_a_playtest_everything_leaves(tmp_path: Path, way_out: Callable[[Session], Session]) -> None:
+    session = a_game(tmp_path, is_playtest=True)
+    assert way_out(session).state == session.state
+
+
+def test_a_scenario_is_opened_as_it_was_written(tmp_path: Path) -> None:
+    start = a_game(tmp_path / "other").state._replace(bag_order=(30, 31))
+    path = Session.from_position(start, Shelf(tmp_path)).save_as("scenario")
+    opened = Session.resume(read_game(path), Shelf(tmp_path))
+    assert opened.state == start
+    assert opened.opening_note == ""
+
+
+def test_whoever_opens_a_copy_is_told_that_it_begins_before_secret_prices(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    copy = in_another_window(session)
+    assert "open in another window" in copy.opening_note
+    assert "before the prices of round 1" in copy.opening_note
+    assert "still secret" in as_a_named_save(session).opening_note
+    assert as_a_named_save(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
+
+
+def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path: Path) -> None:
+    opened = as_a_report(a_game(tmp_path))
+    assert (opened.shown, len(opened.moments)) == (1, 1)
+
+
+def test_a_save_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    looked_at = Session.resume(read_game(session.save_as("away")), session.shelf, is_played=False)
+    assert looked_at.state == session.state
+
+
+def test_after_a_copy_was_saved_continue_leads_to_the_game_itself(tmp_path: Path) -> None:
+    session = a_game(tmp_path)
+    session.save_as("away")
+    session.close()
+    latest = Shelf(tmp_path).latest_unfinished()
+    assert latest is not None
+    assert latest.path == session.path
+    assert Session.resume(latest, Shelf(tmp_path)).state == session.state
+
+
+def test_a_game_without_a_secret_price_leaves_with_all_its_gold(tmp_path: Path) -> None:
+    session = Session.start(table(SEATS), Shelf(tmp_path))
+    session.do(read_action(DEALS[SEATS]))
+    branch = session.branch(1, "away")
+    assert branch.state.players == session.state.players
+    assert branch.state_at(0).players == new_game(session.setup).players
