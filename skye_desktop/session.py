@@ -50,7 +50,7 @@ from skye_desktop.record import (
     visible,
 )
 from skye_desktop.secrecy import has_secret_prices, hides_nothing, line_without_secrets
-from skye_desktop.shortening import MOST_PLAYED, RECENT, replayed, shortened
+from skye_desktop.shortening import MOST_PLAYED, RECENT, Shortened, replayed, shortened
 from skye_desktop.storage import (
     InUseError,
     LoadedGame,
@@ -58,11 +58,11 @@ from skye_desktop.storage import (
     NotOursError,
     SaveError,
     Shelf,
-    read_game,
+    read_again,
     shown_name,
 )
 
-__all__ = ["Moment", "Session"]
+__all__ = ["Moment", "Session", "Shortened", "line_of"]
 
 
 @dataclass(slots=True)
@@ -121,9 +121,15 @@ class Session:
 
     @classmethod
     def resume(
-        cls, loaded: LoadedGame, shelf: Shelf, watch: Watch | None = None, *, is_played: bool = True
+        cls,
+        loaded: LoadedGame,
+        shelf: Shelf,
+        watch: Watch | None = None,
+        line: Shortened | None = None,
+        *,
+        is_played: bool = True,
     ) -> Session:
-        """A loaded game. One that was kept by itself goes on in its file.
+        """A loaded game, with what `line_of` it gives if that is known. One that kept itself goes on in its file.
 
         A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
         on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at.
@@ -132,14 +138,14 @@ class Session:
         may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
         lock, note = _lock_of(loaded.path) if may_go_on else (None, loaded.record.trouble)
         try:
-            if lock is not None:
-                loaded = _as_it_is_now(loaded, watch)
-            saved = loaded.saved
-            line = replayed(loaded.record, _pinned(saved), watch)
+            before, loaded = loaded, loaded if lock is None else _as_it_is_now(loaded, watch)
+            if line is None or loaded is not before:
+                line = line_of(loaded, watch)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
+        saved = loaded.saved
         session = cls(
             saved.setup, shelf, loaded.path, loaded.record.start if saved.start else None, moments=line.moments,
             id=saved.id, name=saved.name, parent=saved.parent, table=saved.table, notes=list(saved.notes),
@@ -265,8 +271,9 @@ class Session:
 
     def _shorten(self) -> None:
         """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
-        line = shortened(self.state_at(0), self.moments, _pinned(self))
-        self.moments = line.moments
+        kept = min(self._kept, len(self.moments))
+        line = shortened(self.state_at(0), self.moments, [kept, *_pinned(self)])
+        self.moments, self._kept = line.moments, line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
@@ -471,6 +478,11 @@ class Session:
         return path
 
 
+def line_of(loaded: LoadedGame, watch: Watch | None = None) -> Shortened:
+    """The moments of a loaded game, replayed. Raises whatever ``watch`` raises."""
+    return replayed(loaded.record, _pinned(loaded.saved), watch)
+
+
 def _pinned(game: Session | SavedGame) -> list[int]:
     """The moments that something is pinned to, or said of."""
     pins = [*game.notes, *game.bookmarks, *([] if game.parent is None else [game.parent])]
@@ -561,7 +573,7 @@ def _end_at(copy: Session, at: int) -> None:
 def _as_it_is_now(loaded: LoadedGame, watch: Watch | None) -> LoadedGame:
     """The game read again: another window may have played on since. As it was if the file has become unusable."""
     with suppress(SaveError):
-        again = read_game(loaded.path, watch)
+        again = read_again(loaded, watch)
         if not again.record.trouble:
             return again
     return loaded

@@ -20,6 +20,7 @@ from skye_desktop.files.opening import (
     LoadedGame,
     Unusable,
     open_or_explain,
+    read_again,
     read_game,
     read_game_or_older,
     read_text,
@@ -30,7 +31,7 @@ from skye_desktop.record import LARGEST_FILE, SavedGame, freeze
 
 __all__ = [
     "LARGEST_FILE", "REPORT_MEMBER", "InUseError", "LoadedGame", "Lock", "NotOursError", "SaveError", "SavedGame",
-    "Shelf", "Unusable", "data_folder", "freeze", "names_in", "newest_first", "open_or_explain", "read_game",
-    "read_game_or_older", "read_text", "refuse_link", "shipped_folder", "shown_name", "sweep", "usable_folder",
-    "why_unusable", "write_bytes", "write_text",
+    "Shelf", "Unusable", "data_folder", "freeze", "names_in", "newest_first", "open_or_explain", "read_again",
+    "read_game", "read_game_or_older", "read_text", "refuse_link", "shipped_folder", "shown_name", "sweep",
+    "usable_folder", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

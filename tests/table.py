@@ -47,6 +47,7 @@ from skye_desktop.ui.panels.base import Panel
 from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.panels.buying import BuyingPanel
 from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sprites import Sprites
@@ -79,6 +80,8 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 
 
 vars(pygame)["Font"] = _font
+# However busy the machine is, an ordinary file is read before the window would show that it waits.
+waiting.MOMENT = 30.0
 
 
 def in_numbers(text: str) -> str:

@@ -19,12 +19,14 @@ MAY_IMPORT = {
     "settings": {"engine", "record", "storage"},
     "report": {"engine", "record", "storage", "settings"},
     "thinking": {"engine", "bots"},
+    "background": {"record"},
     "shortening": {"engine", "record"},
     "session": {"engine", "bots", "play", "record", "secrecy", "shortening", "storage", "thinking"},
     "play": {"engine", "bots", "record", "session", "settings", "thinking"},
     "playtest": {"engine", "bots"},
     "ui": {
-        "engine", "bots", "play", "record", "report", "secrecy", "session", "storage", "settings", "thinking",
+        "background", "engine", "bots", "play", "record", "report", "secrecy", "session", "storage", "settings",
+        "thinking",
     },
 }  # fmt: skip
 """What each part of the package may import of the package."""

@@ -9,6 +9,7 @@ import zipfile
 import zlib
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -32,6 +33,8 @@ class LoadedGame:
 
     path: Path
     record: Record
+    fingerprint: str = ""
+    """Of the text it was read from; empty if its file says something else."""
 
     @property
     def saved(self) -> SavedGame:
@@ -57,10 +60,27 @@ def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
 
     Raises SaveError naming file and reason, and whatever ``watch`` raises.
     """
+    return _loaded(path, read_text(path), watch)
+
+
+def read_again(loaded: LoadedGame, watch: Watch | None = None) -> LoadedGame:
+    """The game as its file has it now, replayed again only if that has changed.
+
+    Raises SaveError naming file and reason, and whatever ``watch`` raises.
+    """
+    text = read_text(loaded.path)
+    return loaded if _fingerprint(text) == loaded.fingerprint else _loaded(loaded.path, text, watch)
+
+
+def _loaded(path: Path, text: str, watch: Watch | None) -> LoadedGame:
     try:
-        return LoadedGame(path, read_record(read_text(path), watch))
+        return LoadedGame(path, read_record(text, watch), _fingerprint(text))
     except RecordError as error:
         raise unusable(path, str(error)) from error
+
+
+def _fingerprint(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 def read_game_or_older(path: Path, watch: Watch | None = None) -> LoadedGame:

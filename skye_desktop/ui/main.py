@@ -14,9 +14,9 @@ import pygame
 
 from skye_desktop.engine import GameState, tr
 from skye_desktop.report import library_versions
-from skye_desktop.session import Session
+from skye_desktop.session import Session, Shortened, line_of
 from skye_desktop.settings import Speed
-from skye_desktop.storage import data_folder, usable_folder
+from skye_desktop.storage import LoadedGame, data_folder, usable_folder
 from skye_desktop.ui.app import App
 from skye_desktop.ui.reports import write_crash_report
 from skye_desktop.ui.scenes.dialog import Question
@@ -31,6 +31,7 @@ from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.scenes.waiting import wait_for
 
 _LOADED_LATE = (
     *("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker"),
@@ -53,6 +54,22 @@ class Screens:
         """Leave everything for a table, and then open the game on it."""
         self.to_title()
         self._app.push(TableScene(self._app, begin(), pace))
+
+    def resume(self, game: LoadedGame) -> None:
+        """Leave everything for the table with a saved game; one that takes its time is read first, and can be left."""
+        wait_for(
+            self._app, tr("Opening the game"), lambda watch: line_of(game, watch),
+            lambda line: self._sit_down(game, line),
+        )  # fmt: skip
+
+    def _sit_down(self, game: LoadedGame, line: Shortened) -> None:
+        # A table that is left first lets go of its game, which may be this one.
+        self.to_title()
+        shelf = self._app.shelf
+        wait_for(
+            self._app, tr("Opening the game"), lambda watch: Session.resume(game, shelf, watch, line),
+            lambda session: self._app.push(TableScene(self._app, session)), Session.close,
+        )  # fmt: skip
 
     def new_game(self, *, leaves_all: bool = False) -> None:
         """Set up a game."""

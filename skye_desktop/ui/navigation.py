@@ -12,6 +12,7 @@ from typing import Protocol
 from skye_desktop.engine import GameState
 from skye_desktop.session import Session
 from skye_desktop.settings import Speed
+from skye_desktop.storage import LoadedGame
 
 
 class Navigator(Protocol):
@@ -22,6 +23,9 @@ class Navigator(Protocol):
 
     def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
         """Leave everything for a table, and then open the game on it; ``pace`` is that of its time line."""
+
+    def resume(self, game: LoadedGame) -> None:
+        """Leave everything for the table with a saved game; one that takes its time is read first, and can be left."""
 
     def new_game(self, *, leaves_all: bool = False) -> None:
         """Set up a game, over what is on the screen or over the title."""

@@ -13,7 +13,6 @@ import pygame
 
 from skye_desktop.engine import tr
 from skye_desktop.secrecy import hides_nothing
-from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
@@ -22,6 +21,7 @@ from skye_desktop.ui.look import Align
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.saved_games import draw_game, local_date, progress
 from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.text import Face
@@ -290,19 +290,16 @@ class GameList(Screen, ABC):
             self.app.push(
                 Question(
                     self.app, tr("This file is damaged"), text, yes=tr("Open what is left"),
-                    on_yes=lambda: self._enter(content),
+                    on_yes=lambda: self.app.go.resume(content),
                 )
             )  # fmt: skip
         else:
-            self._enter(content)
+            self.app.go.resume(content)
 
     def open_file(self, path: Path) -> None:
         """As if it were chosen from the list."""
-        self.open_content(open_or_explain(path))
-
-    def _enter(self, game: LoadedGame) -> None:
-        # A table that is left first lets go of its game, which may be this one.
-        self.app.go.play(lambda: Session.resume(game, self.app.shelf))
+        title = tr("Opening a file")
+        wait_for(self.app, title, lambda watch: open_or_explain(path, watch), self.open_content)
 
     def copy(self) -> None:
         """Copy the position of the chosen game as text."""

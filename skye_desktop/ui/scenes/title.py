@@ -10,7 +10,6 @@ import pygame
 
 from skye_desktop.engine import tr
 from skye_desktop.report import forget_crash, pending_crashes
-from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
@@ -128,9 +127,8 @@ class TitleScene(Screen):
         return [go_on, described]
 
     def _continue(self) -> None:
-        latest = self._latest
-        if latest is not None:
-            self.app.go.play(lambda: Session.resume(latest, self.app.shelf))
+        if self._latest is not None:
+            self.app.go.resume(self._latest)
 
     def open_file(self, path: Path) -> None:
         """In the list of games, where it is told if it cannot be opened."""

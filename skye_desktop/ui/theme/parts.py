@@ -311,6 +311,16 @@ class Dialog:
     WIDEST_BUTTON: Final = 210
 
 
+class Waiting:
+    """A sheet that tells how far something is."""
+
+    WIDTH: Final = 420
+    TITLE: Final = 30
+    BAR: Final = 14
+    NOTE: Final = 20
+    BUTTON: Final = 150
+
+
 class NewGame:
     """The set-up: seats and table at the left, scoring tiles at the right."""
 

@@ -1,0 +1,125 @@
+"""A sheet that tells how far something is that takes longer than a moment, and lets it be called off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+from skye_desktop.background import Job
+from skye_desktop.engine import tr
+from skye_desktop.record import Watch
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Waiting
+from skye_desktop.ui.widgets import Button, Label, key_hint
+
+T = TypeVar("T")
+
+MOMENT: float = 0.04
+"""Seconds that the window waits by itself before it shows that it waits: what is opened mostly takes less."""
+_LOOK: Final = 0.05
+"""Seconds between two looks whether it is done."""
+_BREATH: Final = 0.002
+"""Seconds of each look in which the work has the interpreter to itself, however busy the window is."""
+
+
+def wait_for(
+    app: App,
+    title: str,
+    work: Callable[[Watch], T],
+    then: Callable[[T], None],
+    unwanted: Callable[[T], None] = lambda result: None,
+) -> None:
+    """Do some work beside the window, and go on with what came of it: at once, or after a sheet with its progress.
+
+    Whoever leaves the sheet calls the work off; what comes of it all the same is ``unwanted``.
+    """
+    job = Job(work, unwanted)
+    if job.wait(MOMENT):
+        then(job.result())
+    else:
+        app.push(WaitingScene(app, title, job, then))
+
+
+class WaitingScene(Screen, Generic[T]):
+    """How far the work is; Escape calls it off."""
+
+    is_sheet = True
+
+    def __init__(self, app: App, title: str, job: Job[T], then: Callable[[T], None]) -> None:
+        super().__init__(app)
+        self._title, self._job, self._then = title, job, then
+        self._is_wanted = True
+        self._box = self._bar = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Title, bar, how far it is, and a way out, in the middle of the window."""
+        look = self.look
+        pad = look.px(theme.MARGIN)
+        width = min(look.px(Waiting.WIDTH), window.width - 2 * pad)
+        rows = (look.px(Waiting.TITLE), look.px(Waiting.BAR), look.px(Waiting.NOTE), look.px(theme.BUTTON_HEIGHT))
+        self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * look.px(theme.GAP) + 2 * pad)
+        self._box.center = window.center
+        inner = self._box.inflate(-2 * pad, -2 * pad)
+        places = []
+        for height in rows:
+            places.append(pygame.Rect(inner.x, inner.y, inner.width, height))
+            inner.y += height + look.px(theme.GAP)
+        title, self._bar, note, foot = places
+        button = pygame.Rect(0, foot.y, look.px(Waiting.BUTTON), foot.height)
+        button.centerx = foot.centerx
+        self.group.replace(
+            [
+                Label(self._title, title, size=theme.HEADING, face=Face.TITLE, align=Align.CENTRE),
+                Label(self._how_far(), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
+                Button(tr("Cancel"), button, self.app.pop, name="cancel", key=key_hint(tr("Escape"))),
+            ]
+        )
+
+    def _how_far(self) -> str:
+        if not self._job.whole:
+            return ""
+        return tr("Action {n} of {all}").format(n=self._job.done, all=self._job.whole)
+
+    def wake_in(self) -> float | None:
+        """Now and then."""
+        return _LOOK
+
+    def update(self, seconds: float) -> None:
+        """Look how far it is, and go on once it is done."""
+        is_done = self._job.wait(_BREATH)
+        if is_done and self.app.scene is self:
+            self._is_wanted = False
+            self.app.pop()
+            self._then(self._job.result())
+        else:
+            self.layout(self.app.screen.get_rect())
+
+    def on_left(self) -> None:
+        """Without it nobody waits for the work any more."""
+        if self._is_wanted:
+            self._job.call_off()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The button, and its key. Nothing reaches what lies below."""
+        is_used = super().handle_event(event)
+        if not is_used and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.app.pop()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with a bar that fills."""
+        look, job = self.look, self._job
+        look.sheet(surface, self._box)
+        look.box(surface, self._bar, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
+        if job.whole:
+            done = self._bar.copy()
+            done.width = max(done.height, self._bar.width * job.done // job.whole)
+            look.box(surface, done, theme.GOLD, radius=Corner.FIELD)
+        super().draw(surface)

@@ -1,0 +1,226 @@
+"""What takes longer than a moment to open: a sheet tells how far it is, the window goes on, it can be called off."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pygame
+import pytest
+from games import random_game
+from ui import Reader, at_the_title, overlapping, put_on_shelf, table_of
+
+from skye_desktop.engine import PlaceTile, TakeBackTile, apply
+from skye_desktop.record import Watch, freeze
+from skye_desktop.session import Session
+from skye_desktop.storage import Lock, Shelf, read_game
+from skye_desktop.ui.scenes import waiting
+from skye_desktop.ui.scenes.waiting import WaitingScene, wait_for
+
+_LONG = 60.0
+"""Seconds in which every file here is read, however busy the machine is."""
+
+
+@pytest.fixture(autouse=True)
+def _shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "MOMENT", 0.0)
+
+
+def long_text(times: int) -> str:
+    """A sound save in which a tile was laid and picked up so many times."""
+    game = random_game(3, 3)
+    first = next(i for i, move in enumerate(game) if isinstance(move.action, PlaceTile))
+    lay = game[first].action
+    assert isinstance(lay, PlaceTile)
+    take = TakeBackTile(lay.seat, lay.tile)
+    state = apply(apply(game[first].before, lay).state, take).state
+    actions = [*(move.action for move in game[:first]), *(lay, take) * times]
+    return freeze(game[0].before.setup, actions, state).model_dump_json()
+
+
+def drop(reader: Reader, path: Path) -> None:
+    """Drop a file onto the window."""
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
+
+
+def until_open(reader: Reader, name: str) -> list[str]:
+    """Let the loop run until that screen is on top; the screens that were there meanwhile."""
+    seen = [reader.is_open]
+    until = time.monotonic() + _LONG
+    while reader.is_open != name:
+        assert time.monotonic() < until, seen
+        reader.turn(seconds=0.05)
+        seen.append(reader.is_open)
+    return list(dict.fromkeys(seen))
+
+
+def waits(reader: Reader, work: Event) -> list[str]:
+    """Something that goes on until the event is set; what came of it is put into the list."""
+    came: list[str] = []
+
+    def wait(watch: Watch) -> str:
+        watch(1_200, 4_800)
+        while not work.wait(0.001):
+            watch(1_200, 4_800)
+        return "done"
+
+    wait_for(reader.app, "Opening a file", wait, came.append)
+    return came
+
+
+@pytest.fixture
+def work() -> Iterator[Event]:
+    """Set where the work may end; at the latest at the end of the test."""
+    event = Event()
+    yield event
+    event.set()
+
+
+def test_a_sheet_tells_how_far_it_is_and_goes_when_it_is_done(tmp_path: Path, work: Event) -> None:
+    reader = at_the_title(tmp_path)
+    came = waits(reader, work)
+    reader.wait(0.2)
+    assert reader.is_open == "WaitingScene"
+    assert "Opening a file" in reader.words()
+    assert "Action 1200 of 4800" in reader.words()
+    assert reader.cut_words() == set()
+    work.set()
+    until_open(reader, "TitleScene")
+    assert came == ["done"]
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_it_can_be_called_off(tmp_path: Path, work: Event, way: str) -> None:
+    reader = at_the_title(tmp_path)
+    came = waits(reader, work)
+    reader.wait(0.1)
+    if way == "key":
+        reader.key(pygame.K_ESCAPE)
+    else:
+        reader.click("cancel")
+    assert reader.is_open == "TitleScene"
+    work.set()
+    reader.wait(0.3)
+    assert came == []
+
+
+def test_nothing_below_is_used_meanwhile(tmp_path: Path, work: Event) -> None:
+    reader = at_the_title(tmp_path)
+    waits(reader, work)
+    reader.keys(pygame.K_n, pygame.K_s, pygame.K_RETURN)
+    assert reader.is_open == "WaitingScene"
+
+
+def test_what_is_done_under_a_question_goes_on_after_it(tmp_path: Path, work: Event) -> None:
+    reader = at_the_title(tmp_path)
+    came = waits(reader, work)
+    reader.key(pygame.K_F8)
+    assert reader.is_open != "WaitingScene"
+    work.set()
+    reader.wait(0.3)
+    assert came == []
+    reader.key(pygame.K_ESCAPE)
+    until_open(reader, "TitleScene")
+    assert came == ["done"]
+
+
+def test_closing_the_window_calls_it_off(tmp_path: Path, work: Event) -> None:
+    reader = at_the_title(tmp_path)
+    waits(reader, work)
+    scene = reader.scene
+    assert isinstance(scene, WaitingScene)
+    reader.turn(pygame.Event(pygame.QUIT))
+    assert not reader.app.running
+    assert scene._job.wait(_LONG), "the work has not ended"
+
+
+def test_what_goes_wrong_in_it_is_an_error_of_the_program(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+
+    def fail(watch: Watch) -> None:
+        raise ZeroDivisionError
+
+    def open_it() -> None:
+        wait_for(reader.app, "Opening a file", fail, lambda result: None)
+        until_open(reader, "TitleScene")
+
+    with pytest.raises(ZeroDivisionError):
+        open_it()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_sheet_has_room_for_everything(tmp_path: Path, work: Event, size: tuple[int, int]) -> None:
+    reader = at_the_title(tmp_path, size)
+    waits(reader, work)
+    reader.wait(0.1)
+    assert reader.cut_words() == set()
+    assert overlapping(reader.scene.group.widgets) == []
+
+
+# -- games
+
+
+def test_a_long_game_that_is_dropped_is_read_beside_the_window_and_opened(tmp_path: Path) -> None:
+    path = tmp_path / "long.json"
+    path.write_text(long_text(600), encoding="utf-8")
+    reader = at_the_title(tmp_path)
+    drop(reader, path)
+    assert "WaitingScene" in until_open(reader, "TableScene")
+    assert table_of(reader).session.digest == json.loads(path.read_text(encoding="utf-8"))["digest"]
+
+
+def test_a_long_game_is_continued_and_goes_on_in_its_file(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    path = shelf.fresh_path()
+    path.parent.mkdir()
+    path.write_text(long_text(600), encoding="utf-8")
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_c)
+    assert "WaitingScene" in until_open(reader, "TableScene")
+    assert table_of(reader).session.path == path
+    assert Lock.take(path) is None
+
+
+def test_a_game_whose_opening_was_called_off_can_be_opened_by_others(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    path = shelf.fresh_path()
+    path.parent.mkdir()
+    path.write_text(long_text(2_000), encoding="utf-8")
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_c)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "TitleScene"
+    until = time.monotonic() + _LONG
+    while (lock := Lock.take(path)) is None:
+        assert time.monotonic() < until
+    lock.release()
+
+
+def test_a_game_that_another_window_has_played_on_since_is_read_again(tmp_path: Path) -> None:
+    path = put_on_shelf(tmp_path, seats=2, actions=6)
+    reader = at_the_title(tmp_path)
+    other = Session.resume(read_game(path), Shelf(tmp_path / "saves"))
+    other.begin_round()
+    move = random_game(2, 1)[6]
+    other.do(move.action)
+    other.close()
+    reader.key(pygame.K_c)
+    until_open(reader, "TableScene")
+    assert table_of(reader).session.path == path
+    assert table_of(reader).session.state == move.after
+
+
+def test_a_damaged_file_is_asked_about_before_it_is_opened(tmp_path: Path) -> None:
+    text = long_text(600)
+    path = tmp_path / "damaged.json"
+    path.write_text(text[:-300], encoding="utf-8")
+    reader = at_the_title(tmp_path)
+    drop(reader, path)
+    until_open(reader, "Question")
+    assert "damaged" in reader.words()
+    reader.key(pygame.K_RETURN)
+    until_open(reader, "Question")
+    assert "the last good one" in reader.words()
