@@ -224,19 +224,21 @@ def long_save(times: int, *notes: Note) -> SavedGame:
 
 def test_a_game_of_five_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None:
     saved = long_save(2_400)
-    path = tmp_path / "long.json"
+    shelf = Shelf(tmp_path)
+    path = shelf.fresh_path()
     path.write_text(saved.model_dump_json(), encoding="utf-8")
-    session = Session.resume(read_game(path), Shelf(tmp_path / "saves"))
+    session = Session.resume(read_game(path), shelf)
     assert len(session.moments) == len(saved.actions) <= MOST_REPLAYED
     assert session.digest == saved.digest
 
 
 def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(tmp_path: Path) -> None:
     saved = long_save(9_000, Note(at=15_001, text="it lies"), Note(at=40, text="early"))
-    path = tmp_path / "longer.json"
+    shelf = Shelf(tmp_path)
+    path = shelf.fresh_path()
     path.write_text(saved.model_dump_json(), encoding="utf-8")
     loaded = read_game(path)
-    session = Session.resume(loaded, Shelf(tmp_path / "saves"))
+    session = Session.resume(loaded, shelf)
     assert len(session.moments) <= MOST_REPLAYED
     assert session.digest == saved.digest
     states = {note.text: session.state_at(note.at) for note in session.notes}
