@@ -51,7 +51,7 @@ from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import Face, Text, tiles_in
+from skye_desktop.ui.text import MOST_LINES, Face, Text, tiles_in
 from skye_desktop.ui.theme import Colour
 from skye_desktop.ui.widgets import Button
 
@@ -110,6 +110,15 @@ class ReadText(Text):
         if shown != text:
             self.cut.add(in_numbers(text))
         return shown
+
+    def wrapped(
+        self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES
+    ) -> tuple[str, ...]:
+        """The lines of the text; one that has more lines than there may be is remembered."""
+        lines = super().wrapped(text, size, width, face, most=most)
+        if "".join(lines).replace(" ", "") != "".join(text.split()):
+            self.cut.add(in_numbers(text))
+        return lines
 
 
 class ReadLook(Look):

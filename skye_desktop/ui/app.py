@@ -31,7 +31,9 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.sounds import Sound, Sounds
 from skye_desktop.ui.sprites import Sprites
 from skye_desktop.ui.theme.parts import Notice
-from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField, draw_tooltip
+from skye_desktop.ui.tooltip import draw_tooltip
+from skye_desktop.ui.typed import tell_refused
+from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
@@ -416,6 +418,9 @@ class App:
             case _:
                 self._click_sound(event)
                 self.scene.handle_event(event)
+                refused = self.scene.group.take_refused()
+                if refused:
+                    self.notify(tell_refused(refused))
         self._point(event)
 
     def _open_file(self, path: Path) -> None:
@@ -522,14 +527,14 @@ class App:
             widest = min(look.px(Notice.WIDEST), place.width - look.px(Notice.MARGINS))
             widest = max(look.px(Notice.LEAST), widest)
             room = widest - look.px(2 * theme.PAD)
-            lines = look.text.wrapped(message, theme.BODY, room)
+            lines = look.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
             longest = max(look.text.width(line, theme.BODY) for line in lines)
             width = min(widest, longest + look.px(4 * theme.PAD))
             height = len(lines) * look.text.height(theme.BODY) + look.px(2 * theme.GAP)
             box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
             look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
             inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
-            look.write_wrapped(surface, message, inner, align=Align.CENTRE)
+            look.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
             self._notice_boxes.append((message, box))
             y = box.bottom + look.px(theme.GAP)
 

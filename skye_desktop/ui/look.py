@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.engine import Clan, ScoringId
 from skye_desktop.ui import theme
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import Face, Text, tiles_in
+from skye_desktop.ui.text import MOST_LINES, Face, Text, tiles_in
 from skye_desktop.ui.theme import Colour, Corner, Line, Shadow, Texture
 
 _TILE_IN_TEXT = 0.84
@@ -104,18 +104,21 @@ class Look:
         colour: Colour = theme.INK,
         face: Face = Face.BODY,
         align: Align = Align.LEFT,
+        most: int = MOST_LINES,
     ) -> int:
-        """Lines from the top of the rectangle, broken at its width; the y below the last line."""
+        """Lines from the top of the rectangle, broken at its width, at most so many; the y below the last line."""
         step = self.text.height(size, face)
         row = pygame.Rect(rect.x, rect.y, rect.width, step)
-        for line in self.text.wrapped(text, size, rect.width, face):
+        for line in self.text.wrapped(text, size, rect.width, face, most=most):
             self.write(surface, line, row, size=size, colour=colour, face=face, align=align)
             row.y += step
         return row.y
 
-    def wrapped_height(self, text: str, size: float, width: int, face: Face = Face.BODY) -> int:
+    def wrapped_height(
+        self, text: str, size: float, width: int, face: Face = Face.BODY, *, most: int = MOST_LINES
+    ) -> int:
         """The height that `write_wrapped` takes."""
-        return len(self.text.wrapped(text, size, width, face)) * self.text.height(size, face)
+        return len(self.text.wrapped(text, size, width, face, most=most)) * self.text.height(size, face)
 
     # -- surfaces
 

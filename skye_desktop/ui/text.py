@@ -203,7 +203,7 @@ class Text:
         spans = self.spans(text, size, width, face, most=most)
         lines = [text[first:last].rstrip(_BREAKS) for first, last in spans]
         if text[spans[-1].last : _LONGEST_TEXT].strip():
-            lines[-1] = self._cut(_Room(lines[-1], self._pixels(size), face, width))
+            lines[-1] = self.fitted(lines[-1] + _ELLIPSIS, size, width, face)
         return tuple(lines)
 
     def spans(

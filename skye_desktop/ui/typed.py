@@ -2,7 +2,32 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
+
+from skye_desktop.engine import tr, trn
+
+_MOST_NAMED = 3
+"""Letters that were left out of what was typed and are named."""
+
+
+def tell_refused(letters: str) -> str:
+    """That letters were left out because no type face has them; by their names, for they cannot be shown."""
+    apart = [letter for letter in letters if unicodedata.category(letter)[0] != "M"] or letters
+    names = list(dict.fromkeys(_name(letter) for letter in apart))
+    told = ", ".join(names[:_MOST_NAMED])
+    if len(names) > _MOST_NAMED:
+        told = tr("{names} and {n} more").format(names=told, n=len(names) - _MOST_NAMED)
+    return trn(
+        "Left out: {names}. No type face of this game has this letter.",
+        "Left out: {names}. No type face of this game has these letters.",
+        len(names), names=told,
+    )  # fmt: skip
+
+
+def _name(letter: str) -> str:
+    """What Unicode calls a letter: “Hebrew letter alef”."""
+    return unicodedata.name(letter, "").capitalize() or f"U+{ord(letter):04X}"
 
 
 @dataclass(slots=True)

@@ -17,9 +17,9 @@ import pygame
 from skye_desktop.engine import tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.text import Face, Nearest
+from skye_desktop.ui.text import Face, Nearest, can_be_drawn
 from skye_desktop.ui.theme import Colour, Corner, Line
-from skye_desktop.ui.theme.parts import Field, Switch, Tooltip
+from skye_desktop.ui.theme.parts import Field, Switch
 from skye_desktop.ui.typed import TypedLine
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
@@ -92,16 +92,14 @@ class Label(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """The text."""
-        write = look.write_wrapped if self._wrap else look.write
-        write(
-            surface,
-            self.text,
-            self.rect,
-            size=self._size,
-            colour=self._colour,
-            face=self._face,
-            align=self._align,
-        )
+        size, colour, face, align = self._size, self._colour, self._face, self._align
+        if self._wrap:
+            most = max(1, round(self.rect.height / look.text.height(size, face)))
+            look.write_wrapped(
+                surface, self.text, self.rect, size=size, colour=colour, face=face, align=align, most=most
+            )
+        else:
+            look.write(surface, self.text, self.rect, size=size, colour=colour, face=face, align=align)
 
 
 class Kind(Enum):
@@ -238,6 +236,8 @@ class TextField(Widget):
         self._longest = longest
         self._allowed = allowed
         self._composing = ""
+        self.refused = ""
+        """Letters that were left out because no type face has them, until somebody is told."""
         self._clicks = Clicks()
         self._is_dragging = False
         self._shift = 0
@@ -317,7 +317,9 @@ class TextField(Widget):
     def _insert(self, letters: str) -> None:
         # What is pasted may have lines of its own, and other kinds of space.
         letters = "".join(" " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n"))
-        allowed = "".join(letter for letter in letters if self._allowed(letter))
+        wanted = [letter for letter in letters if self._allowed(letter)]
+        allowed = "".join(filter(can_be_drawn, wanted))
+        self.refused = "".join(letter for letter in wanted if not can_be_drawn(letter))
         room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
         if allowed[:room]:
             self._typed.put(allowed[:room])
@@ -561,6 +563,7 @@ class Group:
         self.widgets = list(widgets)
         self.shows_focus = False
         """Whether the keyboard was used last: only then the focus is shown."""
+        self._refused = ""
 
     def replace(self, widgets: Sequence[Widget]) -> None:
         """Take other widgets; hover and focus stay where a widget of the same name is."""
@@ -621,11 +624,19 @@ class Group:
             fields = (widget for widget in self.widgets if isinstance(widget, TextField))
             self.focus(next((field for field in fields if field.rect.collidepoint(event.pos)), None))
         for widget in reversed(list(self.widgets)):
-            if widget.handle_event(event):
+            is_used = widget.handle_event(event)
+            if isinstance(widget, TextField):
+                self._refused, widget.refused = self._refused + widget.refused, ""
+            if is_used:
                 return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             return self.focus_by(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         return False
+
+    def take_refused(self) -> str:
+        """Letters that were typed or pasted and left out since this was asked last."""
+        refused, self._refused = self._refused, ""
+        return refused
 
     def has_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a button that can be pressed is there."""
@@ -657,23 +668,6 @@ class Group:
     def targets(self) -> dict[str, pygame.Rect]:
         """Where each widget that can be used is, by name."""
         return {widget.name: widget.rect for widget in self.widgets if widget.takes_focus}
-
-
-def draw_tooltip(surface: pygame.Surface, look: Look, text: str, pointer: tuple[int, int]) -> None:
-    """A note beside the pointer, kept inside the window."""
-    most = look.px(Tooltip.WIDEST)
-    pad = look.px(theme.GAP)
-    lines = look.text.wrapped(text, theme.NOTE, most)
-    width = max(look.text.width(line, theme.NOTE) for line in lines) + 2 * pad
-    height = len(lines) * look.text.height(theme.NOTE) + 2 * look.px(theme.SNUG)
-    box = pygame.Rect(pointer[0] + look.px(Tooltip.ASIDE), pointer[1] + look.px(Tooltip.BELOW), width, height)
-    window = surface.get_rect()
-    # Low in the window, where the panels are, the note stands above: below it would hide what is compared.
-    if pointer[1] > window.height * 3 // 5:
-        box.bottom = pointer[1] - look.px(theme.GAP)
-    box.clamp_ip(window)
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
-    look.write_wrapped(surface, text, box.inflate(-2 * pad, -2 * look.px(theme.SNUG)), size=theme.NOTE)
 
 
 def key_hint(*keys: str) -> str:

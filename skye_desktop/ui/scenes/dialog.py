@@ -45,13 +45,15 @@ class Question(Screen):
         self._box = pygame.Rect(0, 0, 0, 0)
 
     def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window, as tall as the text needs."""
+        """In the middle of the window, as tall as the text needs and the window has room for."""
         look = self.look
         pad = look.px(theme.MARGIN)
         width = min(look.px(Dialog.WIDTH), window.width - 2 * pad)
-        text_height = look.wrapped_height(self._text, theme.LARGE_BODY, width - 2 * pad)
         title_height, row = look.px(Dialog.TITLE), look.px(theme.BUTTON_HEIGHT)
-        height = title_height + text_height + row + 4 * pad
+        around = title_height + row + 4 * pad
+        most = (window.height - around) // look.text.height(theme.LARGE_BODY)
+        text_height = look.wrapped_height(self._text, theme.LARGE_BODY, width - 2 * pad, most=most)
+        height = around + text_height
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)

@@ -17,6 +17,7 @@ from skye_desktop.ui.sprites import thing_file
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Gallery, Switch, Tooltip
+from skye_desktop.ui.tooltip import draw_tooltip
 from skye_desktop.ui.widgets import (
     LEFT_BUTTON,
     Button,
@@ -26,7 +27,6 @@ from skye_desktop.ui.widgets import (
     TextField,
     Toggle,
     Widget,
-    draw_tooltip,
     key_hint,
 )
 

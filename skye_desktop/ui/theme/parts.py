@@ -41,6 +41,8 @@ class Notice:
     """What it takes where there is no room at all."""
     MARGINS: Final = 40
     """Both sides together."""
+    LINES: Final = 8
+    """At most: a longer message ends in an ellipsis."""
 
 
 class Table:

@@ -1,0 +1,198 @@
+"""Names of many languages, typed, pasted and read: drawn wherever a name stands, or refused with a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pygame
+import pytest
+from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any_prices, sit_down, window
+from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
+
+from skye_desktop.engine import Phase
+from skye_desktop.ui.panels.handover import HandoverPanel
+from skye_desktop.ui.scenes.dialog import TextQuestion
+from skye_desktop.ui.scenes.editor import EditorScene
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.type_faces import Run, TypeFace
+from skye_desktop.ui.widgets import TextField
+
+NAMES = ["Wałęsa Żółć", "Çağrı Işık", "山田太郎〜", "Ștefan Őrs", "Йосип Ģirts"]
+UNKNOWN = "\ufffd"
+
+
+def put_in(reader: Reader, letters: str) -> None:
+    """Type letters, however a keyboard makes them."""
+    reader.turn(pygame.Event(pygame.TEXTINPUT, text=letters))
+
+
+def paste(reader: Reader, letters: str) -> None:
+    """Paste letters from the clipboard."""
+    pygame.scrap.put_text(letters)
+    reader.key(pygame.K_v, CTRL)
+
+
+def field(reader: Reader) -> TextField:
+    """The field that is typed in."""
+    focused = reader.scene.group.focused
+    assert isinstance(focused, TextField)
+    return focused
+
+
+# -- what no face has
+
+
+def a_new_game(reader: Reader) -> None:
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to("name 1")
+
+
+def a_note(reader: Reader) -> None:
+    open_scene(reader, TextQuestion(reader.app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print))
+
+
+def a_bookmark(reader: Reader) -> None:
+    open_scene(reader, TextQuestion(reader.app, "A bookmark", "", text="", longest=80, yes="Pin", on_yes=print))
+
+
+def an_editor(reader: Reader) -> None:
+    open_scene(reader, EditorScene(reader.app))
+    reader.tab_to("name 1")
+
+
+def a_search(reader: Reader) -> None:
+    open_scene(reader, RulesScene(reader.app))
+    reader.tab_to("search")
+
+
+FIELDS: list[Callable[[Reader], None]] = [a_new_game, a_note, a_bookmark, an_editor, a_search]
+
+
+@pytest.mark.parametrize("open_field", FIELDS)
+@pytest.mark.parametrize("enter", [put_in, paste])
+def test_letters_that_no_face_has_are_left_out_with_a_word(
+    tmp_path: Path, open_field: Callable[[Reader], None], enter: Callable[[Reader, str], None]
+) -> None:
+    reader = at_the_title(tmp_path)
+    open_field(reader)
+    field(reader).select_all()
+    enter(reader, "Anנa😀 ż")
+    assert field(reader).text == "Ana ż"
+    assert "Left out: Hebrew letter nun, Grinning face." in reader.words()
+
+
+def test_letters_that_a_face_has_are_taken_without_a_word(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    a_new_game(reader)
+    for name in NAMES:
+        field(reader).select_all()
+        put_in(reader, name)
+        assert field(reader).text == name
+    assert "Left out" not in reader.words()
+
+
+def test_what_a_field_of_figures_does_not_take_is_no_matter_of_faces(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to("seed")
+    put_in(reader, "٣😀x")
+    assert "Left out" not in reader.words()
+
+
+# -- wherever a name stands
+
+
+@contextmanager
+def nothing_unknown() -> Iterator[list[str]]:
+    """Sees that every letter that is drawn has a face; gives what was drawn."""
+    drawn: list[str] = []
+    runs_of = TypeFace._runs
+
+    def runs(face: TypeFace, text: str) -> list[Run]:
+        found = runs_of(face, text)
+        assert not any(UNKNOWN in run.text for run in found), text
+        drawn.append(text)
+        return found
+
+    with patch.object(TypeFace, "_runs", runs):
+        yield drawn
+
+
+def sat_down(folder: Path, phase: Phase, round_number: int = 1) -> Player:
+    """A table of five with those names."""
+    setup = renamed(a_setup(5), *NAMES)
+    return sit_down(window(folder), setup, moments_until(setup, in_phase(phase, round_number)))
+
+
+def all_names_in(player: Player | Reader) -> bool:
+    return all(name in player.words() for name in NAMES)
+
+
+def test_at_the_table_every_name_is_drawn(tmp_path: Path) -> None:
+    with nothing_unknown():
+        player = sat_down(tmp_path, Phase.BUILDING, 2)
+        assert all_names_in(player)
+        assert not [cut for cut in player.cut_words() if cut in NAMES]
+        for key in (pygame.K_l, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_t):
+            player.key(key)
+            player.words()
+        for _ in range(20):
+            player.key(pygame.K_LEFT)
+            player.words()
+
+
+def test_behind_the_curtain_and_before_it_every_name_is_drawn(tmp_path: Path) -> None:
+    with nothing_unknown():
+        player = sat_down(tmp_path, Phase.PRICING)
+        seen = set[str]()
+        while isinstance(player.table.panel, HandoverPanel):
+            seen.add(player.table.panel.acting.name)
+            assert player.table.panel.acting.name in player.words()
+            player.key(pygame.K_RETURN)
+            player.words()
+            set_any_prices(player)
+            if len(seen) == len(NAMES):
+                break
+        assert seen == set(NAMES)
+        player.words()
+
+
+def test_in_the_results_every_name_is_drawn(tmp_path: Path) -> None:
+    with nothing_unknown():
+        player = sat_down(tmp_path, Phase.FINISHED, 5)
+        player.wait(3)
+        reader = Reader(player.app)
+        assert reader.is_open == "ResultsScene"
+        assert all_names_in(reader)
+
+
+def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Path) -> None:
+    put_on_shelf(tmp_path, "Łódź i 北海道", seats=5, actions=30)
+    with nothing_unknown():
+        reader = at_the_title(tmp_path)
+        open_scene(reader, LoadScene(reader.app))
+        reader.wait_for_files()
+        assert "Łódź i 北海道" in reader.words()
+        for key in (pygame.K_F2, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE):
+            reader.key(key)
+            reader.words()
+
+
+def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skye_desktop.ui.widgets._DOUBLE_CLICK", 0.0)
+    reader = at_the_title(tmp_path)
+    a_new_game(reader)
+    put_in(reader, NAMES[0])
+    look, name = reader.app.look, field(reader)
+    for place in range(len(NAMES[0]) + 1):
+        x = name.rect.x + look.px(8) + look.text.left_of(NAMES[0], place, 14)
+        reader.click((x, name.rect.centery))
+        put_in(reader, "|")
+        assert field(reader).text == f"{NAMES[0][:place]}|{NAMES[0][place:]}"
+        reader.key(pygame.K_BACKSPACE)
+        reader.key(pygame.K_END, SHIFT)
