@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 from layout import SIZES, check_words
-from table import Pointer, a_setup, in_phase, moments_until, sit_down, window
-from ui import at_the_title, open_scene
+from table import CTRL, Pointer, a_setup, in_phase, moments_until, sit_down, window
+from ui import Reader, at_the_title, open_scene
 
-from skye_desktop.engine import SCORING_TILES, Phase, ScoringId
+from skye_desktop.engine import (
+    SCORING_TILES,
+    TILES,
+    Area,
+    Icon,
+    Phase,
+    ScoringId,
+    Side,
+    Terrain,
+    Territory,
+    score,
+    scroll_lines,
+)
 from skye_desktop.settings import Speed
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
 from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.rules_figures import Figure
+from skye_desktop.ui.scenes.rules_text import Block, Style, chapters
+from skye_desktop.ui.territory_view import TerritoryView
 
 FOURS = [tuple(ScoringId)[first : first + 4] for first in range(0, 16, 4)]
 """All scoring tiles, as many at a time as lie on the board."""
@@ -103,3 +123,257 @@ def test_the_whole_text_of_a_scoring_tile_is_one_hover_away(tmp_path: Path) -> N
     for printed in SCORING_TILES.values():
         reader.move(printed.name)
         assert printed.text in reader.scene.tooltip()
+
+
+# -- what the page says
+
+
+def blocks(style: Style) -> list[Block]:
+    """All blocks of that kind on the page."""
+    return [block for chapter in chapters() for block in chapter.blocks if block.style is style]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A tile just laid may be built on",
+        "it buys exactly one tile",
+        "A tile that is sold is gone",
+        "goes back into the bag, and there is no gold back for it",
+        "Who starts is chosen when the table is set, or drawn by lot",
+        "let the youngest start",
+        "Several ships or lighthouses in one water still give 3",
+        "a lake, a mountain or a pasture, is complete at once",
+    ],
+)
+def test_the_page_says_what_is_easily_misread(said: str) -> None:
+    assert said in " ".join(block.text for chapter in chapters() for block in chapter.blocks)
+
+
+def test_every_disputed_tile_face_is_shown() -> None:
+    disputed = {tile.number for tile in TILES.values() if tile.disputed}
+    assert {block.face for block in blocks(Style.FACE)} == disputed
+
+
+_NUMBERS = ("no", "one", "two", "three")
+_SIDES = {"north": Side.N, "east": Side.E, "south": Side.S, "west": Side.W}
+
+
+@pytest.mark.parametrize("block", blocks(Style.FACE), ids=lambda block: f"tile {block.face}")
+def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> None:
+    assert block.face is not None
+    tile = TILES[block.face]
+    here, _, _ = block.text.partition(". The other account: ")
+    words = here.replace(",", "").split()
+    if "road" in words:
+        (road,) = tile.roads
+        assert [side for word, side in _SIDES.items() if word in words] == sorted(road)
+    elif "pastures" in words:
+        assert f"{_NUMBERS[sum(area.terrain is Terrain.PASTURE for area in tile.areas)]} areas" in here
+    else:
+        number, thing = words[1:]
+        assert tile.icons.count(Icon(thing)) == _NUMBERS.index(number)
+
+
+# -- the pictures
+
+
+def lit(figure: Figure) -> list[Area]:
+    """The areas that are lit in a figure."""
+    return [whole.area for whole in figure.lit_areas(figure.land)]
+
+
+def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
+    shown = blocks(Style.FIGURE)
+    assert sorted(block.figure.name for block in shown if block.figure) == sorted(f.name for f in Figure)
+    assert all(block.lead and block.text.endswith(".") for block in shown)
+
+
+def test_the_figure_of_an_area_shows_a_pasture_of_four_tiles_with_roads_in_it() -> None:
+    (area,) = lit(Figure.AREA)
+    assert (area.terrain, area.size) == (Terrain.PASTURE, 4)
+    assert set(area.cells) & Figure.AREA.land.connected
+
+
+def test_the_figure_of_inner_areas_shows_a_completed_one_of_each_terrain() -> None:
+    areas = lit(Figure.INNER_AREAS)
+    assert sorted(area.terrain for area in areas) == sorted(Terrain)
+    assert all(area.completed and area.size == 1 for area in areas)
+
+
+def test_the_figures_of_an_open_and_a_completed_area_differ_by_one_tile() -> None:
+    (before,), (after,) = lit(Figure.OPEN_AREA), lit(Figure.COMPLETED_AREA)
+    assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
+    assert (after.size, after.completed) == (3, True)
+    assert only_one_more(Figure.OPEN_AREA, Figure.COMPLETED_AREA) == (1, -1)
+
+
+def only_one_more(figure: Figure, other: Figure) -> tuple[int, int]:
+    """The cell of the one tile that the other figure has more."""
+    before, after = figure.land.faces, other.land.faces
+    assert before.items() <= after.items()
+    (cell,) = set(after) - set(before)
+    return cell
+
+
+def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -> None:
+    land = Figure.ROAD.land
+    assert Figure.ROAD.lit_cells(land) == land.connected
+    assert len(land.connected) == 4
+    assert [cell for cell, face in land.faces.items() if face.roads and cell not in land.connected] == [
+        (1, -1)
+    ]
+
+
+def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not() -> None:
+    land = Figure.TWO_ROADS.land
+    assert Figure.TWO_ROADS.lit_cells(land) == land.connected
+    above, beside = land.faces[0, -1], land.faces[1, -1]
+    assert len(above.roads) == 2
+    assert (0, -1) in land.connected
+    assert any(Side.E in road for road in above.roads)
+    assert any(Side.W in road for road in beside.roads)
+    assert (1, -1) not in land.connected
+
+
+@pytest.mark.parametrize(
+    ("figure", "tile", "count", "points"),
+    [(Figure.SQUARES, ScoringId.SQUARES, 2, 4), (Figure.COLUMNS, ScoringId.COLUMNS, 2, 6)],
+)
+def test_the_figures_of_squares_and_columns_light_what_is_counted(
+    figure: Figure, tile: ScoringId, count: int, points: int
+) -> None:
+    (line,) = score(tile, [figure.land], [0])
+    assert (line.count, line.points) == (count, points)
+    assert figure.lit_cells(figure.land) == set(line.cells) < set(figure.land.faces)
+
+
+def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
+    for figure, completed, points in ((Figure.OPEN_SCROLL, False, 2), (Figure.DOUBLED_SCROLL, True, 4)):
+        (area,) = lit(figure)
+        assert area.completed is completed
+        assert Icon.SCROLL_SHEEP in area.icons
+        (line,) = scroll_lines(figure.land)
+        assert (line.source, line.count, line.points) == ("scroll_sheep", 5, points)
+        assert area.icons.count(Icon.SHEEP) < line.count
+    assert only_one_more(Figure.OPEN_SCROLL, Figure.DOUBLED_SCROLL) == (2, 0)
+
+
+# -- the page on the screen
+
+
+def rules(folder: Path, size: tuple[int, int] = (1280, 720), scale: int | None = None) -> Reader:
+    """The rules, and nothing around them."""
+    app = window(folder, size=size, scale=scale)
+    app.reset(RulesScene(app))
+    reader = Reader(app)
+    reader.app.draw_if_stale()
+    return reader
+
+
+def wait_for_pictures(reader: Reader) -> None:
+    """Until all pictures are made."""
+    while reader.scene.wake_in() is not None:
+        reader.turn()
+
+
+def pages(reader: Reader) -> Iterator[int]:
+    """The page from its beginning to its end, as much at a time as is in sight."""
+    before, number = b"", 0
+    while (now := reader.pixels()) != before:
+        yield number
+        before, number = now, number + 1
+        reader.key(pygame.K_PAGEDOWN)
+        assert number < 60
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_every_part_of_the_page_can_be_read_in_every_window(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
+    reader = rules(tmp_path, size, scale)
+    wait_for_pictures(reader)
+    for number in pages(reader):
+        check_words(reader, f"page {number} at {size}, scale {scale}")
+
+
+def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object, **choices: object) -> None:
+        raise AssertionError("made in a frame")
+
+    reader = rules(tmp_path)
+    for kind, name in ((TerritoryView, "draw"), (Look, "scoring_picture"), (Territory, "parse")):
+        monkeypatch.setattr(kind, name, refuse)
+    # Nothing is made before a turn of the loop, which these do not take.
+    reader.app.redraw()
+    reader.app.draw_if_stale()
+    monkeypatch.undo()
+    wait_for_pictures(reader)
+    for kind, name in ((TerritoryView, "draw"), (Look, "scoring_picture"), (Territory, "parse")):
+        monkeypatch.setattr(kind, name, refuse)
+    for _ in pages(reader):
+        pass
+
+
+def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_scene, "_MAKE_A_FRAME", 0.0)
+    reader = rules(tmp_path)
+    reader.click("The end of the game")
+    before = reader.pixels()
+    for _ in range(30):
+        reader.turn()
+    in_sight = reader.pixels()
+    assert in_sight != before
+    assert reader.scene.wake_in() == 0
+    wait_for_pictures(reader)
+    assert reader.pixels() == in_sight
+
+
+def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
+    reader = rules(tmp_path)
+    reader.click("Areas and roads")
+    wait_for_pictures(reader)
+    small = reader.pixels()
+    reader.resize((1920, 1080))
+    wait_for_pictures(reader)
+    reader.resize((1280, 720))
+    wait_for_pictures(reader)
+    assert reader.pixels() == small
+    fresh = rules(tmp_path / "another", (1920, 1080))
+    fresh.click("Areas and roads")
+    wait_for_pictures(fresh)
+    large = fresh.pixels()
+    fresh.resize((1280, 720))
+    wait_for_pictures(fresh)
+    fresh.resize((1920, 1080))
+    wait_for_pictures(fresh)
+    assert fresh.pixels() == large
+
+
+def test_a_search_finds_captions_and_disputed_tiles(tmp_path: Path) -> None:
+    reader = rules(tmp_path)
+    scene = reader.scene
+    assert isinstance(scene, RulesScene)
+    for words, style in (("five sheep scroll whole land", Style.FIGURE), ("tile 58 ship", Style.FACE)):
+        reader.key(pygame.K_f, CTRL)
+        reader.erase()
+        reader.type(words)
+        assert style in {block.style for chapter in scene.shown for block in chapter.blocks}
+        wait_for_pictures(reader)
+        check_words(reader, words)
+
+
+def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
+    reader = rules(tmp_path)
+    reader.key(pygame.K_f, CTRL)
+    reader.type("largest lake")
+    name = lines_of(reader, "Largest lake")[0]
+    assert reader.app.screen.get_at((name.x, name.centery))[:3] == theme.MARKER
+
+
+def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
+    reader = rules(tmp_path)
+    for size in ((320, 200), (2560, 200), (320, 2000)):
+        reader.resize(size)
+        wait_for_pictures(reader)
+        reader.pixels()

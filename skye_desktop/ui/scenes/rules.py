@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 import pygame
@@ -9,14 +10,26 @@ import pygame
 from skye_desktop.engine import tr, trn
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style, chapters, found
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.scenes.rules_blocks import (
+    draw_block,
+    gap_below,
+    picture_size,
+    row_rects,
+    rows,
+    write_marked,
+)
+from skye_desktop.ui.scenes.rules_pictures import Pictures
+from skye_desktop.ui.scenes.rules_text import Block, Chapter, chapters, found
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Rules
 from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
+
+_MAKE_A_FRAME = 0.004
+"""Seconds of each frame for the pictures that are still to be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +55,9 @@ class RulesScene(Screen):
         self._asked_for = ("", 0)
         """The chapter gone to last, and how far the page was scrolled then."""
         self._box = self._page = pygame.Rect(0, 0, 1, 1)
+        self._pictures = Pictures(self.look)
+        self._pictures_for = (self.look, False)
+        """The look that the pictures are made with, and whether terrains have patterns in them."""
 
     @property
     def shown(self) -> tuple[Chapter, ...]:
@@ -134,11 +150,47 @@ class RulesScene(Screen):
             title = pygame.Rect(0, y, width, look.px(Rules.CHAPTER))
             self._placed.append(_Placed(title, title=chapter.title))
             y = title.bottom + look.px(theme.SNUG)
-            for block in chapter.blocks:
-                rect = pygame.Rect(0, y, width, block_height(look, block, width))
-                self._placed.append(_Placed(rect, block, chapter.title))
-                y = rect.bottom + look.px(_gap_below(block))
+            for row in rows(chapter.blocks):
+                rects = row_rects(look, row, y, width)
+                self._placed += [
+                    _Placed(rect, block, chapter.title) for rect, block in zip(rects, row, strict=True)
+                ]
+                y = rects[0].bottom + look.px(gap_below(row[0].style))
         self._page_height = max(1, y)
+        self._want_pictures()
+
+    # -- the pictures
+
+    def _want_pictures(self) -> None:
+        look = self.look
+        made_for = (look, look.sprites.with_patterns)
+        if self._pictures_for != made_for:
+            self._pictures, self._pictures_for = Pictures(look), made_for
+        sizes = {
+            placed.block: picture_size(look, placed.block, placed.rect.width)
+            for placed in self._placed
+            if placed.block is not None
+        }
+        self._pictures.want({block: size for block, size in sizes.items() if size != (0, 0)})
+
+    def wake_in(self) -> float | None:
+        """At once while pictures are to be made."""
+        return 0.0 if self._pictures.missing else None
+
+    def update(self, seconds: float) -> None:
+        """Make some more of the pictures, those nearest to what is being read first."""
+        until = time.monotonic() + _MAKE_A_FRAME
+        while missing := set(self._pictures.missing):
+            nearest = min((placed for placed in self._placed if placed.block in missing), key=self._distance)
+            assert nearest.block is not None
+            self._pictures.make_some(nearest.block)
+            if time.monotonic() >= until:
+                break
+
+    def _distance(self, placed: _Placed) -> int:
+        """How far a block lies from the middle of what can be read, in window pixels."""
+        offset = self._area.offset if self._area is not None else 0
+        return abs(placed.rect.centery - offset - self._page.height // 2)
 
     @property
     def _area(self) -> ScrollArea | None:
@@ -252,14 +304,15 @@ class RulesScene(Screen):
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         words = self.search.casefold().split()
+        look = self.look
         for placed in self._placed:
             rect = placed.rect.move(content.topleft)
             if not rect.colliderect(self._page):
                 continue
             if placed.block is None:
-                self.look.write(surface, placed.title, rect, size=theme.CHAPTER, face=Face.TITLE)
+                write_marked(surface, look, placed.title, rect, words, theme.CHAPTER, Face.TITLE)
             else:
-                draw_block(surface, self.look, placed.block, rect, words)
+                draw_block(surface, look, placed.block, rect, self._pictures.of(placed.block), words)
 
 
 class _ChapterButton(Button):
@@ -280,112 +333,3 @@ class _ChapterButton(Button):
             look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         face = Face.BOLD if is_read else Face.BODY
         look.write(surface, self.text, self.rect.inflate(-look.px(theme.ROOMY), 0), face=face)
-
-
-# -- blocks
-
-
-def _gap_below(block: Block) -> float:
-    return {
-        Style.HEADING: theme.SLIGHT,
-        Style.KEY: theme.FINE,
-        Style.POINT: theme.NEAR,
-        Style.TILE: theme.GAP,
-        Style.TEXT: Rules.BELOW_TEXT,
-    }[block.style]
-
-
-def _text_room(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
-    """Where a block's running text stands inside its rectangle."""
-    left = {
-        Style.POINT: Rules.POINT_INDENT,
-        Style.TILE: Rules.PICTURE + Rules.BESIDE_PICTURE,
-        Style.KEY: Rules.KEYS,
-    }.get(block.style, 0)
-    room = pygame.Rect(rect.x + look.px(left) if left else rect.x, rect.y, 0, rect.height)
-    room.width = rect.right - room.x - (look.px(theme.PAD) if block.style is Style.TILE else 0)
-    return room
-
-
-def block_height(look: Look, block: Block, width: int) -> int:
-    """The height a block takes at that width."""
-    room = _text_room(look, block, pygame.Rect(0, 0, width, 0))
-    if block.style is Style.HEADING:
-        return look.px(Rules.HEADING)
-    height = look.wrapped_height(block.text, theme.LARGE_BODY, room.width)
-    if block.style is Style.KEY:
-        return max(height, look.px(Rules.KEY)) + look.px(theme.TIGHT)
-    if block.style is Style.TILE:
-        return max(height + look.px(Rules.NAME), look.px(Rules.PICTURE)) + look.px(theme.ROOMY)
-    return height
-
-
-def draw_block(
-    surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, words: list[str]
-) -> None:
-    """A block at its place, the words searched for marked."""
-    room = _text_room(look, block, rect)
-    match block.style:
-        case Style.HEADING:
-            low = pygame.Rect(
-                rect.x, rect.y + look.px(theme.SNUG), rect.width, rect.height - look.px(theme.SNUG)
-            )
-            look.write(surface, block.text, low, size=theme.ENTRY, face=Face.TITLE, colour=theme.GOLD_DARK)
-            return
-        case Style.POINT:
-            centre = (rect.x + look.px(theme.NEAR), rect.y + look.text.height(theme.LARGE_BODY) // 2)
-            dot = pygame.Rect(0, 0, look.px(Rules.DOT), look.px(Rules.DOT))
-            dot.center = centre
-            look.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
-        case Style.TILE:
-            room = _draw_tile(surface, look, block, rect, room)
-        case Style.KEY:
-            room = _draw_key(surface, look, block, rect, room)
-        case Style.TEXT:
-            pass
-    _mark(surface, look, block.text, room, words)
-    look.write_wrapped(surface, block.text, room, size=theme.LARGE_BODY)
-
-
-def _draw_tile(
-    surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, room: pygame.Rect
-) -> pygame.Rect:
-    assert block.tile is not None
-    look.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-    side = look.px(Rules.PICTURE)
-    picture = pygame.Rect(rect.x + look.px(theme.PAD), rect.centery - side // 2, side, side)
-    look.scoring_picture(surface, block.tile, picture)
-    text = look.wrapped_height(block.text, theme.LARGE_BODY, room.width)
-    top = rect.y + (rect.height - text - look.px(Rules.NAME)) // 2
-    name = pygame.Rect(room.x, top, room.width, look.px(Rules.NAME))
-    look.write(surface, block.lead, name, size=theme.LARGE_BODY, face=Face.BOLD)
-    return pygame.Rect(room.x, name.bottom, room.width, text)
-
-
-def _draw_key(
-    surface: pygame.Surface, look: Look, block: Block, rect: pygame.Rect, room: pygame.Rect
-) -> pygame.Rect:
-    width = min(
-        look.text.width(block.lead, theme.BODY) + look.px(theme.ROOMY), look.px(Rules.KEYS - theme.GAP)
-    )
-    cap = pygame.Rect(rect.x, rect.y + look.px(theme.HAIR), width, look.px(Rules.KEY))
-    look.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
-    look.write(surface, block.lead, cap, align=Align.CENTRE)
-    return room.move(0, look.px(theme.FINE))
-
-
-def _mark(surface: pygame.Surface, look: Look, text: str, room: pygame.Rect, words: list[str]) -> None:
-    """A bright box behind each place where a word searched for stands."""
-    size = theme.LARGE_BODY
-    step = look.text.height(size)
-    for i, line in enumerate(look.text.wrapped(text, size, room.width)):
-        low = line.casefold()
-        if len(low) != len(line):
-            continue
-        for word in words:
-            at = low.find(word)
-            while at >= 0:
-                left, right = (look.text.left_of(line, place, size) for place in (at, at + len(word)))
-                box = pygame.Rect(room.x + left, room.y + i * step, right - left, step)
-                look.box(surface, box.inflate(look.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
-                at = low.find(word, at + len(word))

@@ -1,11 +1,12 @@
-"""What the rules page says: chapters of headings, paragraphs, scoring tiles and keys."""
+"""What the rules page says: chapters of headings, paragraphs, pictures, scoring tiles and keys."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from skye_desktop.engine import SCORING_TILES, ScoringId, tr
+from skye_desktop.engine import SCORING_TILES, TILES, ScoringId, tr
+from skye_desktop.ui.scenes.rules_figures import Figure
 
 
 class Style(Enum):
@@ -14,21 +15,31 @@ class Style(Enum):
     HEADING = auto()
     TEXT = auto()
     POINT = auto()
+    FIGURE = auto()
     TILE = auto()
+    FACE = auto()
     KEY = auto()
+
+    @property
+    def stands_in_pairs(self) -> bool:
+        """Whether two of them stand side by side."""
+        return self in (Style.FIGURE, Style.FACE)
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, a heading, a scoring tile with its rule, or a key with what it does.
+    """A paragraph, a heading, a picture with its caption, a scoring tile with its rule, or a key with what it does.
 
-    ``lead`` is the tile's name or the key, and empty for the others.
+    ``lead`` is the picture's title, the tile's name or the key, and empty for the others.
     """
 
     style: Style
     text: str
     lead: str = ""
     tile: ScoringId | None = None
+    figure: Figure | None = None
+    face: int | None = None
+    """The number of the landscape tile that is shown."""
 
     @property
     def words(self) -> str:
@@ -81,6 +92,10 @@ def _key(keys: str, text: str) -> Block:
     return Block(Style.KEY, text, keys)
 
 
+def _figure(figure: Figure, title: str, caption: str) -> Block:
+    return Block(Style.FIGURE, caption, title, figure=figure)
+
+
 def _in_short() -> Chapter:
     return Chapter(
         tr("The game in short"),
@@ -103,6 +118,12 @@ def _in_short() -> Chapter:
                     "Everybody begins with a castle tile, no gold and no points. The bag holds the other 73 landscape "
                     "tiles. The castle always lies upright and is a landscape tile like any other: it has areas, "
                     "roads, and a place in blocks and columns."
+                )
+            ),
+            _text(
+                tr(
+                    "Who starts is chosen when the table is set, or drawn by lot. (The printed rules let the "
+                    "youngest start.)"
                 )
             ),
             _heading(tr("Open and secret")),
@@ -150,9 +171,10 @@ def _first_phases() -> tuple[Block, ...]:
         _heading(tr("4 · Buy")),
         _text(
             tr(
-                "From the start player clockwise, each seat buys one tile that lies before somebody else, or "
-                "passes. The seller gets the price and takes back the coins that lay on the tile; both can be "
-                "spent at once. Nobody can refuse to sell."
+                "From the start player clockwise, each seat has one turn: it buys exactly one tile that lies before "
+                "somebody else, or passes. The seller gets the price and takes back the coins that lay on the tile; "
+                "both can be spent at once. Nobody can refuse to sell. A tile that is sold is gone: nobody can buy "
+                "it a second time."
             )
         ),
         _text(
@@ -170,11 +192,17 @@ def _last_phases() -> tuple[Block, ...]:
         _text(
             tr(
                 "Lay all the tiles you got this round, in any order. A tile must touch an edge of your territory, "
-                "and along every edge it shares the terrain must be the same. Roads may end anywhere. Tiles can be "
-                "turned as you like; until you end building they can be picked up again."
+                "and along every edge it shares the terrain must be the same. A tile just laid may be built on at "
+                "once. Roads may end anywhere. Tiles can be turned as you like; until you end building they can be "
+                "picked up again."
             )
         ),
-        _text(tr("A tile that fits nowhere goes back into the bag; nothing is paid for it.")),
+        _text(
+            tr(
+                "A tile that fits somewhere must be laid. One that fits nowhere goes back into the bag, and there is "
+                "no gold back for it."
+            )
+        ),
         _heading(tr("6 · Score")),
         _text(
             tr(
@@ -193,40 +221,84 @@ def _last_phases() -> tuple[Block, ...]:
 
 
 def _areas() -> Chapter:
-    return Chapter(
-        tr("Areas and roads"),
-        (
-            _text(
-                tr(
-                    "There are three terrains: pasture, mountain and water. Connected terrain of one kind, across as "
-                    "many tiles as it reaches, is one area. A tile can hold parts of several areas."
-                )
+    return Chapter(tr("Areas and roads"), (*_about_areas(), *_about_roads()))
+
+
+def _about_areas() -> tuple[Block, ...]:
+    return (
+        _text(
+            tr(
+                "There are three terrains: pasture, mountain and water. Connected terrain of one kind, across as "
+                "many tiles as it reaches, is one area. A tile can hold parts of several areas. The size of an "
+                "area is the number of tiles it lies on. Two patches of the same area on one tile count that tile "
+                "once."
+            )
+        ),
+        _text(
+            tr(
+                "An area is completed when it is closed all round: at each tile edge it reaches, another tile "
+                "lies. Roads play no part in this. An area in the middle of a tile that reaches no edge, be it a "
+                "lake, a mountain or a pasture, is complete at once."
+            )
+        ),
+        _figure(
+            Figure.AREA,
+            tr("One area"),
+            tr(
+                "The lit pasture lies on four tiles: one area of size 4. Roads do not divide it, and the same tiles "
+                "hold parts of other areas."
             ),
-            _text(
-                tr(
-                    "An area is completed when it is closed all round: at each tile edge it reaches, another tile "
-                    "lies. A small lake in the middle of a tile is complete at once. Roads play no part in this."
-                )
+        ),
+        _figure(
+            Figure.INNER_AREAS,
+            tr("Complete at once"),
+            tr(
+                "The small lake, pasture and mountain reach no edge of their tiles: each is completed, of size 1."
             ),
-            _text(
-                tr(
-                    "The size of an area is the number of tiles it lies on. Two patches of the same area on one "
-                    "tile count that tile once."
-                )
+        ),
+        _figure(
+            Figure.OPEN_AREA,
+            tr("Still open"),
+            tr("The water lies on two tiles. At the upper edge of the right one no tile lies yet."),
+        ),
+        _figure(
+            Figure.COMPLETED_AREA,
+            tr("Completed"),
+            tr("One tile more, and a tile lies at each edge that the water reaches: completed, of size 3."),
+        ),
+    )
+
+
+def _about_roads() -> tuple[Block, ...]:
+    return (
+        _heading(tr("Roads")),
+        _text(
+            tr(
+                "Two roads are joined where both reach the same edge from their two tiles. A tile is joined to the "
+                "castle if one of its roads leads there, however long the way is. A bridge is a road like any "
+                "other; the water runs on beneath it."
+            )
+        ),
+        _text(
+            tr(
+                "Two tiles carry two roads that do not meet. Standing on the same tile does not join them: follow "
+                "the road itself."
+            )
+        ),
+        _figure(
+            Figure.ROAD,
+            tr("Joined to the castle"),
+            tr(
+                "Four tiles are joined to the castle by road, its own among them. The road at the upper right does "
+                "not lead there."
             ),
-            _heading(tr("Roads")),
-            _text(
-                tr(
-                    "Two roads are joined where both reach the same edge from their two tiles. A tile is joined to the "
-                    "castle if one of its roads leads there, however long the way is. A bridge is a road like any "
-                    "other; the water runs on beneath it."
-                )
-            ),
-            _text(
-                tr(
-                    "Two tiles carry two roads that do not meet. Standing on the same tile does not join them: follow "
-                    "the road itself."
-                )
+        ),
+        _figure(
+            Figure.TWO_ROADS,
+            tr("Two roads on one tile"),
+            tr(
+                "Above the castle lies a tile with two roads. One leads from the castle to the left; the other one "
+                "is not joined, and neither is the tile at the right."
             ),
         ),
     )
@@ -234,13 +306,26 @@ def _areas() -> Chapter:
 
 def _scoring_tiles() -> Chapter:
     tiles = tuple(
-        Block(Style.TILE, printed.text, printed.name, tile)
-        for tile, printed in SCORING_TILES.items()
+        Block(Style.TILE, printed.text, printed.name, tile) for tile, printed in SCORING_TILES.items()
     )
     return Chapter(
         tr("The sixteen scoring tiles"),
         (
             *tiles,
+            _heading(tr("Squares and columns")),
+            _figure(
+                Figure.SQUARES,
+                tr("Squares"),
+                tr("Two blocks of two by two tiles, which share the two tiles in the middle: 4 points."),
+            ),
+            _figure(
+                Figure.COLUMNS,
+                tr("Columns"),
+                tr(
+                    "A run of four tiles and a run of three: 3 points each, 6 in all. The two tiles between them are "
+                    "too few."
+                ),
+            ),
             _heading(tr("Most and second most")),
             _text(
                 tr(
@@ -270,6 +355,20 @@ def _end() -> Chapter:
                     "A scroll that lies in a completed area counts double. It is rounded first: five sheep are 2 "
                     "points, doubled 4. Several scrolls of one kind score one after the other."
                 )
+            ),
+            _figure(
+                Figure.OPEN_SCROLL,
+                tr("A scroll in an open area"),
+                tr(
+                    "The scroll counts the sheep of the whole land, not of its area only: five sheep are 2 points."
+                ),
+            ),
+            _figure(
+                Figure.DOUBLED_SCROLL,
+                tr("A scroll in a completed area"),
+                tr(
+                    "One tile more, and the pasture with the scroll is completed: the same five sheep are 4 points."
+                ),
             ),
             _heading(tr("Gold")),
             _text(tr("Every full 5 gold in hand are exchanged for 1 point.")),
@@ -321,7 +420,44 @@ def _decided() -> Chapter:
                 )
             ),
             _point(tr("A tie in points and in gold left over is a shared victory.")),
+            *_disputed(),
         ),
+    )
+
+
+_DISPUTED: dict[int, str] = {
+    2: "Here the road joins north and east. The other account: north only.",
+    16: "Here two sheep. The other account: three.",
+    18: "Here the road joins north, south and west. The other account: east too.",
+    20: "Here the mountain joins east and west, and the pastures are two areas. The other account: one pasture.",
+    39: "Here the road joins east and south. The other account: east only.",
+    47: "Here no sheep. The other account: one.",
+    48: "Here no sheep. The other account: one.",
+    51: "Here the pastures north and south are two areas. The other account: one.",
+    52: "Here the road joins east and south. The other account: east only.",
+    58: "Here one ship. The other account: two.",
+    61: "Here the road joins east and south. The other account: east only.",
+    68: "Here the road joins north and west. The other account: south too.",
+    71: "Here the pastures north and south are two areas. The other account: one.",
+}
+"""The tiles whose faces are told in two ways: what is on them here, and what the other account says."""
+
+
+def _disputed() -> tuple[Block, ...]:
+    numbers = [tile.number for tile in TILES.values() if tile.disputed]
+    faces = [
+        Block(Style.FACE, tr(_DISPUTED[number]), tr("Tile {number}").format(number=number), face=number)
+        for number in numbers
+    ]
+    return (
+        _heading(tr("Disputed tile faces")),
+        _text(
+            tr(
+                "Two accounts of the printed tiles differ in one detail on {n} of them. This is how these tiles are "
+                "here, with north above, and what the other account says."
+            ).format(n=len(numbers))
+        ),
+        *faces,
     )
 
 

@@ -431,6 +431,9 @@ class Rules:
     POINT_INDENT: Final = 20
     DOT: Final = 7
     PICTURE: Final = 52
+    FIGURE: Final = 212
+    TALL_FIGURE: Final = 288
+    FACE: Final = 84
     BESIDE_PICTURE: Final = 26
     NAME: Final = 22
     KEYS: Final = 190

@@ -1,0 +1,226 @@
+"""How each kind of block of the rules is set: what stands side by side, its height, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scenes.rules_pictures import Size
+from skye_desktop.ui.scenes.rules_text import Block, Style
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Colour, Corner, Line
+from skye_desktop.ui.theme.parts import Rules
+
+_IN_A_ROW = 2
+
+
+def rows(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+    """The blocks from above to below; pictures and tile faces that follow each other stand in pairs."""
+    row: list[Block] = []
+    for block in blocks:
+        if row and not (block.style.stands_in_pairs and block.style is row[0].style and len(row) < _IN_A_ROW):
+            yield tuple(row)
+            row = []
+        row.append(block)
+    if row:
+        yield tuple(row)
+
+
+def row_rects(look: Look, row: Sequence[Block], top: int, width: int) -> list[pygame.Rect]:
+    """Where the blocks of a row stand on a page of that width; those side by side are equally high."""
+    columns = _IN_A_ROW if row[0].style.stands_in_pairs else 1
+    gap = look.px(theme.PAD)
+    one = (width - (columns - 1) * gap) // columns
+    height = max(block_height(look, block, one) for block in row)
+    return [pygame.Rect(i * (one + gap), top, one, height) for i in range(len(row))]
+
+
+def gap_below(style: Style) -> float:
+    """Design pixels from a block to what follows."""
+    return {
+        Style.HEADING: theme.SLIGHT,
+        Style.KEY: theme.FINE,
+        Style.POINT: theme.NEAR,
+        Style.FIGURE: theme.PAD,
+        Style.TILE: theme.GAP,
+        Style.FACE: theme.PAD,
+        Style.TEXT: Rules.BELOW_TEXT,
+    }[style]
+
+
+def picture_size(look: Look, block: Block, width: int) -> Size:
+    """The size of a block's picture, (0, 0) if it has none; ``width`` is that of the block."""
+    if block.figure is not None:
+        height = Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE
+        return width - 2 * look.px(theme.TIGHT), look.px(height)
+    side = {Style.TILE: Rules.PICTURE, Style.FACE: Rules.FACE}.get(block.style)
+    return (0, 0) if side is None else (look.px(side), look.px(side))
+
+
+def _picture_rect(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
+    """Where a block's picture stands: above its words if it is wide, else at the left of them."""
+    picture = pygame.Rect((0, 0), picture_size(look, block, rect.width))
+    if block.style is Style.FIGURE:
+        picture.midtop = (rect.centerx, rect.y + look.px(theme.TIGHT))
+    else:
+        picture.midleft = (rect.x + look.px(theme.PAD), rect.centery)
+    return picture
+
+
+def text_size(style: Style) -> float:
+    """The size in which running text is set."""
+    return theme.BODY if style.stands_in_pairs else theme.LARGE_BODY
+
+
+def _text_room(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
+    """Where a block's running text stands inside its rectangle, as far as its width goes."""
+    left, right = {
+        Style.POINT: (Rules.POINT_INDENT, 0),
+        Style.FIGURE: (theme.PAD, theme.PAD),
+        Style.TILE: (Rules.PICTURE + Rules.BESIDE_PICTURE, theme.PAD),
+        Style.FACE: (Rules.FACE + Rules.BESIDE_PICTURE, theme.PAD),
+        Style.KEY: (Rules.KEYS, 0),
+    }.get(block.style, (0, 0))
+    x = rect.x + (look.px(left) if left else 0)
+    return pygame.Rect(x, rect.y, rect.right - (look.px(right) if right else 0) - x, rect.height)
+
+
+def block_height(look: Look, block: Block, width: int) -> int:
+    """The height a block takes at that width."""
+    if block.style is Style.HEADING:
+        return look.px(Rules.HEADING)
+    room = _text_room(look, block, pygame.Rect(0, 0, width, 0))
+    words = look.wrapped_height(block.text, text_size(block.style), room.width)
+    picture = picture_size(look, block, width)[1]
+    match block.style:
+        case Style.KEY:
+            return max(words, look.px(Rules.KEY)) + look.px(theme.TIGHT)
+        case Style.FIGURE:
+            return picture + look.px(theme.TIGHT + theme.SNUG + Rules.NAME + theme.EASY) + words
+        case Style.TILE | Style.FACE:
+            return max(words + look.px(Rules.NAME), picture) + look.px(theme.ROOMY)
+    return words
+
+
+# -- drawing
+
+
+def draw_block(
+    surface: pygame.Surface,
+    look: Look,
+    block: Block,
+    rect: pygame.Rect,
+    picture: pygame.Surface | None,
+    words: Sequence[str],
+) -> None:
+    """A block at its place with its picture, if that is made already, and the words searched for marked."""
+    room = _text_room(look, block, rect)
+    match block.style:
+        case Style.HEADING:
+            top = look.px(theme.SNUG)
+            low = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
+            write_marked(surface, look, block.text, low, words, theme.ENTRY, Face.TITLE, theme.GOLD_DARK)
+            return
+        case Style.POINT:
+            dot = pygame.Rect(0, 0, look.px(Rules.DOT), look.px(Rules.DOT))
+            dot.center = (rect.x + look.px(theme.NEAR), rect.y + look.text.height(theme.LARGE_BODY) // 2)
+            look.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
+        case Style.FIGURE | Style.TILE | Style.FACE:
+            room = _draw_card(surface, look, block, rect, picture, words)
+        case Style.KEY:
+            room = _draw_key(surface, look, block, rect, room, words)
+        case Style.TEXT:
+            pass
+    _mark(surface, look, block.text, room, words, text_size(block.style), Face.BODY)
+    look.write_wrapped(surface, block.text, room, size=text_size(block.style))
+
+
+def _draw_card(
+    surface: pygame.Surface,
+    look: Look,
+    block: Block,
+    rect: pygame.Rect,
+    picture: pygame.Surface | None,
+    words: Sequence[str],
+) -> pygame.Rect:
+    """A card with picture and name; the room that is left for the text."""
+    look.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+    frame = _picture_rect(look, block, rect)
+    if picture is not None:
+        surface.blit(picture, frame)
+    elif block.style is not Style.TILE:
+        surface.fill(theme.WOOD, frame)
+    if block.style is Style.FACE:
+        look.ring(surface, frame, theme.SEAM, Line.HAIR, Corner.SHARP)
+    room = _text_room(look, block, rect)
+    text = look.wrapped_height(block.text, text_size(block.style), room.width)
+    if block.style is Style.FIGURE:
+        top = frame.bottom + look.px(theme.SNUG)
+    else:
+        top = rect.y + (rect.height - text - look.px(Rules.NAME)) // 2
+    name = pygame.Rect(room.x, top, room.width, look.px(Rules.NAME))
+    write_marked(surface, look, block.lead, name, words, theme.LARGE_BODY, Face.BOLD)
+    return pygame.Rect(room.x, name.bottom, room.width, text)
+
+
+def _draw_key(
+    surface: pygame.Surface,
+    look: Look,
+    block: Block,
+    rect: pygame.Rect,
+    room: pygame.Rect,
+    words: Sequence[str],
+) -> pygame.Rect:
+    wanted = look.text.width(block.lead, theme.BODY) + look.px(theme.ROOMY)
+    width = min(wanted, look.px(Rules.KEYS - theme.GAP))
+    cap = pygame.Rect(rect.x, rect.y + look.px(theme.HAIR), width, look.px(Rules.KEY))
+    look.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
+    left = (width - look.text.width(block.lead, theme.BODY)) // 2
+    _mark(surface, look, block.lead, cap.move(left, 0), words, theme.BODY, Face.BODY)
+    look.write(surface, block.lead, cap, align=Align.CENTRE)
+    return room.move(0, look.px(theme.FINE))
+
+
+def write_marked(
+    surface: pygame.Surface,
+    look: Look,
+    text: str,
+    rect: pygame.Rect,
+    words: Sequence[str],
+    size: float,
+    face: Face,
+    colour: Colour = theme.INK,
+) -> None:
+    """One line in the middle of the rectangle's height, the words searched for marked."""
+    line = pygame.Rect(rect.x, 0, rect.width, look.text.height(size, face))
+    line.centery = rect.centery
+    _mark(surface, look, text, line, words, size, face)
+    look.write(surface, text, rect, size=size, face=face, colour=colour)
+
+
+def _mark(
+    surface: pygame.Surface,
+    look: Look,
+    text: str,
+    room: pygame.Rect,
+    words: Sequence[str],
+    size: float,
+    face: Face,
+) -> None:
+    """A bright box behind each place where a word searched for stands."""
+    step = look.text.height(size, face)
+    for i, line in enumerate(look.text.wrapped(text, size, room.width, face)):
+        low = line.casefold()
+        if len(low) != len(line):
+            continue
+        for word in words:
+            at = low.find(word)
+            while at >= 0:
+                left = room.x + look.text.width(line[:at], size, face)
+                width = look.text.width(line[: at + len(word)], size, face) - (left - room.x)
+                box = pygame.Rect(left, room.y + i * step, width, step)
+                look.box(surface, box.inflate(look.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
+                at = low.find(word, at + len(word))

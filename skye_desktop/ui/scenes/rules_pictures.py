@@ -1,0 +1,82 @@
+"""The pictures among the rules. They are made one after the other, and never while a frame is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from skye_desktop.engine import Clan
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.scenes.rules_figures import Figure
+from skye_desktop.ui.scenes.rules_text import Block
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+
+Size = tuple[int, int]
+"""Width and height in window pixels."""
+
+_CLAN = Clan.MACLEOD
+"""Whose castle is shown; it differs by nothing but its flag."""
+
+
+class Pictures:
+    """The pictures of the page: which are made, and what is still to do for the others."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._sizes: dict[Block, Size] = {}
+        self._made: dict[Block, pygame.Surface] = {}
+        self._begun: tuple[Block, Iterator[pygame.Surface | None]] | None = None
+
+    def want(self, sizes: dict[Block, Size]) -> None:
+        """The blocks whose pictures are wanted now, and how large."""
+        self._sizes = sizes
+
+    def of(self, block: Block) -> pygame.Surface | None:
+        """A block's picture; None until it is made in the size that is wanted, and for a block without one."""
+        picture = self._made.get(block)
+        return picture if picture is not None and picture.get_size() == self._sizes.get(block) else None
+
+    @property
+    def missing(self) -> list[Block]:
+        """The blocks whose pictures are still to be made."""
+        return [block for block in self._sizes if self.of(block) is None]
+
+    def make_some(self, block: Block) -> None:
+        """Go on with the picture that is begun, or begin that of the block: one thing of it, as a tile."""
+        block, steps = self._begun or (block, self._steps(block, self._sizes[block]))
+        picture = next(steps)
+        self._begun = (block, steps) if picture is None else None
+        if picture is not None:
+            self._made[block] = picture
+
+    def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
+        """One thing at a time, and at last the picture."""
+        look = self._look
+        if block.figure is not None:
+            yield from _land(look, block.figure, size)
+        elif block.face is not None:
+            yield look.sprites.tile(block.face, 0, size[0], _CLAN)
+        else:
+            assert block.tile is not None, f"{block} has no picture"
+            picture = pygame.Surface(size).convert()
+            picture.fill(theme.PAPER_LIGHT)  # that of the card
+            look.scoring_picture(picture, block.tile, picture.get_rect())
+            yield picture
+
+
+def _land(look: Look, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:
+    """A land on the table, as the table shows it, and what is lit in it."""
+    land = figure.land
+    view = TerritoryView(pygame.Rect((0, 0), size))
+    view.fit(land, look, with_ring=False)
+    for cell, face in land.faces.items():
+        look.sprites.tile(face.number, face.rotation, view.cell_rect(cell).width, _CLAN)
+        yield None
+    picture = pygame.Surface(size).convert()
+    look.wood(picture)
+    yield None
+    lit = figure.lit_cells(land).union(*(whole.area.cells for whole in figure.lit_areas(land)))
+    view.draw(picture, look, land, _CLAN, Marks(lit=lit))
+    yield picture
