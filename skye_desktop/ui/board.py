@@ -367,7 +367,7 @@ def _explain_tile(seen: Seen, tile: ScoringId) -> str:
     info = SCORING_TILES[tile]
     space = SPACES[seen.view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(seen.view.track) if space in on_track.score]
-    text = tr("{name}: {text} Scores in rounds {rounds}.").format(
+    text = tr("{name}: {text}\nScores in rounds {rounds}.").format(
         name=info.name, text=info.text, rounds=", ".join(rounds)
     )
     if tile is ScoringId.GOLD:

@@ -135,7 +135,7 @@ class RulesScene(Screen):
         if not self.search.strip():
             return tr("Search (Ctrl+F)")
         number = sum(len(chapter.blocks) for chapter in self.shown)
-        return trn("{n} paragraph found", "{n} paragraphs found", number) if number else tr("Nothing found")
+        return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
     # -- the page
 
