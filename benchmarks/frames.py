@@ -29,8 +29,8 @@ from skye_desktop.session import Session
 from skye_desktop.thinking import Ticket
 from skye_desktop.ui.app import App, wait_for_events
 from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.scene import TableScene
 
 SIZE = (1920, 1080)
 SEED = 7
@@ -109,7 +109,7 @@ def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing)
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
         app.draw_if_stale()
 
-    path = list(pointer_path(scene.land.rect))
+    path = list(pointer_path(scene.desk.land.rect))
     for position in path[:40]:
         move(position)
     frames = []
@@ -123,7 +123,7 @@ def dragging(app: App, scene: TableScene, between: Callable[[], None] = nothing)
 
 def zooming(app: App, scene: TableScene) -> float:
     """Milliseconds from a turn of the wheel to the drawn frame, at sizes not drawn before."""
-    centre = scene.land.rect.center
+    centre = scene.desk.land.rect.center
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=centre, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
 
     def wheel(steps: float) -> None:

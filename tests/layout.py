@@ -7,7 +7,7 @@ import re
 from table import Pointer
 
 from skye_desktop.engine import GameSetup
-from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.widgets import Button
 
 SIZES = [

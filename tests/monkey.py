@@ -48,8 +48,8 @@ from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes import game_list
 from skye_desktop.ui.scenes.gallery import GalleryScene
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.scene import TableScene
 
 MOST_GROWTH = 10.0
 """Megabytes after the warm-up."""

@@ -43,14 +43,14 @@ from skye_desktop.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.main import open_app
-from skye_desktop.ui.panels.base import Panel
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.text import MOST_LINES, Face, Text, tiles_in
 from skye_desktop.ui.theme import Colour
 from skye_desktop.ui.widgets import Button
@@ -493,7 +493,7 @@ def spot(land: str, *, turns: int) -> Spot:
 
 def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:
     """The middle of a cell of the land."""
-    return player.table.land.cell_rect(cell).center
+    return player.table.desk.land.cell_rect(cell).center
 
 
 def lands(player: Player) -> str:

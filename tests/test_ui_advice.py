@@ -33,7 +33,8 @@ from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
 from skye_desktop.bots.worth import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
 from skye_desktop.thinking import Thinker
-from skye_desktop.ui.advice.words import (
+from skye_desktop.ui.app import App
+from skye_desktop.ui.table.advice_words import (
     halves,
     likely_line,
     listed,
@@ -44,11 +45,10 @@ from skye_desktop.ui.advice.words import (
     shown_points,
     unsold_line,
 )
-from skye_desktop.ui.app import App
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.handover import HandoverPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
 @pytest.fixture(scope="module")
@@ -153,14 +153,14 @@ def test_until_the_answer_is_there_the_sheet_says_so(app: App) -> None:
 
 def test_the_land_makes_room_for_the_sheet_and_takes_it_back(app: App) -> None:
     player = at_the(app, Phase.BUYING)
-    before = player.table.land.rect.copy()
+    before = player.table.desk.land.rect.copy()
     ask(player)
-    land, sheet = player.table.land.rect, player.table.advice.rect
+    land, sheet = player.table.desk.land.rect, player.table.advice.rect
     assert not land.colliderect(sheet)
     assert before.contains(land)
     assert before.contains(sheet)
     player.key(pygame.K_a)
-    assert player.table.land.rect == before
+    assert player.table.desk.land.rect == before
 
 
 def test_what_cannot_be_found_out_is_said(app: App, thinker: Thinker) -> None:
@@ -309,7 +309,7 @@ def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ev
     player = a_builder(app)
     first, second = player.state.players[0].to_build
     for tile in (first, second):
-        player.lift(f"tile {tile}", player.table.land.rect.center)
+        player.lift(f"tile {tile}", player.table.desk.land.rect.center)
         shown = player.table.advice.shown_tile
         assert shown is not None
         assert shown.tile == tile
@@ -375,7 +375,7 @@ def test_it_closes_with_the_panel_and_the_question_is_dropped(app: App) -> None:
     player = at_the(app, Phase.PRICING)
     player.key(pygame.K_a)
     set_any_prices(player)
-    player.panel(HandoverPanel)
+    player.panel(CurtainPanel)
     assert not player.table.advice.is_open
     assert not player.table.advice.is_thinking
     player.key(pygame.K_a)
@@ -406,7 +406,7 @@ def test_nothing_of_it_depends_on_what_the_person_may_not_know(app: App) -> None
         for version in (0, 1):
             shown = altered(moments, other_secrets(moments[-1].state, viewer)) if version else moments
             player = sit_down(app, setup, shown)
-            if isinstance(player.table.panel, HandoverPanel):
+            if isinstance(player.table.panel, CurtainPanel):
                 player.key(pygame.K_RETURN)
             viewer = player.table.panel.viewer
             ask(player)
@@ -583,7 +583,7 @@ def test_the_sheet_fits_in_every_window(
         player.key(pygame.K_a, SHIFT)
         table = player.table
         assert app.screen.get_rect().contains(table.advice.rect), where
-        for rect in (table.land.rect, table.panel.rect, *table.cards.rects):
+        for rect in (table.desk.land.rect, table.panel.rect, *table.desk.cards.rects):
             assert not table.advice.rect.colliderect(rect), where
-        assert table.land.rect.width >= 290 * app.look.scale, where
+        assert table.desk.land.rect.width >= 290 * app.look.scale, where
         check_words(player, where)

@@ -44,8 +44,8 @@ from skye_desktop.engine import (
     view_for,
 )
 from skye_desktop.settings import Confirm, Speed
-from skye_desktop.ui.panels.building import BuildingPanel
 from skye_desktop.ui.preview import preview
+from skye_desktop.ui.table.panels.building import BuildingPanel
 
 
 def held(player: Player) -> tuple[int | None, int]:
@@ -145,7 +145,7 @@ def test_a_tile_taken_up_by_keys_is_in_sight_also_on_a_land_zoomed_in(tmp_path: 
     player = builders_table(window(tmp_path), LINE, [tile])
     player.keys(*[pygame.K_KP_PLUS] * 8, *[pygame.K_UP] * 6)
     player.key(pygame.K_TAB)
-    panel, land = player.panel(BuildingPanel), player.table.land
+    panel, land = player.panel(BuildingPanel), player.table.desk.land
     for _ in range(4):
         assert panel.cell is not None
         assert land.rect.collidepoint(land.cell_rect(panel.cell).center)
@@ -160,7 +160,7 @@ def test_nothing_is_laid_while_another_land_is_on_the_screen(tmp_path: Path) -> 
     point = cell_centre(player, cell)
     player.move(point)
     player.key(pygame.K_F2)
-    shown = player.table.shown
+    shown = player.table.desk.shown
     player.click(point)
     assert shown == 0 or player.state.players[0].laid == ()
 
@@ -205,9 +205,9 @@ def test_a_returning_tile_flies_gently(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path, speed=Speed.NORMAL), LINE, [tile])
     player.drag(f"tile {tile}", cell_centre(player, wrong_cell(LINE, tile)))
-    assert player.table.flights.is_moving
+    assert player.table.desk.flights.is_moving
     player.wait(0.4)
-    assert not player.table.flights.is_moving
+    assert not player.table.desk.flights.is_moving
 
 
 def test_over_a_wrong_cell_the_clashing_edges_are_shown_and_the_reason_is_written(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from skye_desktop.engine import (
     Territory,
 )
 from skye_desktop.settings import Confirm
-from skye_desktop.ui.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
 
 
 def offered(player: Player) -> tuple[int, int]:

@@ -18,9 +18,9 @@ from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrice
 from skye_desktop.session import Moment
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.scenes.coach import CoachScene, Lesson, acted_in_rounds, amount, detail, heading
 from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.table.panels.timeline import TimePanel
 
 
 @pytest.fixture(scope="module")

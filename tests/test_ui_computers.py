@@ -28,18 +28,19 @@ from skye_desktop.record import Table
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Speed
 from skye_desktop.ui.app import App
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.handover import HandoverPanel
-from skye_desktop.ui.panels.income import IncomePanel
-from skye_desktop.ui.panels.pricing import PricingPanel
-from skye_desktop.ui.panels.thinking import ThinkingPanel
-from skye_desktop.ui.panels.time import TimePanel
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.seats import SeatsScene
-from skye_desktop.ui.scenes.table import EndPanel, TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.thinking import ThinkingPanel
+from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.scene import TableScene
 
 PATIENCE = 60.0
 """Seconds after which a test gives up on a computer."""
@@ -111,7 +112,7 @@ def build(player: Player) -> None:
 
 def log_of(player: Player) -> list[str]:
     """The lines of the log, the tiles in them by their numbers."""
-    return [in_numbers(line.text) for line in player.table.told_lines()]
+    return [in_numbers(line.text) for line in player.table.desk.told_lines()]
 
 
 def before_prices(number: int = 2) -> list[Moment]:
@@ -191,7 +192,7 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     assert player.app.scene.name == "LogScene"
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_F2)
-    assert player.table.shown == 1
+    assert player.table.desk.shown == 1
     assert player.table.panel is panel
 
 
@@ -199,14 +200,14 @@ def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_anothe
     seat_them: SeatThem,
 ) -> None:
     player = seat_them(["easy", "easy", ""], before_building(3), speed=Speed.NORMAL)
-    assert player.table.shown == 0
+    assert player.table.desk.shown == 0
     until(player, lambda: player.panel(ThinkingPanel).seat == 1, "the second computer")
-    assert player.table.shown == 1
+    assert player.table.desk.shown == 1
     player.key(pygame.K_F3)
     until_acted(player)
-    assert player.table.shown == 2
+    assert player.table.desk.shown == 2
     until_a_person(player)
-    assert player.table.shown == 2
+    assert player.table.desk.shown == 2
 
 
 def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(seat_them: SeatThem) -> None:
@@ -320,12 +321,12 @@ def test_with_several_people_the_curtain_stands_between_them_and_after_a_compute
     seat_them: SeatThem,
 ) -> None:
     player = seat_them(["", "easy", ""], before_prices(3))
-    assert player.panel(HandoverPanel).seat == 0
+    assert player.panel(CurtainPanel).seat == 0
     player.key(pygame.K_RETURN)
     set_any_prices(player)
     assert player.panel(ThinkingPanel).viewer is None
     until_a_person(player)
-    assert player.panel(HandoverPanel).seat == 2
+    assert player.panel(CurtainPanel).seat == 2
 
 
 def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
@@ -341,7 +342,7 @@ def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: Seat
     player.key(pygame.K_ESCAPE)
     set_any_prices(player)
     assert f"MacLeod: {remark.text}" in log_of(player)
-    revealed = next(line for line in player.table.log.lines if line.is_remark)
+    revealed = next(line for line in player.table.desk.log.lines if line.is_remark)
     assert revealed.moment == len(player.session.moments)
 
 
@@ -514,7 +515,7 @@ def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThe
     before = player.session.digest
     change_seat(player, 0, 1)
     assert player.session.level(0) == ""
-    assert player.panel(HandoverPanel).seat == 0, "there are two people now"
+    assert player.panel(CurtainPanel).seat == 0, "there are two people now"
     player.wait(3)
     assert player.session.digest == before
     player.key(pygame.K_RETURN)
@@ -523,7 +524,7 @@ def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThe
 
 def test_the_curtain_goes_when_only_one_person_is_left(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_prices())
-    player.panel(HandoverPanel)
+    player.panel(CurtainPanel)
     player.key(pygame.K_ESCAPE)
     player.click("Seats")
     player.click(player.targets()["seat 2"].move(-5, 0).midright)
@@ -551,7 +552,7 @@ def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(seat_th
 
 def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_building())
-    player.table.open_seats()
+    player.table.menu.open_seats()
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert player.session.level(0) == "solid"
     assert player.session.frozen().table.computers == ("solid", "")
@@ -581,5 +582,5 @@ def test_a_computers_turn_is_well_written_at_every_size(
         check_words(player, f"done, {where}")
         player.key(pygame.K_p)
         check_words(player, f"paused, {where}")
-    player.table.open_seats()
+    player.table.menu.open_seats()
     check_words(player, f"seats at {size}, scale {scale}")

@@ -28,11 +28,11 @@ from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
 from skye_desktop.session import Moment
 from skye_desktop.storage import read_game
 from skye_desktop.ui.look import Look
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 MOST_DECISIONS = 2000
 
@@ -276,7 +276,7 @@ def test_mouse_and_keyboard_take_turns_in_a_small_window(tmp_path: Path) -> None
 
 def look_around(player: Player, chance: Random, check: Callable[[], None]) -> None:
     """Move and zoom the land, point at the left column and in the whole log; back to where it was."""
-    land = player.table.land.rect
+    land = player.table.desk.land.rect
     player.move(land.center)
     for steps in (2, -1, 0):
         player.wheel(steps)
@@ -370,10 +370,10 @@ def test_everything_can_be_undone_and_done_again_back_to_what_was_revealed(tmp_p
     compared = 0
     while player.state.round < 3:
         keyboard.decide()
-        if player.table.undo_name() and chance.random() < 0.3:
+        if player.table.desk.undo_name() and chance.random() < 0.3:
             digests = [player.session.digest]
             moments = len(player.session.moments)
-            while player.table.undo_name() and len(digests) < 4:
+            while player.table.desk.undo_name() and len(digests) < 4:
                 player.key(pygame.K_z, CTRL)
                 if player.app.scene is not player.table:
                     player.key(pygame.K_RETURN)

@@ -26,15 +26,15 @@ from skye_desktop.engine import (
 )
 from skye_desktop.session import Moment
 from skye_desktop.settings import Confirm
-from skye_desktop.ui.panels.base import Panel
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel, RevealPanel
-from skye_desktop.ui.panels.handover import HandoverPanel
-from skye_desktop.ui.panels.income import IncomePanel
-from skye_desktop.ui.panels.pricing import PricingPanel
-from skye_desktop.ui.panels.scoring import ScoringPanel
-from skye_desktop.ui.panels.time import TimePanel
-from skye_desktop.ui.scenes.table import EndPanel
+from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.widgets import Button
 
 
@@ -53,7 +53,7 @@ def is_over(state: GameState) -> bool:
 
 
 SITUATIONS = (
-    Situation("curtain", HandoverPanel, in_phase(Phase.PRICING, 4)),
+    Situation("curtain", CurtainPanel, in_phase(Phase.PRICING, 4)),
     Situation("prices", PricingPanel, in_phase(Phase.PRICING, 4), (pygame.K_RETURN,)),
     Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4), (pygame.K_RETURN,)),
     Situation("building", BuildingPanel, in_phase(Phase.BUILDING, 4)),
@@ -87,14 +87,14 @@ def check_layout(player: Player, where: str) -> None:
 def check_columns(player: Player, where: str) -> None:
     """Land, panel and columns share the table without lying over each other."""
     table = player.table
-    land, panel = table.land.rect, table.panel.rect
+    land, panel = table.desk.land.rect, table.panel.rect
     assert land.width > 300, where
     assert land.height > 150, where
     assert not panel.colliderect(land), where
-    for card in table.cards.rects:
+    for card in table.desk.cards.rects:
         assert not card.colliderect(panel), where
         assert not card.colliderect(land), where
-    for point in (table.board.bag_centre, table.board.supply_centre):
+    for point in (table.desk.board.bag_centre, table.desk.board.supply_centre):
         assert point[0] < min(land.x, panel.x), where
         assert point[1] < player.app.screen.get_height(), where
     for name, rect in table.panel.targets().items():
@@ -157,7 +157,7 @@ def test_what_everybody_is_shown_fits_in_every_window(
     seen = set()
     for moments, last in shows(number):
         player = sit_down(app, setup, moments)
-        while isinstance(player.table.panel, HandoverPanel):
+        while isinstance(player.table.panel, CurtainPanel):
             player.key(pygame.K_RETURN)
         last(player)
         panel = player.table.panel

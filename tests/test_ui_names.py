@@ -9,11 +9,11 @@ from unittest.mock import patch
 
 import pygame
 import pytest
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any_prices, sit_down, window
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
-from skye_desktop.ui.panels.handover import HandoverPanel
 from skye_desktop.ui.scenes.dialog import TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -150,7 +150,7 @@ def test_behind_the_curtain_and_before_it_every_name_is_drawn(tmp_path: Path) ->
     with nothing_unknown():
         player = sat_down(tmp_path, Phase.PRICING)
         seen = set[str]()
-        while isinstance(player.table.panel, HandoverPanel):
+        while isinstance(player.table.panel, CurtainPanel):
             seen.add(player.table.panel.acting.name)
             assert player.table.panel.acting.name in player.words()
             player.key(pygame.K_RETURN)

@@ -16,7 +16,7 @@ from skye_desktop.ui.positions import copy_moment, paste_position
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.scenes.table import TableScene
+from skye_desktop.ui.table.scene import TableScene
 
 
 @pytest.fixture(autouse=True)

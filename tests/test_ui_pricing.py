@@ -14,7 +14,7 @@ from table import (
 from skye_desktop.engine import (
     SetPrices,
 )
-from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
 def prices(player: Player) -> list[int]:

@@ -28,8 +28,8 @@ from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.saves import LoadScene
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.scene import TableScene
 
 NOTE = "The coin slid under the tile"
 
@@ -72,7 +72,7 @@ def test_f8_reports_the_game_with_the_note_at_the_moment_shown(tmp_path: Path) -
 
 def test_a_report_made_while_looking_back_shows_that_moment(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
-    table_of(reader).open_time(12)
+    table_of(reader).history.open_time(12)
     reader.turn()
     assert read_game(report_of(reader, NOTE)).saved.shown == 12
 
@@ -205,7 +205,7 @@ def test_the_pictures_of_many_reports_are_not_held_in_memory(tmp_path: Path) -> 
 
 def test_a_report_is_in_the_load_list_and_opens_at_its_moment(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path)
-    table_of(reader).open_time(12)
+    table_of(reader).history.open_time(12)
     report_of(reader, NOTE)
     reader = at_the_title(tmp_path)
     scene = LoadScene(reader.app)
@@ -221,7 +221,7 @@ def test_a_report_is_in_the_load_list_and_opens_at_its_moment(tmp_path: Path) ->
 
 def test_a_report_dropped_onto_the_title_opens_at_its_moment(tmp_path: Path) -> None:
     reader = at_a_table(tmp_path / "there")
-    table_of(reader).open_time(7)
+    table_of(reader).history.open_time(7)
     path = report_of(reader)
     here = at_the_title(tmp_path / "here")
     here.turn(pygame.Event(pygame.DROPFILE, file=str(path)))

@@ -27,12 +27,12 @@ from skye_desktop.engine import (
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
-from skye_desktop.ui.panels.scoring import ScoringPanel
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.rules_figures import Figure
 from skye_desktop.ui.scenes.rules_text import Block, Style, chapters
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.territory_view import TerritoryView
 
 FOURS = [tuple(ScoringId)[first : first + 4] for first in range(0, 16, 4)]

@@ -33,8 +33,8 @@ from skye_desktop.ui.scenes.game_list import Entry
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.widgets import TextField
 
 # -- loading

@@ -30,7 +30,6 @@ from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
-from skye_desktop.ui.scenes.log import LogScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene, growth, result_rows
@@ -39,8 +38,9 @@ from skye_desktop.ui.scenes.rules_text import Style, chapters
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.log import LogScene
+from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.theme.parts import Table
 
 # -- every screen at every size
@@ -138,8 +138,8 @@ def test_the_longest_names_fit_on_every_screen(
         ResultsScene(reader.app, finished),
         ScenariosScene(reader.app),
         ReportScene(reader.app),
-        LogScene(reader.app, tables[0]),
-        LogScene(reader.app, tables[1]),
+        LogScene(tables[0].desk, tables[0].history, tables[0].lands),
+        LogScene(tables[1].desk, tables[1].history, tables[1].lands),
         SettingsScene(reader.app),
         RulesScene(reader.app),
         GalleryScene(reader.app),
@@ -170,9 +170,10 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
     tables = [TableScene(app, session) for session in (running, finished)]
     scenes: tuple[Scene, ...] = (
         TitleScene(app), NewGameScene(app), LoadScene(app), SaveAsScene(app, running),
-        ResultsScene(app, finished), ScenariosScene(app), ReportScene(app), LogScene(app, tables[0]),
+        ResultsScene(app, finished), ScenariosScene(app), ReportScene(app),
+        LogScene(tables[0].desk, tables[0].history, tables[0].lands),
         SettingsScene(app), RulesScene(app), EditorScene(app, running.state), *tables,
-        CoachScene(app, tables[1], Coach(finished, app.thinker)),
+        CoachScene(app, finished, Coach(finished, app.thinker), lambda at: None),
         Question(app, "Leave?", "Really?", yes="Yes", on_yes=lambda: None),
     )  # fmt: skip
     for scene in scenes:

@@ -25,12 +25,12 @@ from table import (
 from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
 from skye_desktop.session import Moment
 from skye_desktop.settings import Speed
-from skye_desktop.ui.panels.base import Panel
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.handover import HandoverPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
-from skye_desktop.ui.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
 
 
 def other_secrets(state: GameState, viewer: int | None) -> GameState:
@@ -86,7 +86,7 @@ def test_nothing_on_the_screen_depends_on_what_the_person_before_it_may_not_know
             other.move((5, 5))
             assert other.pixels() == picture, f"{kind.__name__} shows a secret"
             compared.add(kind)
-    assert compared == {HandoverPanel, PricingPanel, BuyingPanel, BuildingPanel}
+    assert compared == {CurtainPanel, PricingPanel, BuyingPanel, BuildingPanel}
 
 
 def with_gold(state: GameState, seat: int, gold: int) -> GameState:
@@ -115,7 +115,7 @@ def test_the_coin_supply_does_not_tell_the_gold_of_the_only_rival(
         player.panel(kind)
         player.move((5, 5))
         pictures.add(player.pixels())
-        player.move(player.table.board.supply_centre)
+        player.move(player.table.desk.board.supply_centre)
         notes.add(app.scene.tooltip())
     assert len(pictures) == 1
     assert len(notes) == 1
@@ -131,7 +131,7 @@ def test_the_coins_of_the_supply_are_numbered_only_with_open_money(tmp_path: Pat
     for open_money in (False, True):
         setup = a_setup(2, open_money=open_money)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-        player.move(player.table.board.supply_centre)
+        player.move(player.table.desk.board.supply_centre)
         note = app.scene.tooltip()
         view = player.table.view
         if open_money:
@@ -148,10 +148,10 @@ def test_behind_the_curtain_nothing_of_the_table_is_drawn(tmp_path: Path) -> Non
     pictures = set()
     for round_number in (1, 4):
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING, round_number)))
-        curtain = player.panel(HandoverPanel)
+        curtain = player.panel(CurtainPanel)
         if curtain.seat == 0 or round_number == 1:
             first = curtain.seat
-        while player.panel(HandoverPanel).seat != first:
+        while player.panel(CurtainPanel).seat != first:
             player.key(pygame.K_RETURN)
             set_any_prices(player)
         player.move((5, 5))
@@ -178,15 +178,15 @@ def test_holding_enter_down_does_not_lift_the_curtain(tmp_path: Path) -> None:
     player.keys(pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x)
     player.hold_key(pygame.K_RETURN, 4)
     assert player.state.players[0].has_set_prices
-    player.panel(HandoverPanel)
+    player.panel(CurtainPanel)
 
 
 def test_the_curtain_falls_at_once_over_whatever_still_moves(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path, speed=Speed.SLOW), a_setup())
     player.move((5, 5))
-    assert player.table.flights.is_moving
+    assert player.table.desk.flights.is_moving
     player.key(pygame.K_RETURN)
-    player.panel(HandoverPanel)
+    player.panel(CurtainPanel)
     at_once = player.pixels()
     player.wait(2)
     assert player.pixels() == at_once
@@ -208,7 +208,7 @@ def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: 
     player.key(pygame.K_z, CTRL)
     assert player.app.scene.name == "Question", "it is another person's act"
     player.key(pygame.K_RETURN)
-    assert player.panel(HandoverPanel).seat == buyer
+    assert player.panel(CurtainPanel).seat == buyer
 
 
 def test_undo_at_the_curtain_of_one_person_does_not_show_the_secret_of_another(tmp_path: Path) -> None:
@@ -216,12 +216,12 @@ def test_undo_at_the_curtain_of_one_person_does_not_show_the_secret_of_another(t
     app = window(tmp_path)
     setup = a_setup()
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.PRICING)))
-    first = player.panel(HandoverPanel).seat
+    first = player.panel(CurtainPanel).seat
     player.key(pygame.K_RETURN)
     set_any_prices(player)
-    assert player.panel(HandoverPanel).seat != first
+    assert player.panel(CurtainPanel).seat != first
     player.key(pygame.K_z, CTRL)
-    assert player.panel(HandoverPanel).seat == first
+    assert player.panel(CurtainPanel).seat == first
 
 
 def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Pat
 def test_behind_the_curtain_nobody_undoes_what_another_person_did(tmp_path: Path) -> None:
     player = pricing_table(tmp_path)
     set_any_prices(player)
-    assert player.table.undo_name(), "before the curtain the last person may think again"
+    assert player.table.desk.undo_name(), "before the curtain the last person may think again"
     player.key(pygame.K_RETURN)
     assert player.panel(PricingPanel).seat == 1
     before = player.session.digest
@@ -283,7 +283,7 @@ def test_what_is_half_typed_behind_the_curtain_is_proposed_to_nobody_else(tmp_pa
     leave_half_typed(player, *REPORT, text="my purse holds twelve")
     assert "twelve" in proposed(player, *REPORT)
     set_any_prices(player)
-    player.panel(HandoverPanel)
+    player.panel(CurtainPanel)
     assert "twelve" not in proposed(player, *REPORT)
     player.key(pygame.K_RETURN)
     player.panel(PricingPanel)
@@ -370,10 +370,10 @@ def test_a_playtest_of_what_left_a_game_shows_no_price_of_it_and_draws_otherwise
         leave(player)
         assert player.session is not kept
         player.session.change_table(is_playtest=True)
-        player.table.open_time()
+        player.table.history.open_time()
         player.wait(10)  # for notices to go
         for at in range(len(player.session.moments) + 1):
-            player.table.open_time(at)
+            player.table.history.open_time(at)
             player.move((5, 5))
             pictures.add((at, player.pixels()))
         assert player.session.setup.seed == 12345

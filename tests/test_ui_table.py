@@ -38,9 +38,9 @@ from skye_desktop.engine import (
 )
 from skye_desktop.settings import Speed
 from skye_desktop.storage import read_game
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 # -- undo, redo, looking about
 
@@ -97,7 +97,7 @@ def test_escape_goes_back_to_the_land_that_matters_before_it_opens_the_menu(tmp_
     player = builders_table(window(tmp_path), LINE, [])
     player.key(pygame.K_F2)
     player.key(pygame.K_ESCAPE)
-    assert (player.table.shown, player.app.scene) == (0, player.table)
+    assert (player.table.desk.shown, player.app.scene) == (0, player.table)
     player.key(pygame.K_ESCAPE)
     assert player.app.scene.name == "MenuScene"
     player.key(pygame.K_ESCAPE)
@@ -109,14 +109,14 @@ def test_taking_a_tile_in_hand_shows_the_own_land_again(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, [tile])
     player.key(pygame.K_F2)
     player.press(f"tile {tile}")
-    assert player.table.shown == 0
+    assert player.table.desk.shown == 0
 
 
 def brightness(player: Player) -> dict[Cell, int]:
     """How bright each cell of the land on the screen is."""
     player.pixels()
-    land, screen = player.table.land, player.app.screen
-    cells = player.table.view.seats[player.table.shown].territory.faces
+    land, screen = player.table.desk.land, player.app.screen
+    cells = player.table.view.seats[player.table.desk.shown].territory.faces
     inner = {cell: land.cell_rect(cell).inflate(-16, -16) for cell in cells}
     return {cell: sum(pygame.transform.average_color(screen, rect)[:3]) for cell, rect in inner.items()}
 
@@ -167,12 +167,12 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 4)))
     player.key(pygame.K_RETURN)
     table = player.table
-    acting = table.shown
-    rows = table.board._visible_lines(table._seen(), table.look)
+    acting = table.desk.shown
+    rows = table.desk.board._visible_lines(table.desk.seen, table.look)
     line, rect = next(
         (line, rect) for line, _, rect in rows if line.seat not in (None, acting) and line.cells
     )
-    column = table.board.sheets(table.look)[0]
+    column = table.desk.board.sheets(table.look)[0]
 
     def left_column() -> bytes:
         player.pixels()
@@ -203,7 +203,7 @@ def test_a_long_log_is_scrolled_by_wheel_and_keys(tmp_path: Path) -> None:
 
 def test_the_wheel_zooms_about_the_pointer(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, [])
-    land = player.table.land
+    land = player.table.desk.land
     point = cell_centre(player, (0, 2))
     player.move(point)
     side = land.side
@@ -217,7 +217,7 @@ def test_the_wheel_zooms_about_the_pointer(tmp_path: Path) -> None:
 @pytest.mark.parametrize("button", [1, MIDDLE])
 def test_dragging_the_ground_pans_and_0_fits_the_land_again(tmp_path: Path, button: int) -> None:
     player = builders_table(window(tmp_path), LINE, [])
-    land = player.table.land
+    land = player.table.desk.land
     home = land.cell_rect((0, 0))
     start = player.targets()["land"].midright
     start = (start[0] - 20, start[1])
@@ -229,7 +229,7 @@ def test_dragging_the_ground_pans_and_0_fits_the_land_again(tmp_path: Path, butt
 
 def test_arrows_plus_and_minus_move_the_land(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, [])
-    land = player.table.land
+    land = player.table.desk.land
     home, side = land.cell_rect((0, 0)), land.side
     player.key(pygame.K_LEFT)
     assert land.cell_rect((0, 0)).x > home.x
@@ -311,7 +311,7 @@ def test_what_is_under_the_resting_pointer_explains_itself(tmp_path: Path) -> No
         player.move(place)
         player.wait(0.6)
         assert words in player.words()
-    player.move(player.table.board.bag_centre)
+    player.move(player.table.desk.board.bag_centre)
     player.wait(0.6)
     assert f"The bag: {len(player.state.bag)} tiles" in player.words()
 
@@ -417,7 +417,7 @@ def test_looking_at_another_land_puts_a_held_tile_back(tmp_path: Path) -> None:
     player.lift(f"tile {tile}", cell_centre(player, cell))
     player.key(pygame.K_F2)
     assert not player.panel(BuildingPanel).holds_something
-    assert player.table.shown == 1
+    assert player.table.desk.shown == 1
 
 
 def test_undo_puts_a_held_tile_back_before_anything_else(tmp_path: Path) -> None:
@@ -434,7 +434,7 @@ def test_the_land_cannot_be_moved_out_of_sight(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path), LINE, [tile])
     player.keys(*[pygame.K_LEFT] * 60, *[pygame.K_UP] * 60, *[pygame.K_KP_PLUS] * 12)
-    land = player.table.land
+    land = player.table.desk.land
     ring = [*player.state.players[0].territory.faces, *player.state.players[0].territory.open_cells]
     assert any(land.rect.colliderect(land.cell_rect(cell)) for cell in ring)
 
@@ -451,4 +451,4 @@ def test_the_buyers_own_offers_are_shown_but_cannot_be_bought(tmp_path: Path) ->
 def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_path: Path) -> None:
     app = window(tmp_path, speed=Speed.SLOW)
     player = sit_down(app, a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING)))
-    assert not player.table.flights.is_moving
+    assert not player.table.desk.flights.is_moving

@@ -42,15 +42,15 @@ from skye_desktop.record import Parent
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Speed
 from skye_desktop.storage import Lock, read_game
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import RevealPanel
-from skye_desktop.ui.panels.handover import HandoverPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
-from skye_desktop.ui.panels.scoring import ScoringPanel
-from skye_desktop.ui.panels.time import PACES, TimePanel
 from skye_desktop.ui.scenes.dialog import Question
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import RevealPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.timeline import PACES, TimePanel
+from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.time_line import where
 
 
@@ -106,7 +106,7 @@ def test_three_placements_are_undone_and_done_again(tmp_path: Path) -> None:
         digests.append(player.session.digest)
     assert len(set(digests)) == 4
     for digest in digests[2::-1]:
-        assert "lays" in player.table.undo_name()
+        assert "lays" in player.table.desk.undo_name()
         player.click("Undo")
         assert player.session.digest == digest
     for digest in digests[1:]:
@@ -138,7 +138,7 @@ def test_revealed_prices_are_taken_back_in_playtest_mode_only(tmp_path: Path) ->
     player.key(pygame.K_z, CTRL)
     assert player.session.digest == revealed
     switch_playtest_on(player)
-    assert "has set prices" in player.table.undo_name()
+    assert "has set prices" in player.table.desk.undo_name()
     player.key(pygame.K_z, CTRL)
     assert player.state.phase is Phase.PRICING
     player.key(pygame.K_z, CTRL)
@@ -249,8 +249,8 @@ def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tm
     player.key(pygame.K_HOME)
     while panel.at < panel.last:
         player.key(pygame.K_RIGHT)
-        own = [line for line in table.told_lines() if line.moment == panel.at]
-        rows = table.board._visible_lines(table._seen(), table.look)
+        own = [line for line in table.desk.told_lines() if line.moment == panel.at]
+        rows = table.desk.board._visible_lines(table.desk.seen, table.look)
         if own:
             assert own[0] in [line for line, _, _ in rows]
             checked += 1
@@ -266,8 +266,8 @@ def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
     player.key(pygame.K_HOME)
     assert panel.at == 0
     table = player.table
-    rows = table.board._visible_lines(table._seen(), table.look)
-    assert rows[-1][0] == table.told_lines()[0]
+    rows = table.desk.board._visible_lines(table.desk.seen, table.look)
+    assert rows[-1][0] == table.desk.told_lines()[0]
 
 
 def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_leaving_the_time_line_gives_back_what_was_there(tmp_path: Path) -> None
 def test_behind_the_curtain_the_time_line_leads_back_to_the_curtain(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 2)))
-    player.panel(HandoverPanel)
+    player.panel(CurtainPanel)
     player.move((5, 5))
     picture = player.pixels()
     player.click("Menu")
@@ -413,7 +413,7 @@ def test_a_finished_game_shows_what_was_secret_to_whoever_acted(tmp_path: Path) 
         for at, moment in enumerate(moments, start=1)
         if isinstance(moment.action, SetPrices) and moment.state.phase is Phase.PRICING
     )
-    player.table.open_time(at)
+    player.table.history.open_time(at)
     action = moments[at - 1].action
     assert isinstance(action, SetPrices)
     assert player.table.view.seat == action.seat
@@ -428,7 +428,7 @@ def test_playtest_mode_shows_what_was_secret(tmp_path: Path) -> None:
     player.session.change_table(is_playtest=True)
     looking_back(player)
     at = number_of(player.session.moments, PlaceTile)
-    player.table.open_time(at)
+    player.table.history.open_time(at)
     seat = player.table.view.seat
     assert seat is not None
     assert f"gold {player.session.state_at(at).players[seat].gold} " in player.words()
@@ -440,7 +440,7 @@ def test_the_only_person_sees_their_own_gold_of_every_moment(tmp_path: Path) -> 
     seats = len(player.session.setup.seats)
     at = number_of(player.session.moments, PlaceTile)
     player.session.change_table(computers=("", *["easy"] * (seats - 1)))
-    player.table.open_time(at)
+    player.table.history.open_time(at)
     assert player.table.view.seat == 0
     assert f"gold {player.session.state_at(at).players[0].gold} " in player.words()
     assert player.words().count("gold ?") == seats - 1
@@ -489,7 +489,7 @@ def test_a_finished_game_is_played_on_from_its_middle(tmp_path: Path) -> None:
     player = over(tmp_path)
     player.click("look back")
     at = number_of(player.session.moments, PlaceTile)
-    player.table.open_time(at)
+    player.table.history.open_time(at)
     player.key(pygame.K_p)
     player.key(pygame.K_RETURN)
     assert len(player.session.moments) == at
@@ -502,7 +502,7 @@ def test_how_fast_it_plays_is_remembered_where_one_plays_on(tmp_path: Path) -> N
     player.key(pygame.K_MINUS, text="-")
     player.keys(pygame.K_HOME, pygame.K_p, pygame.K_RETURN)
     assert player.session.parent is not None
-    assert player.table.time_speed is Speed.SLOW
+    assert player.table.history.time_speed is Speed.SLOW
 
 
 # -- playing by itself
@@ -549,10 +549,10 @@ def test_under_a_sheet_nothing_plays(tmp_path: Path) -> None:
 
 def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
-    board, table = player.table.board, player.table
+    board, table = player.table.desk.board, player.table
     places = {}
     for y in range(500, 715, 4):
-        line = board.line_at(table._seen(), player.app.look, (120, y))
+        line = board.line_at(table.desk.seen, player.app.look, (120, y))
         if line is not None:
             places[line.moment] = (120, y)
     at = min(places)
@@ -580,7 +580,7 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
     player.click(place.center)
     panel = player.panel(TimePanel)
     assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text
-    assert player.table.shown == wanted.seat
+    assert player.table.desk.shown == wanted.seat
     assert panel.marks().lit == frozenset(wanted.cells)
 
 
@@ -588,7 +588,7 @@ def test_the_log_ends_near_the_moment_that_is_looked_at(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     assert "Round 2:" not in player.words()
     panel = looking_back(player)
-    player.table.open_time(panel.rounds[1].first)
+    player.table.history.open_time(panel.rounds[1].first)
     assert "Round 2:" in player.words()
 
 
@@ -606,10 +606,10 @@ def noted(folder: Path) -> Player:
     """A table with a note to the fifth moment and a bookmark at the ninth; the time line shows the latter."""
     player = in_the_fourth_round(folder)
     looking_back(player)
-    player.table.open_time(5)
+    player.table.history.open_time(5)
     player.key(pygame.K_n)
     write(player, "too dear")
-    player.table.open_time(9)
+    player.table.history.open_time(9)
     player.key(pygame.K_k)
     write(player, "the ferry")
     return player

@@ -187,6 +187,11 @@ class App:
         self._entered()
         self.scene.on_uncovered()
 
+    def pop_to(self, scene: Scene) -> None:
+        """Leave whatever lies over that scene."""
+        while self.scene is not scene:
+            self.pop()
+
     def reset(self, *scenes: Scene) -> None:
         """Leave all scenes for these."""
         left, self.scenes = self.scenes, []

@@ -29,9 +29,9 @@ from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.scenes.waiting import wait_for
+from skye_desktop.ui.table.scene import TableScene
 
 _LOADED_LATE = (
     *("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker"),

@@ -27,8 +27,8 @@ from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.scenes.table import TableScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.scene import TableScene
 
 _FINISHED = "five clans, finished.json"
 _LOADING_TURNS = 200
@@ -89,4 +89,4 @@ def _push_game(app: App, save: Path) -> None:
     app.push(table)
     seat = session.waiting_seat()
     if table.panel.covers_table and seat is not None:
-        table.take_seat(seat)
+        table.desk.take_seat(seat)

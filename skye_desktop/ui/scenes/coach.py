@@ -6,7 +6,7 @@ The analysis is made in another process, a round at a time, and kept by the tabl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -23,20 +23,17 @@ from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat, tr
 from skye_desktop.session import Session
 from skye_desktop.thinking import Thinker, Ticket
 from skye_desktop.ui import theme
-from skye_desktop.ui.advice.words import tell_points
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.scenes.results import draw_chart
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.table.advice_words import tell_points
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Coach as Sizes
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""
@@ -207,11 +204,15 @@ class _SeatButton(Button):
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
-    def __init__(self, app: App, table: TableScene, coach: Coach) -> None:
+    def __init__(
+        self, app: App, session: Session, coach: Coach, open_time: Callable[[int], None]
+    ) -> None:
+        """``open_time`` leads to a moment of the game, as a number of actions."""
         super().__init__(app)
-        self.table = table
+        self._session = session
+        self._open_time = open_time
         self.coach = coach
-        self.seats: tuple[Seat, ...] = table.session.setup.seats
+        self.seats: tuple[Seat, ...] = session.setup.seats
         self._seat: int | None = None
         """Whose lines are listed; None for everybody's."""
         self._rows: list[_Row] = []
@@ -258,9 +259,7 @@ class CoachScene(Screen):
         lesson = self.shown
         if lesson is None:
             return
-        while self.app.scene is not self.table:
-            self.app.pop()
-        self.table.open_time(lesson.at + 1)
+        self._open_time(lesson.at + 1)
 
     # -- layout
 
@@ -516,7 +515,7 @@ class CoachScene(Screen):
             draw_chart(surface, look, chart, steps, self.seats)
 
     def _steps(self) -> list[tuple[str, tuple[int, ...]]]:
-        session = self.table.session
+        session = self._session
         stood = [(str(one.round), tuple(map(round, one.expected))) for one in self.coach.standings()]
         if not self.coach.is_done:
             return stood
@@ -550,7 +549,7 @@ class CoachScene(Screen):
     def _draw_places(self, surface: pygame.Surface, room: pygame.Rect, lesson: MissedPlacement) -> None:
         """The land as it was, with the tile where it was laid and where it should have been."""
         look = self.look
-        view = self.table.session.view_at(lesson.at, lesson.seat)
+        view = self._session.view_at(lesson.at, lesson.seat)
         own = view.own
         land = TerritoryView(rect=room)
         land.fit(own.territory, look)

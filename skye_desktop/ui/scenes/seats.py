@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.session import Session
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.computers import level_about, manner, players
@@ -15,9 +15,6 @@ from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Seats
 from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Widget, key_hint
-
-if TYPE_CHECKING:
-    from skye_desktop.session import Session
 
 
 class SeatsScene(Screen):

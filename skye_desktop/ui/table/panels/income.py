@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,14 +10,12 @@ from skye_desktop.engine import IncomePaid, Phase, as_coins, barrel_cells, incom
 from skye_desktop.play.flow import Announcement
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.table.context import Hint, TableContext
+from skye_desktop.ui.table.panels.base import Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Income
 from skye_desktop.ui.widgets import Button, Kind, is_activation
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 
 class IncomePanel(Panel):
@@ -26,16 +23,15 @@ class IncomePanel(Panel):
 
     phase = Phase.INCOME
 
-    def __init__(self, table: TableScene, announcement: Announcement) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
+        super().__init__(context, viewer=viewer)
         self._paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
         self.height = 2 * theme.PAD + Income.HEAD + Income.ROW * len(self._paid)
-        self._has_flown = False
 
     @property
     def title(self) -> str:
         """The round that begins."""
-        view = self.table.view
+        view = self.context.view
         start = view.seats[view.start_seat].name
         return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
 
@@ -50,26 +46,28 @@ class IncomePanel(Panel):
                 Button(
                     tr("To the prices"),
                     button,
-                    self.table.go_on,
+                    self.context.go_on,
                     name="go on",
                     kind=Kind.PRIMARY,
                     key=enter_key(),
                 )
             ]
         )
-        if not self._has_flown:
-            self._has_flown = True
-            self._fly()
 
-    def _fly(self) -> None:
-        """Coins from the supply to every seat."""
-        table, side = self.table, self.look.px(Income.COIN)
+    def hints(self) -> list[Hint]:
+        """What a round begins with."""
+        text = tr("Every round begins with gold. The lit tiles at the left say what will score this round.")
+        return [Hint("income", text, "go on")]
+
+    def entered(self) -> None:
+        """Coins fly from the supply to every seat."""
+        context, side = self.context, self.look.px(Income.COIN)
         for paid in self._paid:
-            end = table.cards.rects[paid.seat].center
+            end = context.places.seat(paid.seat).center
             for i, value in enumerate(as_coins(paid.income.gold)[:5]):
                 draw = partial(self._draw_coin, value, side)
-                table.flights.send(
-                    draw, table.board.supply_centre, end, 0.5, delay=0.12 * paid.seat + 0.07 * i
+                context.animate(
+                    draw, context.places.supply, end, 0.5, delay=0.12 * paid.seat + 0.07 * i
                 )
 
     def _draw_coin(
@@ -90,19 +88,19 @@ class IncomePanel(Panel):
         if super().handle_event(event):
             return True
         if is_activation(event):
-            self.table.go_on()
+            self.context.go_on()
             return True
         return False
 
     def marks(self) -> Marks:
         """The barrels that pay, of the seat looked at."""
-        land = self.table.view.seats[self.table.shown].territory
+        land = self.context.view.seats[self.context.shown].territory
         return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Every seat: crest, name, sum and parts."""
         super().draw(surface)
-        look, view = self.look, self.table.view
+        look, view = self.look, self.context.view
         note = tr("5 for the castle, 1 for each barrel tile joined to it by road")
         right = self.group.widgets[0].rect.x - look.px(theme.GAP)
         self.draw_heading(surface, tr("Income"), note, right=right)

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
 from skye_desktop.engine import tr
 from skye_desktop.record import Bookmark, Note
+from skye_desktop.session import Session
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.log_lines import draw_pin
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.table.log_lines import draw_pin
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Pins
 from skye_desktop.ui.time_line import pinned_to, where, words_of
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Widget, key_hint
 
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
+
+class Pinned(Protocol):
+    """A game with what is pinned to its moments."""
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+
+    def open_time(self, at: int | None = None) -> None:
+        """Look at a moment."""
+
+    def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
+        """Ask for other words of a note or a bookmark."""
+
+    def pins_changed(self) -> None:
+        """A note or a bookmark has come or gone."""
 
 
 class PinsScene(Screen):
@@ -30,9 +46,11 @@ class PinsScene(Screen):
 
     is_sheet = True
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, history: Pinned, moment: int) -> None:
+        """First at what is pinned to that moment or after it."""
         super().__init__(app)
-        self._table = table
+        self._history = history
+        self._moment = moment
         self._box = pygame.Rect(0, 0, 1, 1)
         self._pins: list[Note | Bookmark] = []
 
@@ -41,7 +59,7 @@ class PinsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as there are rows, within reason."""
         look = self.look
-        self._pins = pinned_to(self._table.session)
+        self._pins = pinned_to(self._history.session)
         pad = look.px(theme.BROAD)
         width = look.px(Pins.WIDTH)
         heights = [self._row_height(pinned, width - 2 * pad) for pinned in self._pins]
@@ -68,7 +86,7 @@ class PinsScene(Screen):
         look, before = self.look, self._list
         # The moment that is on the screen is the one to go on from.
         last = len(self._pins) - 1
-        near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._table.moment), last)
+        near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._moment), last)
         before_chosen = None if before is None else before.chosen
         at = near if before_chosen is None else min(before_chosen, last)
         chosen = at if self._pins else None
@@ -115,7 +133,7 @@ class PinsScene(Screen):
         pinned = self._chosen
         if pinned is not None:
             self.app.pop()
-            self._table.open_time(pinned.at)
+            self._history.open_time(pinned.at)
 
     def _reword(self) -> None:
         pinned = self._chosen
@@ -123,10 +141,10 @@ class PinsScene(Screen):
             return
 
         def write(words: str) -> None:
-            self._table.session.reword(pinned, words)
+            self._history.session.reword(pinned, words)
             self._changed()
 
-        self._table.ask_words(pinned, tr("Change"), write)
+        self._history.ask_words(pinned, tr("Change"), write)
 
     def _remove(self) -> None:
         pinned = self._chosen
@@ -144,11 +162,11 @@ class PinsScene(Screen):
         )  # fmt: skip
 
     def _take_away(self, pinned: Note | Bookmark) -> None:
-        self._table.session.remove(pinned)
+        self._history.session.remove(pinned)
         self._changed()
 
     def _changed(self) -> None:
-        self._table.pins_changed()
+        self._history.pins_changed()
         self.layout(self.app.screen.get_rect())
 
     # -- events
@@ -243,7 +261,7 @@ class PinsScene(Screen):
             look.text.height(theme.SMALL),
         )
         look.write(
-            surface, where(self._table.session, pinned.at), place, size=theme.SMALL, colour=theme.INK_SOFT
+            surface, where(self._history.session, pinned.at), place, size=theme.SMALL, colour=theme.INK_SOFT
         )
         words = pygame.Rect(place.x, place.bottom, width, box.bottom - place.bottom)
         look.write_wrapped(surface, words_of(pinned), words)

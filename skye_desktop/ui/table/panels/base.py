@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, SeatView, Territory, tr
+from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatView, Territory, tr
+from skye_desktop.play.flow import Act, Stage
+from skye_desktop.play.runner import Turn
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
+from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Panels
@@ -16,10 +19,6 @@ from skye_desktop.ui.widgets import Group, Widget
 
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """With one of these a letter is not the panel's."""
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
-
 
 class Panel:
     """The foot of the table in one phase. What it shows of secrets is what its ``viewer`` may see."""
@@ -31,9 +30,11 @@ class Panel:
     """Whether the land is to be shown with room for tiles around it."""
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
+    is_to_act = False
+    """Whether a person is to decide something here."""
 
-    def __init__(self, table: TableScene, seat: int | None = None, viewer: int | None = None) -> None:
-        self.table = table
+    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
+        self.context = context
         self.seat = seat
         """The seat that is to act; None if nobody is."""
         self.viewer = viewer
@@ -41,24 +42,62 @@ class Panel:
         self.group = Group()
 
     @property
+    def name(self) -> str:
+        """The panel's name in the event log."""
+        return type(self).__name__
+
+    @property
     def look(self) -> Look:
         """The look at the present scale."""
-        return self.table.look
+        return self.context.look
 
     @property
     def moment(self) -> int | None:
         """The moment that is shown, as a number of actions; None for now."""
         return None
 
+    @property
+    def last_told(self) -> int | None:
+        """The last moment of which the log may tell; None for all but `untold_lines`."""
+        return None
+
+    @property
+    def advisable(self) -> Advisable | None:
+        """What advice may be asked about; None for nothing."""
+        return None
+
+    def hints(self) -> Sequence[Hint]:
+        """What may be said to whoever plays for the first time, as things are now."""
+        return ()
+
+    def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
+        """Whether this panel shows that stage too, with the computer's turn if it is one; it does so then."""
+        if isinstance(stage, Act) and (stage.seat, stage.phase) == (self.seat, self.phase):
+            self.viewer = stage.viewer
+            return self.is_to_act
+        return False
+
+    def entered(self) -> None:
+        """The panel is on the screen for the first time, and laid out."""
+
+    def decided(self, action: Action) -> None:
+        """A computer sets out to do that."""
+
+    def done(self, action: Action, events: Sequence[Event]) -> None:
+        """That was done."""
+
+    def extend(self, last: int) -> None:
+        """The game has gone on while somebody looks back: there are so many moments now."""
+
     def view(self) -> PlayerView:
         """What is shown of the game: the viewer's, now."""
-        return self.table.session.view(self.viewer)
+        return self.context.view_of(self.viewer)
 
     @property
     def acting(self) -> SeatView:
         """The seat that is to act, as the panel's viewer sees it."""
         assert self.seat is not None
-        return self.table.view.seats[self.seat]
+        return self.context.view.seats[self.seat]
 
     @property
     def title(self) -> str:
@@ -68,11 +107,11 @@ class Panel:
     @property
     def round(self) -> int:
         """The round the panel belongs to."""
-        return self.table.view.round
+        return self.context.view.round
 
     def points(self) -> list[int]:
         """The points to be shown for each seat."""
-        return [seat.points for seat in self.table.view.seats]
+        return [seat.points for seat in self.context.view.seats]
 
     def untold_lines(self) -> int:
         """How many of the last lines of the log are still to be told."""
@@ -82,12 +121,12 @@ class Panel:
         """The seat whose land is looked at unless a person chose another."""
         if self.seat is not None:
             return self.seat
-        person = self.table.session.sole_person()
-        return self.table.view.start_seat if person is None else person
+        person = self.context.sole_person
+        return self.context.view.start_seat if person is None else person
 
     def fitted_land(self, seat: int) -> Territory:
         """The land that has to fit into the view while that seat is looked at."""
-        return self.table.view.seats[seat].territory
+        return self.context.view.seats[seat].territory
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place everything; also called after every change of the game."""
@@ -144,7 +183,7 @@ class Panel:
         inner, look = self.inner(), self.look
         row = pygame.Rect(inner.x, inner.y - look.px(Panels.HEADING_RISE), 0, look.px(Panels.HEADING_ROW))
         row.width = (inner.right if right is None else right) - inner.x
-        return self.table.advice.button(row)
+        return self.context.advice_button(row)
 
     def draw_heading(
         self,

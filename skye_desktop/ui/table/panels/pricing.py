@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
-from skye_desktop.engine import COIN_VALUES, Phase, SetPrices, as_coins, tr, trn
+from skye_desktop.bots.advice import TileAdvice
+from skye_desktop.engine import COIN_VALUES, Phase, Placement, SetPrices, as_coins, tr, trn
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
+from skye_desktop.ui.table.context import Advisable, Hint, TableContext
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Panels, Pricing
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 _AXE = 0
 """What is held when it is the axe; a coin is held as its value."""
@@ -28,6 +27,8 @@ _TYPING_SECONDS = 1.6
 """Within this time a second digit belongs to the same price."""
 _GRACE = 0.12
 """Part of a card's width that its neighbourhood catches a dropped coin."""
+_HIGHEST_PRICE = 99
+"""Room is left for a sentence with a price of two digits."""
 
 
 class PricingPanel(Panel):
@@ -36,9 +37,9 @@ class PricingPanel(Panel):
     phase = Phase.PRICING
     height = Pricing.HEIGHT
 
-    def __init__(self, table: TableScene, seat: int) -> None:
-        super().__init__(table, seat, viewer=seat)
-        self._drawn = table.session.view(seat).own.drawn
+    def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
+        super().__init__(context, seat, viewer)
+        self._drawn = context.view_of(seat).own.drawn
         self.prices: dict[int, int] = dict.fromkeys(self._drawn, 0)
         self.axe: int | None = None
         self.chosen = 0
@@ -87,8 +88,52 @@ class PricingPanel(Panel):
         bare = sum(1 for _, gold in action.prices if gold < 1)
         if bare:
             return trn("{n} tile still needs a price.", "{n} tiles still need a price.", bare)
-        reason = self.table.session.why_not(action)
+        reason = self.context.why_not(action)
         return reason.sentence if reason else ""
+
+    def hints(self) -> list[Hint]:
+        """What is still to be done."""
+        found = []
+        if not any(self.prices.values()):
+            text = tr(
+                "Drag coins onto a tile to price it. Sold, you get as much on top of your coins; "
+                "unsold, you keep it and they are lost."
+            )
+            found.append(Hint("coins", text, "coin 1"))
+        if self.axe is None:
+            text = tr("Drag the axe onto the tile that you give up. It goes back to the bag.")
+            found.append(Hint("axe", text, "axe"))
+        if not self.missing():
+            text = tr("What is left in the purse is what you can buy with. Ready?")
+            found.append(Hint("ready", text, "ready"))
+        return found
+
+    # -- what advice sees
+
+    is_to_act = True
+    has_places = False
+    chosen_tile = None
+    held_placement = None
+    is_held_by_key = False
+
+    @property
+    def advisable(self) -> Advisable:
+        """The tiles that are priced."""
+        return self
+
+    def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
+        """What it is likely to fetch, and what it costs to keep."""
+        if longest:
+            return [likely_line(tile.likely), unsold_line(_HIGHEST_PRICE, worth)]
+        if self.axe == tile.tile:
+            return [axed_line(worth)]
+        return [likely_line(tile.likely), unsold_line(self.prices[tile.tile], worth)]
+
+    def choose_tile(self, tile: int) -> None:
+        """It is priced where it lies."""
+
+    def take_to(self, tile: int, placement: Placement) -> None:
+        """It is not to be laid yet."""
 
     @property
     def title(self) -> str:
@@ -104,7 +149,7 @@ class PricingPanel(Panel):
             self._note = tr("There is not enough gold in the purse.")
         else:
             self._note = ""
-        self.table.play(Sound.REFUSE if self._note else Sound.COIN)
+        self.context.play(Sound.REFUSE if self._note else Sound.COIN)
         self.prices[tile] = max(0, min(price, most))
         self._changed()
 
@@ -121,7 +166,7 @@ class PricingPanel(Panel):
         if tile is not None:
             self.prices[tile] = 0
         self._note = ""
-        self.table.play(Sound.SETTLE)
+        self.context.play(Sound.SETTLE)
         self._changed()
 
     def clear(self) -> None:
@@ -135,17 +180,17 @@ class PricingPanel(Panel):
         action = self.action()
         if self.missing() or action is None:
             self._note = self.missing()
-            self.table.app.redraw()
+            self.context.redraw()
             return
-        if self.table.app.settings.confirmations is Confirm.ALWAYS:
+        if self.context.settings.confirmations is Confirm.ALWAYS:
             text = tr("Everybody sees these prices once all have decided.")
-            self.table.ask(tr("Set these prices?"), text, tr("Set the prices"), lambda: self.table.do(action))
+            self.context.ask(tr("Set these prices?"), text, tr("Set the prices"), lambda: self.context.submit(action))
         else:
-            self.table.do(action)
+            self.context.submit(action)
 
     def _changed(self) -> None:
         self.layout(self.rect)
-        self.table.app.redraw()
+        self.context.redraw()
 
     # -- layout
 
@@ -252,7 +297,7 @@ class PricingPanel(Panel):
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event)
         if event.type == pygame.MOUSEWHEEL:
-            card = self._card_at(self.table.app.pointer)
+            card = self._card_at(self.context.pointer)
             if card is not None:
                 self._choose(card)
                 tile = self.acting_tiles()[card]
@@ -337,13 +382,13 @@ class PricingPanel(Panel):
 
     def _put_back(self) -> None:
         self._gesture.release()
-        self.table.app.redraw()
+        self.context.redraw()
 
     def _glide(self, thing: int, start: tuple[int, int], end: tuple[int, int]) -> None:
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             self._draw_thing(surface, thing, centre)
 
-        self.table.flights.send(draw, start, end)
+        self.context.animate(draw, start, end)
 
     def _key(self, event: pygame.Event) -> bool:
         tile = self.acting_tiles()[self.chosen]
@@ -377,7 +422,7 @@ class PricingPanel(Panel):
     def _choose(self, card: int) -> None:
         self.chosen = card
         self._typed = ""
-        self.table.app.redraw()
+        self.context.redraw()
 
     def wake_in(self) -> float | None:
         """While digits may follow."""
@@ -443,7 +488,7 @@ class PricingPanel(Panel):
         text = super().tooltip()
         if text or self.holds_something:
             return text
-        position = self.table.app.pointer
+        position = self.context.pointer
         if any(home.collidepoint(position) for home in self._purse.values()):
             return tr("Drag a coin onto a tile; click puts it on the chosen tile")
         if self._axe_place().collidepoint(position):

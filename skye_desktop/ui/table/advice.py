@@ -6,44 +6,34 @@ opened anew by every person. It is worked out in another process; until it is th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
-from skye_desktop.engine import Phase, Placement, PlayerView, tr
+from skye_desktop.engine import Phase, PlayerView, tr
 from skye_desktop.thinking import Ticket
 from skye_desktop.ui import theme
-from skye_desktop.ui.advice.words import (
-    axed_line,
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.table.advice_words import (
     halves,
-    likely_line,
-    offer_line,
     part_lines,
     place_lines,
     tell_points,
-    unsold_line,
     worth_lines,
 )
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
-from skye_desktop.ui.panels.building import BuildingPanel
-from skye_desktop.ui.panels.buying import BuyingPanel
-from skye_desktop.ui.panels.pricing import PricingPanel
-from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.table.context import Advisable
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Advice as Sizes
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
 
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
-
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
 _PLACE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
-_HIGHEST_PRICE = 99
-"""Room is left for a sentence with a price of two digits."""
 
 
 class _Row(NamedTuple):
@@ -58,8 +48,8 @@ class _Row(NamedTuple):
 class AdviceSheet:
     """Opens and closes, asks, shows, and takes a tile to where it lies best."""
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.advice: Advice | None = None
         """What was found; None until then."""
@@ -81,7 +71,7 @@ class AdviceSheet:
     @property
     def look(self) -> Look:
         """The look at the present scale."""
-        return self.table.look
+        return self._desk.look
 
     # -- opening and closing
 
@@ -93,8 +83,7 @@ class AdviceSheet:
     @property
     def is_available(self) -> bool:
         """Whether somebody is to decide something, and the table plays with advice."""
-        is_a_turn = isinstance(self.table.panel, PricingPanel | BuyingPanel | BuildingPanel)
-        return is_a_turn and self.table.session.table.has_advice
+        return self._desk.panel.advisable is not None and self._desk.session.table.has_advice
 
     @property
     def is_thinking(self) -> bool:
@@ -106,15 +95,15 @@ class AdviceSheet:
         if self.is_open:
             self.close()
         elif self.is_available:
-            self._panel = self.table.panel
+            self._panel = self._desk.panel
             self._count()
-            self.table.place_again()
+            self._desk.place_again()
 
     def close(self) -> None:
         """Away with it, and with the question if it has no answer yet."""
         if self.is_open:
             self.forget()
-            self.table.place_again()
+            self._desk.place_again()
 
     def forget(self) -> None:
         """Nothing of it is wanted any more."""
@@ -130,9 +119,9 @@ class AdviceSheet:
 
     def _count(self) -> None:
         """One more use by the seat, unless it was counted in this turn already."""
-        session, panel = self.table.session, self.table.panel
+        session, panel = self._desk.session, self._desk.panel
         assert panel.seat is not None
-        turn = (self.table.view.round, panel.phase, panel.seat)
+        turn = (self._desk.view.round, panel.phase, panel.seat)
         if turn in self._told:
             return
         self._told.add(turn)
@@ -144,20 +133,20 @@ class AdviceSheet:
         """The panel or the game may have changed: close with the panel, ask again after an action."""
         if not self.is_open:
             return
-        if self._panel is not self.table.panel or not self.is_available:
+        if self._panel is not self._desk.panel or not self.is_available:
             self.forget()
-        elif self._asked_at != len(self.table.session.moments):
+        elif self._asked_at != len(self._desk.session.moments):
             self._ask()
 
     def _ask(self) -> None:
-        panel = self.table.panel
+        panel = self._desk.panel
         assert panel.seat is not None
         self._drop_question()
-        self._asked_at, self._trouble = len(self.table.session.moments), ""
+        self._asked_at, self._trouble = len(self._desk.session.moments), ""
         if self.advice is not None and panel.phase is Phase.BUILDING and not panel.acting.to_build:
             self.advice = self.advice._replace(tiles=())
             return
-        self._ticket = self.table.app.thinker.ask(advise, panel.view(), panel.seat)
+        self._ticket = self._desk.app.thinker.ask(advise, panel.view(), panel.seat)
 
     # -- time
 
@@ -172,7 +161,7 @@ class AdviceSheet:
             return
         self._ticket = None
         self.advice, self._trouble = answer.value, answer.trouble
-        self.table.place_again()
+        self._desk.place_again()
 
     # -- layout
 
@@ -223,7 +212,7 @@ class AdviceSheet:
 
     def _tile_side(self) -> int:
         """Smaller on the market, which has many tiles."""
-        return self.look.px(Sizes.OFFER if isinstance(self._panel, BuyingPanel) else Sizes.TILE)
+        return self.look.px(Sizes.OFFER if self._is_market else Sizes.TILE)
 
     def _text_width(self) -> int:
         """For the sentences beside a tile, whether or not there is a scroll bar."""
@@ -235,7 +224,7 @@ class AdviceSheet:
         look = self.look
         width = self._text_width()
         below = sum(look.wrapped_height(text, theme.SMALL, width) for text in self._longest_texts(advice))
-        if isinstance(self._panel, BuildingPanel):
+        if self._has_places:
             below += max(1, len(advice.places)) * look.px(Sizes.PLACE)
         height = max(look.px(Sizes.WORTHS) + below, self._tile_side()) + look.px(2 * theme.CLOSE)
         if is_opened:
@@ -246,25 +235,32 @@ class AdviceSheet:
 
     def _longest_texts(self, advice: TileAdvice) -> list[str]:
         """The sentences under the numbers, at their longest: rows keep their height while coins come and go."""
-        if isinstance(self._panel, PricingPanel):
-            worth = self._own_worth(advice)
-            return [likely_line(advice.likely), unsold_line(_HIGHEST_PRICE, worth)]
-        return self._texts(advice)
+        return self._lines(advice, longest=True)
 
     def _texts(self, advice: TileAdvice) -> list[str]:
         """The sentences under the numbers, as they are now."""
-        panel, worth = self._panel, self._own_worth(advice)
-        if isinstance(panel, PricingPanel):
-            if panel.axe == advice.tile:
-                return [axed_line(worth)]
-            return [likely_line(advice.likely), unsold_line(panel.prices[advice.tile], worth)]
-        if isinstance(panel, BuyingPanel):
-            if advice.seller == panel.seat:
-                return [tr("Yours, if nobody buys it.")]
-            assert advice.price is not None
-            assert self.advice is not None
-            return [offer_line(advice.price, worth, self.advice.a_gold, panel.gold)]
-        return []
+        return self._lines(advice, longest=False)
+
+    def _lines(self, advice: TileAdvice, *, longest: bool) -> list[str]:
+        assert self.advice is not None
+        worth = self._own_worth(advice)
+        return self._about.advice_lines(advice, worth, self.advice.a_gold, longest=longest)
+
+    @property
+    def _about(self) -> Advisable:
+        """What the sheet was opened for."""
+        assert self._panel is not None
+        about = self._panel.advisable
+        assert about is not None
+        return about
+
+    @property
+    def _has_places(self) -> bool:
+        return self.is_open and self._about.has_places
+
+    @property
+    def _is_market(self) -> bool:
+        return self._panel is not None and self._panel.phase is Phase.BUYING
 
     def _own_worth(self, advice: TileAdvice) -> float:
         assert self.advice is not None
@@ -275,7 +271,7 @@ class AdviceSheet:
         return part_lines(self._view(), advice.worths[self.advice.seat]) or [tr("It brings hardly anything.")]
 
     def _view(self) -> PlayerView:
-        return self.table.view
+        return self._desk.view
 
     def button(self, heading: pygame.Rect) -> list[Widget]:
         """The quiet button that opens the sheet, at the right of a panel's heading; none where there is no advice."""
@@ -323,7 +319,7 @@ class AdviceSheet:
 
     def _place_rects(self, row: _Row) -> list[tuple[Place, pygame.Rect]]:
         """A line for each place of a tile that is to be laid."""
-        if not isinstance(self._panel, BuildingPanel):
+        if not self._has_places:
             return []
         look, room = self.look, self._beside_tile(self._row_rect(row))
         top, step = room.y + look.px(Sizes.WORTHS), look.px(Sizes.PLACE)
@@ -336,11 +332,12 @@ class AdviceSheet:
     def shown_tile(self) -> TileAdvice | None:
         """The tile whose places are shown on the land: the one in hand, else the one picked, else the best."""
         panel = self._panel
-        if not isinstance(panel, BuildingPanel) or self.advice is None or not self.advice.tiles:
+        if panel is None or not self._has_places or self.advice is None or not self.advice.tiles:
             return None
-        if self._ticket is not None or panel.seat != self.table.shown:
+        if self._ticket is not None or panel.seat != self._desk.shown:
             return None  # what was said of the land before is not true of it now
-        wanted = panel.held if panel.held is not None else self._picked
+        held = self._about.chosen_tile
+        wanted = held if held is not None else self._picked
         by_tile = {one.tile: one for one in self.advice.tiles}
         if wanted in by_tile:
             return by_tile[wanted]
@@ -351,17 +348,13 @@ class AdviceSheet:
         shown = self.shown_tile
         if shown is None or number >= len(shown.places):
             return False
-        self._take(shown.tile, shown.places[number].placement)
+        self._about.take_to(shown.tile, shown.places[number].placement)
         return True
-
-    def _take(self, tile: int, placement: Placement) -> None:
-        assert isinstance(self._panel, BuildingPanel)
-        self._panel.hold_at(tile, placement)
 
     def _pick(self, tile: int | None) -> None:
         """Show a tile's parts, and its places on the land; None for none."""
         self._opened = self._picked = tile
-        self.table.place_again()
+        self._desk.place_again()
         row = next((row for row in self._rows if row.advice.tile == tile), None)
         if row is not None and self._area is not None:
             self._area.reveal(row.top, row.top + row.height)
@@ -382,7 +375,7 @@ class AdviceSheet:
         if event.type == pygame.MOUSEMOTION:
             self._group.handle_event(event)
             return False
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.table.app.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self._desk.pointer):
             self._group.handle_event(event)
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self._group.handle_event(event):
@@ -392,8 +385,9 @@ class AdviceSheet:
     @property
     def _is_held_by_pointer(self) -> bool:
         """Whether the pointer has something in hand: then every event of it is the panel's."""
-        panel = self.table.panel
-        return panel.holds_something and not (isinstance(panel, BuildingPanel) and panel.is_held_by_key)
+        panel = self._desk.panel
+        about = panel.advisable
+        return panel.holds_something and not (about is not None and about.is_held_by_key)
 
     def _key(self, event: pygame.Event) -> bool:
         if event.mod & COMMAND_KEYS or self._is_held_by_pointer:
@@ -405,7 +399,7 @@ class AdviceSheet:
             self.toggle()
         elif event.key in _PLACE_KEYS and is_shifted and self.is_open:
             return self.take_to(_PLACE_KEYS.index(event.key))
-        elif event.key == pygame.K_ESCAPE and self.is_open and not self.table.panel.holds_something:
+        elif event.key == pygame.K_ESCAPE and self.is_open and not self._desk.panel.holds_something:
             self.close()
         else:
             return False
@@ -423,21 +417,20 @@ class AdviceSheet:
     def _click(self, row: _Row, position: tuple[int, int]) -> None:
         place = next((one for one, rect in self._place_rects(row) if rect.collidepoint(position)), None)
         if place is not None and self._ticket is None:
-            self._take(row.advice.tile, place.placement)
+            self._about.take_to(row.advice.tile, place.placement)
             return
-        panel, tile = self._panel, row.advice.tile
-        if isinstance(panel, BuyingPanel) and row.advice.seller != panel.seat:
-            panel.choose(tile)
+        tile = row.advice.tile
+        self._about.choose_tile(tile)
         self._pick(None if row.is_opened else tile)
 
     def _badge_at(self, position: tuple[int, int]) -> int | None:
         """The place on the land under the pointer, counted from 0, unless the tile in hand is there already."""
-        shown, panel = self.shown_tile, self._panel
-        if shown is None or not isinstance(panel, BuildingPanel):
+        shown = self.shown_tile
+        if shown is None:
             return None
-        cell = self.table.land.cell_at(position)
+        cell = self._desk.land.cell_at(position)
         for number, place in enumerate(shown.places):
-            if place.placement.cell == cell and panel.placement() != place.placement:
+            if place.placement.cell == cell and self._about.held_placement != place.placement:
                 return number
         return None
 
@@ -454,8 +447,8 @@ class AdviceSheet:
                 )
         shown = self.shown_tile
         for number, place in enumerate(shown.places if shown is not None else (), start=1):
-            found[f"place {number}"] = self.table.land.cell_rect(place.placement.cell).clip(
-                self.table.land.rect
+            found[f"place {number}"] = self._desk.land.cell_rect(place.placement.cell).clip(
+                self._desk.land.rect
             )
         return found
 
@@ -463,7 +456,7 @@ class AdviceSheet:
         """Why a number is what it is; what a click on a place does."""
         if not self.is_open or self._is_held_by_pointer:
             return ""
-        position = self.table.app.pointer
+        position = self._desk.pointer
         hovered = self._group.hovered
         if isinstance(hovered, Button):
             return hovered.tooltip
@@ -479,7 +472,7 @@ class AdviceSheet:
     def _explained(self, row: _Row, position: tuple[int, int]) -> list[str]:
         view = self._view()
         for seat, rect in self._rival_rects(self._row_rect(row)):
-            if rect.collidepoint(position) and not isinstance(self._panel, BuildingPanel):
+            if rect.collidepoint(position) and not self._has_places:
                 return worth_lines(view, view.seats[seat].name, row.advice.worths[seat])
         for number, (place, rect) in enumerate(self._place_rects(row)):
             if rect.collidepoint(position):
@@ -517,13 +510,13 @@ class AdviceSheet:
         self._group.draw(surface, look)
 
     def _note(self) -> str:
-        if isinstance(self._panel, BuildingPanel):
+        if self._has_places:
             return tr("Where each tile lies best, in points")
         return tr("Worth in points: to you, to the others")
 
     def _instead(self) -> str:
         panel = self._panel
-        if isinstance(panel, BuildingPanel) and not panel.acting.to_build:
+        if panel is not None and self._has_places and not panel.acting.to_build:
             return tr("All tiles are laid.")
         if self._ticket is not None:
             return tr("Thinking …")
@@ -540,9 +533,9 @@ class AdviceSheet:
     def _draw_row(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
         look = self.look
         shown = self.shown_tile
-        marked = self._panel.chosen if isinstance(self._panel, BuyingPanel) else shown and shown.tile
+        marked = shown.tile if shown is not None else self._about.chosen_tile
         is_shown = marked == row.advice.tile
-        is_hovered = rect.collidepoint(self.table.app.pointer)
+        is_hovered = rect.collidepoint(self._desk.pointer)
         fill = theme.PAPER_BRIGHT if is_shown or is_hovered else theme.PAPER_LIGHT
         border = theme.GOLD if is_shown else theme.PAPER_EDGE
         look.box(
@@ -561,7 +554,7 @@ class AdviceSheet:
         self._draw_worths(surface, row, rect)
         room = self._beside_tile(rect)
         room.y += look.px(Sizes.WORTHS)
-        if isinstance(self._panel, BuildingPanel):
+        if self._has_places:
             room.y = self._draw_places(surface, row, room, is_shown=is_shown)
         for text in self._texts(row.advice):
             room.y = look.write_wrapped(surface, text, room, size=theme.SMALL)
@@ -572,7 +565,7 @@ class AdviceSheet:
         look, room = self.look, self._beside_tile(rect)
         own = pygame.Rect(room.x, room.y, look.px(Sizes.OWN), look.px(Sizes.WORTHS))
         worth = self._own_worth(row.advice)
-        if isinstance(self._panel, BuildingPanel):
+        if self._has_places:
             own.width = room.width
             text = tr("worth about {points}").format(points=tell_points(worth))
             look.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
@@ -598,7 +591,7 @@ class AdviceSheet:
         is_last = self._view().round == len(self._view().track)
         texts = place_lines(row.advice.places, is_last_round=is_last)
         for number, ((_, line), words) in enumerate(zip(self._place_rects(row), texts, strict=True), start=1):
-            if line.collidepoint(self.table.app.pointer):
+            if line.collidepoint(self._desk.pointer):
                 look.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
             side = look.px(Sizes.PLACE_BADGE)
             badge = pygame.Rect(line.x + look.px(theme.HAIR), line.centery - side // 2, side, side)
@@ -620,13 +613,13 @@ class AdviceSheet:
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
         """The places of the shown tile, faint, with their numbers."""
-        shown, panel = self.shown_tile, self._panel
-        if shown is None or not isinstance(panel, BuildingPanel):
+        shown = self.shown_tile
+        if shown is None:
             return
-        look, land = self.look, self.table.land
+        look, land = self.look, self._desk.land
         before = surface.get_clip()
         surface.set_clip(land.rect)
-        pointed, held = self._pointed_place(), panel.placement()
+        pointed, held = self._pointed_place(), self._about.held_placement
         for number, place in enumerate(shown.places, start=1):
             rect = land.cell_rect(place.placement.cell)
             if held is None or held.cell != place.placement.cell:
@@ -639,7 +632,7 @@ class AdviceSheet:
 
     def _pointed_place(self) -> Place | None:
         """The place whose line or cell is under the pointer."""
-        position = self.table.app.pointer
+        position = self._desk.pointer
         shown = self.shown_tile
         number = self._badge_at(position)
         if shown is not None and number is not None:

@@ -5,23 +5,20 @@ A line under the pointer lights its cells and shows its tiles; a click on it lea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from skye_desktop.engine import tr
 from skye_desktop.ui import theme
-from skye_desktop.ui.app import App
-from skye_desktop.ui.log_lines import LogLine, draw_pin, draw_tiles_note, indent
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.lands import Lands
+from skye_desktop.ui.table.log_lines import LogLine, draw_pin, draw_tiles_note, indent
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Log
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, key_hint
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 _LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -31,9 +28,9 @@ class LogScene(Screen):
 
     is_sheet = True
 
-    def __init__(self, app: App, table: TableScene) -> None:
-        super().__init__(app)
-        self._table = table
+    def __init__(self, desk: Desk, history: History, lands: Lands) -> None:
+        super().__init__(desk.app)
+        self._desk, self._history, self._lands = desk, history, lands
         self._box = pygame.Rect(0, 0, 1, 1)
         self._rows: list[tuple[LogLine, str]] = []
         self._row_height = 1
@@ -54,7 +51,7 @@ class LogScene(Screen):
         room = inner.width - look.px(2 * Log.SCROLL_BAR)
         self._rows = [
             (line, text)
-            for line in self._table.told_lines()
+            for line in self._desk.told_lines()
             for text in look.text.wrapped(line.text, theme.LOG, room - indent(line, look), _face(line))
         ]
         before = self._area
@@ -80,7 +77,7 @@ class LogScene(Screen):
 
     def _first_offset(self, height: int) -> int:
         """At the end, where the news is; with the time line open the lines of its moment in the middle."""
-        moment = self._table.panel.moment
+        moment = self._desk.panel.moment
         end = len(self._rows) * self._row_height
         if moment is None:
             return end
@@ -89,14 +86,14 @@ class LogScene(Screen):
 
     def _open_pins(self) -> None:
         self.app.pop()
-        self._table.open_pins()
+        self._history.open_pins()
 
     def _click(self, position: tuple[int, int]) -> bool:
         line = self._line_at(position)
         if line is None:
             return False
         self.app.pop()
-        self._table.open_time(line.moment, line)
+        self._history.open_time(line.moment, line)
         return True
 
     def _line_at(self, position: tuple[int, int]) -> LogLine | None:
@@ -126,7 +123,7 @@ class LogScene(Screen):
         look = self.look
         line = self._line_at(self.app.pointer)
         if line is not None:
-            self._table.draw_lit(surface, line)
+            self._lands.draw_lit(surface, line)
         look.sheet(surface, self._box)
         heading = pygame.Rect(
             self._box.x + look.px(theme.ROOMY),
@@ -144,7 +141,7 @@ class LogScene(Screen):
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         """The rows that show; the clip is the page."""
         look, page = self.look, surface.get_clip()
-        under, moment = self._line_at(self.app.pointer), self._table.panel.moment
+        under, moment = self._line_at(self.app.pointer), self._desk.panel.moment
         first = max(0, (page.y - content.y) // self._row_height)
         row = pygame.Rect(content.x, content.y + first * self._row_height, content.width, self._row_height)
         for i, (line, text) in enumerate(self._rows[first:], start=first):

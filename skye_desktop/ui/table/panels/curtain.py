@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pygame
 
 from skye_desktop.engine import Phase, tr
 from skye_desktop.ui import theme
 from skye_desktop.ui.cover import draw_cover
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import Panel, enter_key
+from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.panels.base import Panel, enter_key
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Handover
 from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
-
-class HandoverPanel(Panel):
+class CurtainPanel(Panel):
     """Names the next person and waits; nothing of the table shows."""
 
     covers_table = True
+    name = "HandoverPanel"
 
-    def __init__(
-        self, table: TableScene, seat: int, phase: Phase, task: str, on_ready: Callable[[], None]
-    ) -> None:
-        super().__init__(table, seat)
+    def __init__(self, context: TableContext, seat: int, phase: Phase) -> None:
+        super().__init__(context, seat)
         self.phase = phase
-        self._task = task
-        self._on_ready = on_ready
+        self._task = tr("sets prices, in secret") if phase is Phase.PRICING else tr("may buy one tile")
         self._sheet = pygame.Rect(0, 0, 1, 1)
+
+    def _lift(self) -> None:
+        assert self.seat is not None
+        self.context.take_seat(self.seat)
 
     @property
     def title(self) -> str:
@@ -43,7 +40,7 @@ class HandoverPanel(Panel):
         """A sheet in the middle of the window."""
         super().layout(rect)
         look = self.look
-        window = self.table.app.screen.get_rect()
+        window = self.context.window
         self._sheet = pygame.Rect(0, 0, look.px(Handover.WIDTH), look.px(Handover.HEIGHT))
         self._sheet.center = window.center
         ready = pygame.Rect(0, 0, look.px(Handover.READY), look.px(Handover.READY_HEIGHT))
@@ -53,7 +50,7 @@ class HandoverPanel(Panel):
             Button(
                 text,
                 ready,
-                self._on_ready,
+                self._lift,
                 name="ready",
                 kind=Kind.PRIMARY,
                 key=enter_key(),
@@ -63,13 +60,13 @@ class HandoverPanel(Panel):
         small = pygame.Rect(0, 0, look.px(Handover.BUTTON), look.px(theme.SMALL_BUTTON_HEIGHT))
         gap = look.px(theme.SNUG)
         small.midtop = (window.centerx, ready.bottom + look.px(theme.PAD))
-        back = self.table.undo_name()
+        back = self.context.undo_name()
         if back:
             small.right = window.centerx - gap
             undo = Button(
                 tr("Undo"),
                 small,
-                self.table.undo,
+                self.context.undo,
                 kind=Kind.QUIET,
                 tooltip=back,
                 key="Ctrl+Z",
@@ -79,7 +76,7 @@ class HandoverPanel(Panel):
             small = small.move(small.width + 2 * gap, 0)
         widgets.append(
             Button(
-                tr("Menu"), small, self.table.open_menu, kind=Kind.QUIET, key=tr("Escape"), size=theme.BODY
+                tr("Menu"), small, self.context.open_menu, kind=Kind.QUIET, key=tr("Escape"), size=theme.BODY
             )
         )
         self.group.replace(widgets)
@@ -89,14 +86,14 @@ class HandoverPanel(Panel):
         if super().handle_event(event):
             return True
         if is_activation(event):
-            self._on_ready()
+            self._lift()
             return True
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """The curtain with the clan's crest."""
         look = self.look
-        draw_cover(surface, self.table.app.sprites, "table/curtain.webp")
+        draw_cover(surface, look.sprites, "table/curtain.webp")
         look.sheet(surface, self._sheet)
         crest = pygame.Rect(0, 0, look.px(Handover.CREST), look.px(Handover.CREST))
         crest.midtop = (self._sheet.centerx, self._sheet.y + look.px(theme.BROAD))

@@ -22,8 +22,8 @@ from skye_desktop.engine import (
     trn,
 )
 from skye_desktop.ui import theme
-from skye_desktop.ui.log_lines import LogLine, draw_pin, indent, lit_by
 from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.table.log_lines import LogLine, draw_pin, indent, lit_by
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import LeftColumn

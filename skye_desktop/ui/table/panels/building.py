@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from skye_desktop.bots.advice import TileAdvice
 from skye_desktop.engine import (
     Cell,
     EndBuilding,
@@ -24,17 +24,15 @@ from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.preview import Preview, preview, preview_lines, refusal_lines
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import Advisable, Hint, TableContext
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Ghost, Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Building, Panels
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 _SETTLE_SECONDS = 0.16
 
@@ -52,8 +50,8 @@ class BuildingPanel(Panel):
     height = Building.HEIGHT
     needs_open_cells = True
 
-    def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
-        super().__init__(table, seat, viewer)
+    def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
+        super().__init__(context, seat, viewer)
         self.held: int | None = None
         self.rotation = 0
         self.cell: Cell | None = None
@@ -95,14 +93,14 @@ class BuildingPanel(Panel):
 
     def _returnable(self, tile: int) -> Reason | None:
         assert self.seat is not None
-        return self.table.session.why_not(ReturnTile(self.seat, tile))
+        return self.context.why_not(ReturnTile(self.seat, tile))
 
     # -- holding a tile
 
     def hold(self, tile: int, rotation: int | None = None) -> None:
         """Take a tile in hand, in a rotation in which it fits somewhere if there is one."""
-        self.table.look_at(None)
-        self.table.play(Sound.PICK_UP)
+        self.context.look_at(None)
+        self.context.play(Sound.PICK_UP)
         self.held, self._note, self.cell = tile, "", None
         self.rotation = self._turned.get(tile, 0) if rotation is None else rotation
         if rotation is None and tile not in self._turned:
@@ -110,14 +108,51 @@ class BuildingPanel(Panel):
             if rotations and self.rotation not in rotations:
                 self.rotation = min(rotations)
         self.layout(self.rect)
-        self.table.app.redraw()
+        self.context.redraw()
 
-    def hold_at(self, tile: int, placement: Placement) -> None:
+    def hints(self) -> list[Hint]:
+        """How one lays tiles, and ends."""
+        if self.acting.to_build:
+            text = tr(
+                "Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."
+            )
+            return [Hint("lay", text, next((name for name in self.targets() if name.startswith("tile ")), ""))]
+        text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
+        return [Hint("end", text, "end building")]
+
+    # -- what advice sees
+
+    is_to_act = True
+    has_places = True
+
+    @property
+    def advisable(self) -> Advisable:
+        """The tiles that are to be laid."""
+        return self
+
+    @property
+    def chosen_tile(self) -> int | None:
+        """The tile in hand."""
+        return self.held
+
+    @property
+    def held_placement(self) -> Placement | None:
+        """Where it would lie."""
+        return self.placement()
+
+    def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
+        """Its places say all."""
+        return []
+
+    def choose_tile(self, tile: int) -> None:
+        """Its places are shown; it stays where it lies."""
+
+    def take_to(self, tile: int, placement: Placement) -> None:
         """Take a tile in hand by the keyboard, over a place and turned as it is to lie there."""
         self.let_go()
         self.hold(tile, placement.rotation)
         self._by_key, self.cell = True, placement.cell
-        self.table.land.bring_into_sight(placement.cell)
+        self.context.land.bring_into_sight(placement.cell)
 
     @property
     def is_held_by_key(self) -> bool:
@@ -132,7 +167,7 @@ class BuildingPanel(Panel):
         self._by_key = self._sticks = False
         self._gesture.release()
         self.layout(self.rect)
-        self.table.app.redraw()
+        self.context.redraw()
 
     def turn(self, step: int) -> None:
         """Turn the held tile; over a cell where it fits, on to the next rotation that does."""
@@ -145,8 +180,8 @@ class BuildingPanel(Panel):
             if not legal or rotation in legal:
                 break
         self.rotation = rotation
-        self.table.play(Sound.TURN)
-        self.table.app.redraw()
+        self.context.play(Sound.TURN)
+        self.context.redraw()
 
     def placement(self) -> Placement | None:
         """Where the held tile would lie now."""
@@ -158,36 +193,36 @@ class BuildingPanel(Panel):
         if self.held is None or placement is None or self.seat is None:
             return False
         tile = self.held
-        reason = self.table.session.why_not(PlaceTile(self.seat, tile, placement))
+        reason = self.context.why_not(PlaceTile(self.seat, tile, placement))
         if reason is not None:
             self._note = reason.sentence
-            self.table.play(Sound.REFUSE)
+            self.context.play(Sound.REFUSE)
             return False
         self.let_go()
-        self.table.do(PlaceTile(self.seat, tile, placement))
+        self.context.submit(PlaceTile(self.seat, tile, placement))
         self._settle(tile, placement)
-        self.table.play(Sound.SETTLE)
+        self.context.play(Sound.SETTLE)
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:
         """The laid tile comes down the last bit, with its shadow."""
-        land, clan, look = self.table.land, self.acting.clan, self.look
+        land, clan, look = self.context.land, self.acting.clan, self.look
         rect = land.cell_rect(placement.cell)
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             side = round(rect.width * (1.09 - 0.09 * part))
             look.lifted_tile(surface, tile, placement.rotation, at, side, clan)
 
-        self.table.flights.send(draw, rect.center, rect.center, _SETTLE_SECONDS)
+        self.context.animate(draw, rect.center, rect.center, _SETTLE_SECONDS)
 
     def pick_up(self, tile: int) -> bool:
         """Pick a tile of this round up again; whether that is allowed."""
         assert self.seat is not None
         action = TakeBackTile(self.seat, tile)
-        reason = self.table.session.why_not(action)
+        reason = self.context.why_not(action)
         if reason is not None:
             self._note = reason.sentence
-            self.table.app.redraw()
+            self.context.redraw()
             return False
         cell = self.territory.cell_of(tile)
         assert cell is not None
@@ -195,7 +230,7 @@ class BuildingPanel(Panel):
         self._turned[tile] = rotation
         # The land stays where it is: what the pointer aims at must not move.
         self._is_picking_up = True
-        self.table.do(action)
+        self.context.submit(action)
         self._is_picking_up = False
         return True
 
@@ -205,23 +240,23 @@ class BuildingPanel(Panel):
         reason = self._returnable(tile)
         if reason is not None:
             self._note = reason.sentence
-            self.table.app.redraw()
+            self.context.redraw()
             return
-        self.table.do(ReturnTile(self.seat, tile))
+        self.context.submit(ReturnTile(self.seat, tile))
 
     def end(self) -> None:
         """End building, or say what is left to do."""
         assert self.seat is not None
         action = EndBuilding(self.seat)
-        reason = self.table.session.why_not(action)
+        reason = self.context.why_not(action)
         if reason is not None:
             self._note = reason.sentence
-            self.table.app.redraw()
-        elif self.table.app.settings.confirmations is Confirm.ALWAYS:
+            self.context.redraw()
+        elif self.context.settings.confirmations is Confirm.ALWAYS:
             text = tr("Afterwards your tiles stay where they are.")
-            self.table.ask(tr("End building?"), text, tr("End building"), lambda: self.table.do(action))
+            self.context.ask(tr("End building?"), text, tr("End building"), lambda: self.context.submit(action))
         else:
-            self.table.do(action)
+            self.context.submit(action)
 
     # -- layout
 
@@ -327,7 +362,7 @@ class BuildingPanel(Panel):
         if any(place.collidepoint(event.pos) for place in self._tray.values()):
             self.let_go()
             return self._press(event)
-        cell = self.table.land.cell_at(event.pos) if self.table.shown == self.seat else None
+        cell = self.context.land.cell_at(event.pos) if self.context.shown == self.seat else None
         if self.held is None or cell not in self.territory.open_cells:
             return False
         assert cell is not None
@@ -348,7 +383,7 @@ class BuildingPanel(Panel):
                 self._move_by_key(_ARROWS[event.key])
             case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
                 self.lay()
-                self.table.app.redraw()
+                self.context.redraw()
             case pygame.K_TAB:
                 self._next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_1 | pygame.K_2 | pygame.K_3 | pygame.K_4:
@@ -364,8 +399,8 @@ class BuildingPanel(Panel):
                 self.hold(tile)
                 self._gesture.press(tile, position, place.center)
                 return True
-        if self.table.shown == self.seat:
-            cell = self.table.land.cell_at(position)
+        if self.context.shown == self.seat:
+            cell = self.context.land.cell_at(position)
             face = None if cell is None else self.territory.faces.get(cell)
             if face is not None and face.number in self.acting.laid:
                 self._pressed_laid = face.number
@@ -400,7 +435,7 @@ class BuildingPanel(Panel):
         for tile, place in self._tray.items():
             if place.collidepoint(position):
                 self._turned[tile] = (self._turned.get(tile, 0) + 1) % 4
-                self.table.app.redraw()
+                self.context.redraw()
                 return True
         return False
 
@@ -409,7 +444,7 @@ class BuildingPanel(Panel):
         if not self._gesture.is_dragging:
             return
         self._gesture.grip = (0, 0)
-        self.cell = self.table.land.cell_at(self._gesture.position)
+        self.cell = self.context.land.cell_at(self._gesture.position)
         self._note = ""
 
     def _drop(self) -> None:
@@ -425,12 +460,12 @@ class BuildingPanel(Panel):
             return  # stays in hand: the reason is said, the next click may be right
         rotation = self.rotation
         self.let_go()
-        side, clan = round(self.table.land.side), self.acting.clan
+        side, clan = round(self.context.land.side), self.acting.clan
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             self.look.lifted_tile(surface, tile, rotation, at, side, clan)
 
-        self.table.flights.send(draw, centre, self._tray[tile].center)
+        self.context.animate(draw, centre, self._tray[tile].center)
 
     def _meets_land(self, cell: Cell) -> bool:
         return cell in self.territory or cell in self.territory.open_cells
@@ -478,7 +513,7 @@ class BuildingPanel(Panel):
             cells, key=lambda cell: (self.rotation not in cells[cell], abs(cell[0]) + abs(cell[1]), cell)
         )
         self._turn_to_fit(cells[self.cell])
-        self.table.land.bring_into_sight(self.cell)
+        self.context.land.bring_into_sight(self.cell)
 
     def _turn_to_fit(self, rotations: tuple[int, ...]) -> None:
         if rotations and self.rotation not in rotations:
@@ -503,8 +538,8 @@ class BuildingPanel(Panel):
         if onward:
             self.cell = min(onward, key=lambda cell: (ahead(cell) + 2 * aside(cell), cell))
             self._turn_to_fit(cells[self.cell])
-            self.table.land.bring_into_sight(self.cell)
-        self.table.app.redraw()
+            self.context.land.bring_into_sight(self.cell)
+        self.context.redraw()
 
     # -- what is shown on the land
 
@@ -513,7 +548,7 @@ class BuildingPanel(Panel):
         fresh = frozenset(
             cell for tile in self.acting.laid if (cell := self.territory.cell_of(tile)) is not None
         )
-        if self.table.shown != self.seat:
+        if self.context.shown != self.seat:
             return Marks()
         if self.held is None:
             return Marks(fresh=fresh)
@@ -541,12 +576,12 @@ class BuildingPanel(Panel):
         key = (self.held, placement)
         if self._preview is None or self._preview[0] != key:
             assert self.seat is not None
-            self._preview = (key, preview(self.table.view, self.seat, self.held, placement))
+            self._preview = (key, preview(self.context.view, self.seat, self.held, placement))
         return preview_lines(self._preview[1]), True
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Buttons, tray, cells where the held tile fits, tiles that can be picked up."""
-        land = self.table.land
+        land = self.context.land
         found = super().targets() | {f"tile {tile}": place for tile, place in self._tray.items()}
         marks = self.marks()
         found |= {f"legal {x},{y}": land.cell_rect((x, y)) for x, y in marks.legal}
@@ -558,7 +593,7 @@ class BuildingPanel(Panel):
         text = super().tooltip()
         if text or self.holds_something:
             return text
-        position = self.table.app.pointer
+        position = self.context.pointer
         for i, (tile, place) in enumerate(self._tray.items()):
             if place.collidepoint(position):
                 if self._fits_nowhere(tile):
@@ -566,8 +601,8 @@ class BuildingPanel(Panel):
                 spots = len(self.territory.placements(tile))
                 fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
                 return fits + " · " + tr("drag it onto your land (key: {key})").format(key=i + 1)
-        cell = self.table.land.cell_at(position)
-        face = self.territory.faces.get(cell) if cell is not None and self.table.shown == self.seat else None
+        cell = self.context.land.cell_at(position)
+        face = self.territory.faces.get(cell) if cell is not None and self.context.shown == self.seat else None
         if face is not None and face.number in self.acting.laid:
             return tr("Laid this round: drag it to pick it up again (key: Backspace)")
         return ""
@@ -589,7 +624,7 @@ class BuildingPanel(Panel):
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
-        lost = [event.lost for event in self.table.session.kept_this_round() if event.seat == self.seat]
+        lost = [event.lost for event in self.context.kept_this_round() if event.seat == self.seat]
         if not lost:
             return ""
         one = "{n} unsold tile is yours; {gold} gold on it is lost."
@@ -635,7 +670,7 @@ class BuildingPanel(Panel):
         """The tile in hand where it does not snap, and the note beside it."""
         if self.held is None:
             return
-        land = self.table.land
+        land = self.context.land
         if not self._by_key and self._gesture.is_dragging and self._ghost() is None:
             side = round(land.side)
             look, clan = self.look, self.acting.clan

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -32,22 +32,21 @@ from skye_desktop.engine import (
     tr,
     trn,
 )
+from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.runner import Step, Turn
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.computers import level_name, speeds
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Thinking
 from skye_desktop.ui.time_line import with_its_tile
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -67,8 +66,8 @@ class ThinkingPanel(Panel):
     height = Thinking.HEIGHT
     needs_open_cells = True
 
-    def __init__(self, table: TableScene, turn: Turn) -> None:
-        super().__init__(table, turn.seat, viewer=table.session.sole_person())
+    def __init__(self, context: TableContext, turn: Turn) -> None:
+        super().__init__(context, turn.seat, viewer=context.sole_person)
         self._turn = turn
         self._blink = 0.0
         self._tray: dict[int, pygame.Rect] = {}
@@ -80,11 +79,11 @@ class ThinkingPanel(Panel):
         """Show that turn."""
         self._turn = turn
         self.seat, self.phase = turn.seat, turn.phase
-        self.viewer = self.table.session.sole_person()
+        self.viewer = self.context.sole_person
 
     @property
     def _speed(self) -> Speed:
-        return self.table.app.settings.computer_speed
+        return self.context.settings.computer_speed
 
     @property
     def _action(self) -> SeatAction | None:
@@ -93,7 +92,7 @@ class ThinkingPanel(Panel):
     @property
     def _part(self) -> float:
         """How far the tile has flown, 0 to 1, quick at first."""
-        seconds = self.table.pace_of(self._turn)
+        seconds = self.context.pace_of(self._turn)
         return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self._turn.age / seconds)) ** 3
 
     def wake_in(self) -> float | None:
@@ -104,31 +103,37 @@ class ThinkingPanel(Panel):
         """Let the dots go on."""
         self._blink += seconds
 
-    def act(self, action: Action) -> None:
+    def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
+        """One panel serves all turns of computers that follow each other."""
+        if turn is None or not isinstance(stage, Think):
+            return False
+        self.follow(turn)
+        return True
+
+    def decided(self, action: Action) -> None:
         """The computer sets out to do it: its tile is picked up."""
         if isinstance(action, BuyTile | PlaceTile | ReturnTile):
-            self.table.play(Sound.PICK_UP)
+            self.context.play(Sound.PICK_UP)
 
-    def has_done(self, action: Action, events: Sequence[Event]) -> None:
+    def done(self, action: Action, events: Sequence[Event]) -> None:
         """It was done: coins fly, a tile settles."""
         for event in events:
             if isinstance(event, TileBought):
                 self._pay(event)
         if isinstance(action, PlaceTile):
-            self.table.play(Sound.SETTLE)
+            self.context.play(Sound.SETTLE)
 
     def _pay(self, bought: TileBought) -> None:
         """Coins fly from the buyer to the seller."""
-        rects, side = self.table.cards.rects, self.look.px(Thinking.COIN)
+        places, side = self.context.places, self.look.px(Thinking.COIN)
         for i, value in enumerate(as_coins(bought.price)[:5]):
             draw = partial(self._draw_coin, value, side)
-            start, end = rects[bought.seat].center, rects[bought.seller].center
-            self.table.flights.send(draw, start, end, 0.5, 0.07 * i)
+            start, end = places.seat(bought.seat).center, places.seat(bought.seller).center
+            self.context.animate(draw, start, end, 0.5, 0.07 * i)
 
     def skip(self) -> None:
         """Do not wait any longer for what the panel waits for now."""
-        self.table.runner.skip()
-        self.table.app.redraw()
+        self.context.skip()
 
     # -- layout
 
@@ -155,16 +160,16 @@ class ThinkingPanel(Panel):
         hint = pygame.Rect(room.x, choice.bottom + gap, room.width, pause.y - choice.bottom - 2 * gap)
         space, enter = tr("Space"), tr("Enter")
         pause_keys, on_keys = (
-            (["P"], [space, enter]) if not self.table.is_watched else ([space, "P"], [enter])
+            (["P"], [space, enter]) if not self.context.is_watched else ([space, "P"], [enter])
         )
-        is_paused = self.table.is_paused
+        is_paused = self.context.is_paused
         meanwhile = tr("Lands, log, time line and menu are open to you meanwhile.")
         return [
             Label(tr("Computers' turns"), label, size=theme.SMALL, colour=theme.INK_SOFT),
             speed,
             Label(meanwhile, hint, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True),
             Button(
-                tr("Go on") if is_paused else tr("Pause"), pause, self.table.pause, name="pause",
+                tr("Go on") if is_paused else tr("Pause"), pause, self.context.pause, name="pause",
                 key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
                 tooltip=tr("Let the computers go on") if is_paused else tr("Let the computers wait"),
             ),
@@ -175,9 +180,9 @@ class ThinkingPanel(Panel):
         ]  # fmt: skip
 
     def _set_speed(self, speed: Speed) -> None:
-        settings = self.table.app.settings
+        settings = self.context.settings
         settings.computer_speed = speed
-        self.table.app.keep_settings()
+        self.context.keep_settings()
 
     def _words_room(self) -> pygame.Rect:
         """Left of the controls."""
@@ -207,7 +212,7 @@ class ThinkingPanel(Panel):
             return [_Shown(tile) for tile in acting.to_build]
         return [
             _Shown(tile, price, other.clan)
-            for other in self.table.view.seats
+            for other in self.context.view.seats
             if other.seat != self.seat
             for tile, price in other.prices
         ]
@@ -232,7 +237,7 @@ class ThinkingPanel(Panel):
         slower = (pygame.K_MINUS, pygame.K_KP_MINUS)
         faster = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
         if event.key == pygame.K_p:
-            self.table.pause()
+            self.context.pause()
         elif event.key in slower or event.key in faster:
             choices = [speed for speed, _ in speeds()]
             wanted = choices.index(self._speed) + (1 if event.key in faster else -1)
@@ -250,12 +255,12 @@ class ThinkingPanel(Panel):
         action, name = self._action, self.acting.name
         if action is not None:
             return _did(action, name)
-        text = tr("{name} waits") if self.table.is_paused else tr("{name} is thinking")
+        text = tr("{name} waits") if self.context.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
     def _task(self) -> str:
         """What the clan is about to do."""
-        level = level_name(self.table.session.level(self.acting.seat))
+        level = level_name(self.context.level(self.acting.seat))
         match self.phase:
             case Phase.PRICING:
                 task = tr("sets its prices, in secret")
@@ -281,7 +286,7 @@ class ThinkingPanel(Panel):
 
     def marks(self) -> Marks:
         """Where the tile is to lie, and what was laid this round."""
-        if self.table.shown != self.seat or self.phase is not Phase.BUILDING:
+        if self.context.shown != self.seat or self.phase is not Phase.BUILDING:
             return Marks()
         cells = (self.acting.territory.cell_of(tile) for tile in self.acting.laid)
         fresh = frozenset(cell for cell in cells if cell is not None)
@@ -313,7 +318,7 @@ class ThinkingPanel(Panel):
 
     @property
     def _is_thinking(self) -> bool:
-        return self._turn.step is Step.THINKING and not self.table.is_paused
+        return self._turn.step is Step.THINKING and not self.context.is_paused
 
     def _draw_dots(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Three dots, one after the other dark: quiet, but the window is alive."""
@@ -394,16 +399,16 @@ class ThinkingPanel(Panel):
 
     def _goal(self, action: SeatAction) -> tuple[pygame.Rect, int]:
         """Where the tile flies to, and how it lies then in quarter-turns."""
-        table = self.table
+        context = self.context
         side = min(place.width for place in self._tray.values())
         end = pygame.Rect(0, 0, side // 2, side // 2)
         match action:
-            case PlaceTile(seat, _, Placement() as placement) if table.shown == seat:
-                return table.land.cell_rect(placement.cell), placement.rotation
+            case PlaceTile(seat, _, Placement() as placement) if context.shown == seat:
+                return context.land.cell_rect(placement.cell), placement.rotation
             case ReturnTile():
-                end.center = table.board.bag_centre
+                end.center = context.places.bag
             case _:
-                end.center = table.cards.rects[action.seat].center
+                end.center = context.places.seat(action.seat).center
         return end, 0
 
     def _draw_coin(

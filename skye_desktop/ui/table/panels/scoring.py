@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -25,16 +25,14 @@ from skye_desktop.play.pace import paced
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import Hint, TableContext
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Scoring
 from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 _STEP_SECONDS = 1.5
 _NOTHING_SECONDS = 0.5
@@ -56,8 +54,8 @@ class ScoringPanel(Panel):
 
     phase = Phase.SCORING
 
-    def __init__(self, table: TableScene, announcement: Announcement) -> None:
-        super().__init__(table)
+    def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
+        super().__init__(context, viewer=viewer)
         events = announcement.events
         self._round = announcement.before.round
         self._is_final = any(isinstance(event, GameEnded) for event in events)
@@ -67,8 +65,8 @@ class ScoringPanel(Panel):
         self._age = 0.0
         self._is_counted = False
         self._before = [seat.points for seat in announcement.before.seats]
-        self.height = Scoring.HEAD + Scoring.ROW * len(table.view.seats)
-        if table.app.settings.animation_speed is Speed.OFF:
+        self.height = Scoring.HEAD + Scoring.ROW * len(announcement.before.seats)
+        if context.settings.animation_speed is Speed.OFF:
             self._shown = len(self._steps)
             self._is_counted = True
 
@@ -111,6 +109,10 @@ class ScoringPanel(Panel):
         headings = {id(part) for part, _ in untold if part.tile is not None} - {id(self._now[0])}
         return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
 
+    def hints(self) -> list[Hint]:
+        """How to go on."""
+        return [Hint("score", tr("The tiles that count light up. Enter goes on, S shows all at once."), "go on")]
+
     def shown_seat(self) -> int:
         """The seat whose cells are counted."""
         return self._now[1].seat
@@ -118,7 +120,7 @@ class ScoringPanel(Panel):
     def marks(self) -> Marks:
         """The counted cells."""
         line = self._now[1]
-        if self.table.shown != line.seat:
+        if self.context.shown != line.seat:
             return Marks()
         # They light up one after the other.
         number = ceil(len(line.cells) * self._part())
@@ -147,7 +149,7 @@ class ScoringPanel(Panel):
     def next(self) -> None:
         """The next line, or on with the game."""
         if self.is_done:
-            self.table.go_on()
+            self.context.go_on()
             return
         if self._shown == len(self._steps):
             self._is_counted = True
@@ -155,21 +157,21 @@ class ScoringPanel(Panel):
             self._shown += 1
             self._age = 0.0
             if self._now[1].points:
-                self.table.play(Sound.SCORE)
-        self.table.look_at(None)
+                self.context.play(Sound.SCORE)
+        self.context.look_at(None)
         self.layout(self.rect)
 
     def skip(self) -> None:
         """All lines at once."""
         self._shown = len(self._steps)
         self._is_counted = True
-        self.table.look_at(None)
+        self.context.look_at(None)
         self.layout(self.rect)
 
     def _seconds(self) -> float:
         line = self._now[1]
         return paced(
-            _STEP_SECONDS if line.points else _NOTHING_SECONDS, self.table.app.settings.animation_speed
+            _STEP_SECONDS if line.points else _NOTHING_SECONDS, self.context.settings.animation_speed
         )
 
     def wake_in(self) -> float | None:
@@ -227,14 +229,14 @@ class ScoringPanel(Panel):
             inner.right - icon.right - look.px(theme.PAD + Scoring.BUTTON_ROOM),
             look.px(Scoring.ROW),
         )
-        for seat in self.table.view.seats:
+        for seat in self.context.view.seats:
             self._draw_seat(surface, part, seat.seat, row)
             row.y += row.height
 
     def _draw_seat(self, surface: pygame.Surface, part: _Part, seat: int, row: pygame.Rect) -> None:
         look = self.look
         known = [line for other, line in self._steps[: self._shown] if other is part and line.seat == seat]
-        shown = self.table.view.seats[seat]
+        shown = self.context.view.seats[seat]
         is_now = self._now[1].seat == seat
         if is_now:
             look.box(surface, row.inflate(look.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.CAP)

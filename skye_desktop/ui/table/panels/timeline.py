@@ -7,7 +7,7 @@ with it. While the time line is open nothing can be done in the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -15,9 +15,10 @@ from skye_desktop.engine import Phase, PlayerView, Territory, tr
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
-from skye_desktop.ui.log_lines import LogLine, draw_pin, lit_by
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.table.context import Looking, TableContext
+from skye_desktop.ui.table.log_lines import LogLine, draw_pin, lit_by
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Colour, Corner, Line
@@ -40,9 +41,6 @@ from skye_desktop.ui.time_line import (
     words_of,
 )
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
 """Seconds from moment to moment while it plays."""
@@ -217,28 +215,28 @@ class TimePanel(Panel):
     height = Time.HEIGHT
 
     def __init__(
-        self, table: TableScene, resumed: Panel, last: int, at: int, line: LogLine | None = None
+        self, context: TableContext, looking: Looking, last: int, at: int, line: LogLine | None = None
     ) -> None:
-        """Over the panel ``resumed``, with the moments up to ``last``, first at one of them."""
-        super().__init__(table)
-        self.resumed = resumed
-        self.rounds = sections(table.session, last)
+        """With the moments up to ``last``, first at one of them."""
+        super().__init__(context)
+        self._looking = looking
+        self.rounds = sections(looking.session, last)
         self.at = max(0, min(last, at))
         self.is_playing = False
         self._age = 0.0
         self._line = line
         self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
-        self._unready = tiles_drawn(table.session, last)
+        self._unready = tiles_drawn(looking.session, last)
         self._settle()
 
     def _ticks(self, last: int) -> list[Colour]:
-        seats = self.table.session.setup.seats
-        actors = (actor_at(self.table.session, at) for at in range(1, last + 1))
+        seats = self._looking.session.setup.seats
+        actors = (actor_at(self._looking.session, at) for at in range(1, last + 1))
         return [theme.INK if seat is None else theme.CLAN[seats[seat].clan] for seat in actors]
 
     def extend(self, last: int) -> None:
         """The game has gone on meanwhile: there are so many moments now."""
-        self.rounds = sections(self.table.session, last)
+        self.rounds = sections(self._looking.session, last)
         self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
         self.at = min(self.at, last)
         self._settle()
@@ -266,14 +264,19 @@ class TimePanel(Panel):
         """The moment that is shown."""
         return self.at
 
+    @property
+    def last_told(self) -> int:
+        """The log tells all that can be looked at."""
+        return self.last
+
     def view(self) -> PlayerView:
         """The game at the moment."""
-        session = self.table.session
+        session = self._looking.session
         return session.view_at(self.at, self.viewer, with_gold=session.hides_nothing)
 
     def fitted_land(self, seat: int) -> Territory:
         """The land as it has become: it grows in its place while one goes from moment to moment."""
-        return self.table.session.view_at(self.last, None).seats[seat].territory
+        return self._looking.session.view_at(self.last, None).seats[seat].territory
 
     def shown_seat(self) -> int:
         """Whose land is spoken of."""
@@ -283,7 +286,7 @@ class TimePanel(Panel):
 
     def marks(self) -> Marks:
         """The cells of the chosen line of the log, else those laid in the round."""
-        shown = self.table.view.seats[self.table.shown]
+        shown = self.context.view.seats[self.context.shown]
         if self._line is not None and self._line.seat == shown.seat:
             lit = lit_by(self._line, shown.territory)
             if lit:
@@ -292,7 +295,7 @@ class TimePanel(Panel):
         return Marks(fresh=frozenset(cell for cell in laid if cell is not None))
 
     def _settle(self) -> None:
-        session = self.table.session
+        session = self._looking.session
         self.seat = actor_at(session, self.at)
         self.viewer = viewer_at(session, self.at)
         self.phase = phase_at(session, self.at)
@@ -312,7 +315,7 @@ class TimePanel(Panel):
         self.at, self._line, self._age = max(0, min(self.last, at)), line, 0.0
         self._settle()
         self.group.replace(self._widgets())
-        self.table.moment_changed()
+        self._looking.moment_changed()
 
     def step(self, by: int) -> None:
         """So many actions on, or back."""
@@ -334,26 +337,26 @@ class TimePanel(Panel):
     def set_pace(self, by: int) -> None:
         """Play faster, or slower."""
         paces = list(PACES)
-        wanted = paces.index(self.table.time_speed) + by
-        self.table.time_speed = paces[max(0, min(len(paces) - 1, wanted))]
+        wanted = paces.index(self._looking.time_speed) + by
+        self._looking.time_speed = paces[max(0, min(len(paces) - 1, wanted))]
         self.refresh()
 
     def _next_pace(self) -> None:
         paces = list(PACES)
-        self.table.time_speed = paces[(paces.index(self.table.time_speed) + 1) % len(paces)]
+        self._looking.time_speed = paces[(paces.index(self._looking.time_speed) + 1) % len(paces)]
         self.refresh()
 
     def wake_in(self) -> float | None:
         """For the next frame while pictures are fetched, then until the next moment while it plays."""
         if self._unready:
             return 0.0
-        return max(0.0, PACES[self.table.time_speed] - self._age) if self.is_playing else None
+        return max(0.0, PACES[self._looking.time_speed] - self._age) if self.is_playing else None
 
     def update(self, seconds: float) -> None:
         """Go on by itself, up to the last moment."""
         self._fetch_some()
         self._age += seconds
-        if self.is_playing and self._age >= PACES[self.table.time_speed]:
+        if self.is_playing and self._age >= PACES[self._looking.time_speed]:
             self._show(self.at + 1)
             if self.at == self.last:
                 self.is_playing = False
@@ -363,7 +366,7 @@ class TimePanel(Panel):
         """Have pictures of a few more of the drawn tiles ready: all those of a deal at once would hold up a step."""
         side = self.look.px(SeatCard.DRAWN)
         for tile in self._unready[:_FETCHED_A_FRAME]:
-            self.look.sprites.tile(tile, 0, side, self.table.view.seats[0].clan)
+            self.look.sprites.tile(tile, 0, side, self.context.view.seats[0].clan)
         del self._unready[:_FETCHED_A_FRAME]
 
     # -- layout
@@ -375,9 +378,9 @@ class TimePanel(Panel):
 
     def refresh(self) -> None:
         """Let the buttons and pins be as things are."""
-        self.bar.pins = [pinned for pinned in pinned_to(self.table.session) if pinned.at <= self.last]
+        self.bar.pins = [pinned for pinned in pinned_to(self._looking.session) if pinned.at <= self.last]
         self.group.replace(self._widgets())
-        self.table.app.redraw()
+        self.context.redraw()
 
     def _widgets(self) -> list[Widget]:
         look, inner = self.look, self.inner()
@@ -390,12 +393,12 @@ class TimePanel(Panel):
         return [*self._ways_out(inner), self.bar, *self._movers(row), *self._pinners(row)]
 
     def _ways_out(self, inner: pygame.Rect) -> list[Button]:
-        look, table = self.look, self.table
+        look, looking = self.look, self._looking
         back = pygame.Rect(0, 0, look.px(Time.BACK), look.px(Time.ROW))
         back.topright = (inner.right, inner.y - look.px(theme.TIGHT))
         play_on = pygame.Rect(0, back.y, look.px(Time.PLAY_ON), back.height)
         play_on.right = back.x - look.px(theme.GAP)
-        can_play = table.session.view_at(self.at, None).phase is not Phase.FINISHED
+        can_play = looking.session.view_at(self.at, None).phase is not Phase.FINISHED
         tip = (
             tr("A game of its own from this moment; this one stays as it is")
             if can_play
@@ -403,11 +406,11 @@ class TimePanel(Panel):
         )
         return [
             Button(
-                tr("Play on from here"), play_on, table.play_on, name="play on", kind=Kind.PRIMARY,
+                tr("Play on from here"), play_on, looking.play_on, name="play on", kind=Kind.PRIMARY,
                 key=key_hint("P"), tooltip=tip, enabled=can_play, size=theme.BODY,
             ),
             Button(
-                tr("Back to now"), back, table.close_time, name="now", key=key_hint(tr("Escape"), "T"),
+                tr("Back to now"), back, looking.close_time, name="now", key=key_hint(tr("Escape"), "T"),
                 size=theme.BODY,
             ),
         ]  # fmt: skip
@@ -460,18 +463,18 @@ class TimePanel(Panel):
         pace = tr("How fast it plays")
         buttons.append(
             Button(
-                pace_name(self.table.time_speed), rect, self._next_pace, name="pace",
+                pace_name(self._looking.time_speed), rect, self._next_pace, name="pace",
                 key=key_hint("+", "−"), tooltip=pace, size=theme.BODY,
             )
         )  # fmt: skip
         return buttons
 
     def _pinners(self, row: pygame.Rect) -> list[Button]:
-        look, table = self.look, self.table
+        look, looking = self.look, self._looking
         specs = (
-            (tr("List"), "pins", table.open_pins, "Shift+N", tr("All notes and bookmarks"), Time.LIST),
-            (tr("Bookmark"), "bookmark", table.mark, "K", tr("A name for this moment"), Time.BOOKMARK),
-            (tr("Note"), "note", table.pin, "N", tr("Words pinned to this moment"), Time.NOTE),
+            (tr("List"), "pins", looking.open_pins, "Shift+N", tr("All notes and bookmarks"), Time.LIST),
+            (tr("Bookmark"), "bookmark", looking.mark, "K", tr("A name for this moment"), Time.BOOKMARK),
+            (tr("Note"), "note", looking.pin, "N", tr("Words pinned to this moment"), Time.NOTE),
         )
         right = row.right
         buttons = []
@@ -490,7 +493,7 @@ class TimePanel(Panel):
         """Buttons, bar and keys; the wheel over the panel goes step by step."""
         if super().handle_event(event):
             return True
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.table.app.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.context.pointer):
             self.step(-event.y)
             return True
         return event.type == pygame.KEYDOWN and self._key(event)
@@ -524,9 +527,9 @@ class TimePanel(Panel):
             pygame.K_KP_PLUS: faster,
             pygame.K_MINUS: slower,
             pygame.K_KP_MINUS: slower,
-            pygame.K_p: self.table.play_on,
-            pygame.K_t: self.table.close_time,
-            pygame.K_ESCAPE: self.table.close_time,
+            pygame.K_p: self._looking.play_on,
+            pygame.K_t: self._looking.close_time,
+            pygame.K_ESCAPE: self._looking.close_time,
         }
 
     def targets(self) -> dict[str, pygame.Rect]:
@@ -535,10 +538,10 @@ class TimePanel(Panel):
 
     def tooltip(self) -> str:
         """On the bar, the moment under the pointer."""
-        position = self.table.app.pointer
+        position = self.context.pointer
         if not self.bar.rect.collidepoint(position):
             return super().tooltip()
-        session, at = self.table.session, self.bar.at_x(position[0])
+        session, at = self._looking.session, self.bar.at_x(position[0])
         view = session.view_at(at, viewer_at(session, at))
         lines = [where(session, at), tell_moment(session, view, at)]
         return "\n".join(lines + [words_of(pinned) for pinned in pinned_at(session, at)])
@@ -548,7 +551,7 @@ class TimePanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Where and what, the bar, the buttons."""
         super().draw(surface)
-        look, inner, session = self.look, self.inner(), self.table.session
+        look, inner, session = self.look, self.inner(), self._looking.session
         right = self.group.widgets[0].rect.x - look.px(theme.GAP)
         count = tr("{n} of {last}").format(n=self.at, last=self.last)
         self.draw_heading(surface, self._where, count, right=right)
@@ -558,13 +561,13 @@ class TimePanel(Panel):
         if tile is not None:
             side = look.px(Time.TILE)
             place = pygame.Rect(words.right - side, words.y, side, side)
-            look.tile(surface, tile, 0, place, self.table.view.seats[0].clan)
+            look.tile(surface, tile, 0, place, self.context.view.seats[0].clan)
             words.width = place.x - look.px(theme.GAP) - words.x
         self._draw_words(surface, words)
 
     def _draw_words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         """What happened, and what is pinned here; what has no room ends in an ellipsis."""
-        look, session = self.look, self.table.session
+        look, session = self.look, self._looking.session
         row = pygame.Rect(room.x, room.y, room.width, look.text.height(theme.BODY))
         lines = look.text.wrapped(self._words, theme.BODY, room.width)
         rows = room.height // row.height
@@ -591,10 +594,10 @@ class TimePanel(Panel):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """A ring about the cell where a tile was laid or picked up."""
-        changed = cell_at(self.table.session, self.at)
-        if changed is None or changed[0] != self.table.shown or self._line is not None:
+        changed = cell_at(self._looking.session, self.at)
+        if changed is None or changed[0] != self.context.shown or self._line is not None:
             return
-        land = self.table.land
+        land = self.context.land
         before = surface.get_clip()
         surface.set_clip(land.rect)
         self.look.ring(surface, land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from skye_desktop.engine import BuyTile, PassBuying, Phase, PricesRevealed, SeatView, as_coins, tr, trn
+from skye_desktop.bots.advice import TileAdvice
+from skye_desktop.engine import (
+    BuyTile,
+    PassBuying,
+    Phase,
+    Placement,
+    PricesRevealed,
+    SeatView,
+    as_coins,
+    tr,
+    trn,
+)
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.preview import best_gain
+from skye_desktop.ui.table.advice_words import offer_line
+from skye_desktop.ui.table.context import Advisable, Hint, TableContext
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Buying, Panels
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.table import TableScene
-
 
 _TURNING_OVER = 0.5
 _HALF = 0.5
@@ -34,14 +41,14 @@ class MarketPanel(Panel):
 
     height = Buying.HEIGHT
 
-    def __init__(self, table: TableScene, seat: int | None = None, viewer: int | None = None) -> None:
-        super().__init__(table, seat, viewer)
+    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
+        super().__init__(context, seat, viewer)
         self._groups: list[tuple[SeatView, pygame.Rect]] = []
         self._tiles: dict[int, pygame.Rect] = {}
 
     def sellers(self) -> list[SeatView]:
         """The seats whose tiles are shown, the buyer's own last."""
-        seats = self.table.view.seats
+        seats = self.context.view.seats
         return sorted(seats, key=lambda seat: seat.seat == self.seat)
 
     def tiles_of(self, seat: SeatView) -> list[tuple[int, int]]:
@@ -157,11 +164,10 @@ class RevealPanel(MarketPanel):
 
     phase = Phase.DISCARD
 
-    def __init__(self, table: TableScene, announcement: Announcement) -> None:
+    def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
         self._discarded = {event.seat: event.discard for event in revealed}
-        super().__init__(table)
-        self._has_flown = False
+        super().__init__(context, viewer=viewer)
         self._age = 0.0
 
     @property
@@ -169,17 +175,19 @@ class RevealPanel(MarketPanel):
         """What happens."""
         return tr("Prices are revealed")
 
-    def layout(self, rect: pygame.Rect) -> None:
+    def entered(self) -> None:
         """The axed tiles set off for the bag."""
-        super().layout(rect)
-        if not self._has_flown:
-            self._has_flown = True
-            for i, (seller, tile) in enumerate(self._discarded.items()):
-                group = self._groups[seller][1]
-                self._fly(tile, group.center, delay=0.1 * i)
+        for i, (seller, tile) in enumerate(self._discarded.items()):
+            group = self._groups[seller][1]
+            self._fly(tile, group.center, delay=0.1 * i)
+
+    def hints(self) -> list[Hint]:
+        """What is seen."""
+        text = tr("Everybody's prices are open now. Axed tiles are gone; of the others each clan may buy one.")
+        return [Hint("reveal", text, "go on")]
 
     def _seconds(self) -> float:
-        return paced(_TURNING_OVER, self.table.app.settings.animation_speed)
+        return paced(_TURNING_OVER, self.context.settings.animation_speed)
 
     def wake_in(self) -> float | None:
         """For the next frame while the prices turn over."""
@@ -208,14 +216,14 @@ class RevealPanel(MarketPanel):
 
     def _fly(self, tile: int, start: tuple[int, int], delay: float) -> None:
         side = self.look.px(Buying.FLYING_TILE)
-        clan = self.table.view.seats[0].clan
+        clan = self.context.view.seats[0].clan
 
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             rect = pygame.Rect(0, 0, side, side)
             rect.center = centre
             self.look.tile(surface, tile, 0, rect, clan)
 
-        self.table.flights.send(draw, start, self.table.board.bag_centre, 0.7, delay=0.3 + delay)
+        self.context.animate(draw, start, self.context.places.bag, 0.7, delay=0.3 + delay)
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
         rect = self.button_row(inner, Buying.MARKET)
@@ -223,7 +231,7 @@ class RevealPanel(MarketPanel):
             Button(
                 tr("To the market"),
                 rect,
-                self.table.go_on,
+                self.context.go_on,
                 name="go on",
                 kind=Kind.PRIMARY,
                 key=enter_key(),
@@ -235,7 +243,7 @@ class RevealPanel(MarketPanel):
         if super().handle_event(event):
             return True
         if is_activation(event):
-            self.table.go_on()
+            self.context.go_on()
             return True
         return False
 
@@ -253,14 +261,14 @@ class RevealPanel(MarketPanel):
         x = row.x
         for seat, tile in self._discarded.items():
             crest = pygame.Rect(x, row.y + look.px(theme.NEAR), look.px(Buying.CREST), look.px(Buying.CREST))
-            look.crest(surface, self.table.view.seats[seat].clan, crest)
+            look.crest(surface, self.context.view.seats[seat].clan, crest)
             small = pygame.Rect(
                 crest.right + look.px(theme.TIGHT),
                 row.y + look.px(theme.HAIR),
                 look.px(Buying.AXED),
                 look.px(Buying.AXED),
             )
-            look.tile(surface, tile, 0, small, self.table.view.seats[seat].clan)
+            look.tile(surface, tile, 0, small, self.context.view.seats[seat].clan)
             axe = small.inflate(-look.px(theme.TIGHT), -look.px(theme.TIGHT))
             look.shade(surface, theme.SHADOW, 90, small)
             look.sprites.draw(surface, "table/axe.png", axe)
@@ -273,8 +281,8 @@ class BuyingPanel(MarketPanel):
     phase = Phase.BUYING
     needs_open_cells = True
 
-    def __init__(self, table: TableScene, seat: int, viewer: int | None) -> None:
-        super().__init__(table, seat, viewer)
+    def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
+        super().__init__(context, seat, viewer)
         self.chosen: int | None = None
         self._hovered: int | None = None
         self._gesture: Gesture[int] = Gesture(1)
@@ -285,6 +293,43 @@ class BuyingPanel(MarketPanel):
     def gold(self) -> int | None:
         """The buyer's gold, if the viewer may see it."""
         return self.acting.gold
+
+    def hints(self) -> list[Hint]:
+        """How one buys."""
+        text = tr("Point at a tile to see where it fits. Drag one onto your land to buy it, or buy nothing.")
+        return [Hint("buy", text, next((name for name in self.targets() if name.startswith("tile ")), ""))]
+
+    # -- what advice sees
+
+    is_to_act = True
+    has_places = False
+    held_placement = None
+    is_held_by_key = False
+
+    @property
+    def advisable(self) -> Advisable:
+        """The tiles on the market."""
+        return self
+
+    @property
+    def chosen_tile(self) -> int | None:
+        """The tile that is to be bought."""
+        return self.chosen
+
+    def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
+        """What its price is worth."""
+        if tile.seller == self.seat:
+            return [tr("Yours, if nobody buys it.")]
+        assert tile.price is not None
+        return [offer_line(tile.price, worth, a_gold, self.gold)]
+
+    def choose_tile(self, tile: int) -> None:
+        """Choose it, if it can be bought."""
+        if tile not in self._own:
+            self.choose(tile)
+
+    def take_to(self, tile: int, placement: Placement) -> None:
+        """It is not to be laid yet."""
 
     def put_down(self) -> None:
         """The held tile lies where it lay."""
@@ -298,7 +343,7 @@ class BuyingPanel(MarketPanel):
 
     def price_of(self, tile: int) -> tuple[int, SeatView]:
         """A tile's price in gold and its seller."""
-        for seller in self.table.view.seats:
+        for seller in self.context.view.seats:
             for offered, price in seller.prices:
                 if offered == tile:
                     return price, seller
@@ -352,13 +397,13 @@ class BuyingPanel(MarketPanel):
                 gold=self.gold, price=self.price_of(tile)[0]
             )
         self.layout(self.rect)
-        self.table.app.redraw()
+        self.context.redraw()
 
     def buy_chosen(self) -> None:
         """Buy the marked tile."""
         if self.chosen is None:
             self._note = tr("Choose a tile first, or buy nothing.")
-            self.table.app.redraw()
+            self.context.redraw()
             return
         self.buy(self.chosen)
 
@@ -366,9 +411,9 @@ class BuyingPanel(MarketPanel):
         """Buy that tile, or say why not."""
         assert self.seat is not None
         action = BuyTile(self.seat, tile)
-        reason = self.table.session.why_not(action)
+        reason = self.context.why_not(action)
         if reason is None:
-            self.table.do(action)
+            self.context.submit(action)
         else:
             self.choose(tile)
 
@@ -376,17 +421,17 @@ class BuyingPanel(MarketPanel):
         """Buy nothing; asks first if something could be bought."""
         assert self.seat is not None
         action = PassBuying(self.seat)
-        when = self.table.app.settings.confirmations
+        when = self.context.settings.confirmations
         could = bool(self.affordable())
         if when is Confirm.ALWAYS or (when is Confirm.RISKY and could):
             text = tr("Each seat buys at most one tile a round. You still have {gold} gold.").format(
                 gold=self.gold
             )
-            self.table.ask(
-                tr("Buy nothing this round?"), text, tr("Buy nothing"), lambda: self.table.do(action)
+            self.context.ask(
+                tr("Buy nothing this round?"), text, tr("Buy nothing"), lambda: self.context.submit(action)
             )
         else:
-            self.table.do(action)
+            self.context.submit(action)
 
     # -- events
 
@@ -424,7 +469,7 @@ class BuyingPanel(MarketPanel):
         self._gesture.release()
         if outcome is Outcome.CLICKED:
             return
-        is_on_land = self.table.land.rect.collidepoint(self._gesture.position)
+        is_on_land = self.context.land.rect.collidepoint(self._gesture.position)
         if is_on_land and self.can_afford(tile):
             self.buy(tile)
             return
@@ -433,7 +478,7 @@ class BuyingPanel(MarketPanel):
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             self.look.lifted_tile(surface, tile, 0, at, side, clan)
 
-        self.table.flights.send(draw, centre, self._tiles[tile].center)
+        self.context.animate(draw, centre, self._tiles[tile].center)
         self.choose(tile)
 
     def _key(self, event: pygame.Event) -> bool:
@@ -456,7 +501,7 @@ class BuyingPanel(MarketPanel):
     def marks(self) -> Marks:
         """Where the marked tile would fit on the buyer's land."""
         tile = self._gesture.held or self._hovered or self.chosen
-        if tile is None or self.table.shown != self.seat or tile not in self._tiles:
+        if tile is None or self.context.shown != self.seat or tile not in self._tiles:
             return Marks()
         return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
 
@@ -469,7 +514,7 @@ class BuyingPanel(MarketPanel):
         spots = len(self.acting.territory.placements(self._hovered))
         fits = trn("it fits in {n} way", "it fits in {n} ways", spots) if spots else tr("it fits nowhere now")
         if spots:
-            best = best_gain(self.table.view, self.acting.seat, self._hovered)
+            best = best_gain(self.context.view, self.acting.seat, self._hovered)
             fits += ", " + trn("at best for {n} point now", "at best for {n} points now", best)
         return tr("{name} asks {price}; {fits}.").format(name=seller.name, price=price, fits=fits)
 
@@ -554,7 +599,7 @@ class BuyingPanel(MarketPanel):
 
     def _draw_enlarged(self, surface: pygame.Surface, tile: int | None) -> None:
         """A tile too small to read, large at the lower right of the land."""
-        look, land = self.look, self.table.land.rect
+        look, land = self.look, self.context.land.rect
         side = look.px(Buying.ENLARGED)
         if tile is None or self._tiles[tile].width >= side * 3 // 4:
             return

@@ -1,1 +1,0 @@
-"""Advice at the table: the sheet beside the land, and its words."""

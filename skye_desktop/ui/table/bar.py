@@ -1,0 +1,84 @@
+"""The bar above the table: the round and its phases, what is going on, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from skye_desktop.engine import Phase, tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner
+from skye_desktop.ui.theme.parts import Table
+from skye_desktop.ui.time_line import phase_name
+from skye_desktop.ui.widgets import Button, Group, Kind
+
+_PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
+
+
+class Bar:
+    """Lays its buttons into a group, at the right end."""
+
+    def __init__(self, desk: Desk, group: Group) -> None:
+        self._desk, self._group = desk, group
+        self.rect = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, rect: pygame.Rect, entries: list[tuple[str, Callable[[], None], str, str]]) -> None:
+        """Undo and redo, then the entries: what they are called, what they do, their key, what they say."""
+        self.rect = rect
+        desk, look = self._desk, self._desk.look
+        undo, redo = desk.undo_name(), desk.redo_name()
+        specs = [
+            (tr("Undo"), desk.undo, "Ctrl+Z", undo or desk.why_no_undo(), bool(undo)),
+            (tr("Redo"), desk.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
+            *((*entry, True) for entry in entries),
+        ]
+        right = rect.right - look.px(theme.GAP)
+        buttons: list[Button] = []
+        for text, act, key, tip, enabled in reversed(specs):
+            width = look.text.width(text, theme.BODY) + look.px(theme.WIDE)
+            place = pygame.Rect(
+                right - width, rect.y + look.px(theme.SNUG), width, rect.height - look.px(theme.PAD)
+            )
+            hint = tr("Key: {keys}").format(keys=key)
+            buttons.append(
+                Button(
+                    text, place, act, kind=Kind.QUIET, key=hint, tooltip=tip, enabled=enabled, size=theme.BODY
+                )
+            )
+            right = place.x - look.px(theme.FINE)
+        self._group.replace(list(reversed(buttons)))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Round, phases, what is going on, buttons."""
+        look, bar, panel = self._desk.look, self.rect, self._desk.panel
+        rounds = len(self._desk.view.track)
+        text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
+        x = bar.x + look.px(theme.LOOSE)
+        row = pygame.Rect(x, bar.y, look.px(Table.ROUND), bar.height)
+        x = look.write(surface, text, row, size=theme.ENTRY, face=Face.TITLE).right + look.px(theme.PAD)
+        for number, phase in enumerate(_PHASES, start=1):
+            x = self._draw_crumb(surface, f"{number} {phase_name(phase)}", phase is panel.phase, x)
+        buttons_left = self._group.widgets[0].rect.x
+        room = pygame.Rect(
+            x + look.px(theme.SNUG), bar.y, buttons_left - x - look.px(theme.LOOSE), bar.height
+        )
+        title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
+        look.write(surface, title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
+        self._group.draw(surface, look)
+
+    def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:
+        look, bar = self._desk.look, self.rect
+        face = Face.BOLD if is_now else Face.BODY
+        width = look.text.width(text, theme.NOTE, face)
+        box = pygame.Rect(
+            x, bar.y + look.px(theme.GAP), width + look.px(theme.LOOSE), bar.height - look.px(theme.ROOMY)
+        )
+        if is_now:
+            look.box(surface, box, theme.NOW, radius=Corner.FIELD)
+        colour = theme.LIGHT_INK if is_now else theme.INK_PALE
+        look.write(surface, text, box, size=theme.NOTE, face=face, colour=colour, align=Align.CENTRE)
+        return box.right

@@ -1,0 +1,230 @@
+"""All that a panel may ask of the table it is the foot of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from skye_desktop.bots.advice import TileAdvice
+from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, TileKept
+from skye_desktop.play.runner import Turn
+from skye_desktop.session import Session
+from skye_desktop.settings import Settings, Speed
+from skye_desktop.ui.drag import Drawer
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.widgets import Widget
+
+
+class Places(Protocol):
+    """Where things at the table stand, in window pixels: what flies begins or ends there."""
+
+    @property
+    def bag(self) -> tuple[int, int]:
+        """The middle of the bag."""
+
+    @property
+    def supply(self) -> tuple[int, int]:
+        """The middle of the coin supply."""
+
+    def seat(self, seat: int) -> pygame.Rect:
+        """A seat's card."""
+
+
+class TableContext(Protocol):
+    """The table as its panels see it."""
+
+    @property
+    def look(self) -> Look:
+        """The look at the present scale."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as the panel's viewer may see it."""
+
+    @property
+    def shown(self) -> int:
+        """The seat whose land is on the screen."""
+
+    @property
+    def land(self) -> TerritoryView:
+        """That land."""
+
+    @property
+    def places(self) -> Places:
+        """Where things stand."""
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+
+    @property
+    def sole_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether all seats are computers."""
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the computers wait."""
+
+    # -- the game
+
+    def view_of(self, viewer: int | None) -> PlayerView:
+        """The game now as that seat may see it; None for what everybody may."""
+
+    def level(self, seat: int) -> str:
+        """The level of the computer at that seat; empty for a person."""
+
+    def kept_this_round(self) -> list[TileKept]:
+        """The tiles that nobody bought this round."""
+
+    def why_not(self, action: SeatAction) -> Reason | None:
+        """Why the action is not legal now; None if it is."""
+
+    def submit(self, action: SeatAction) -> None:
+        """Carry out an action, which must be legal."""
+
+    def go_on(self) -> None:
+        """What was announced has been seen."""
+
+    def take_seat(self, seat: int) -> None:
+        """That seat's person sits before the screen now."""
+
+    def undo_name(self) -> str:
+        """What undo would take back, in words; empty if nothing."""
+
+    def undo(self) -> None:
+        """Take the last action back."""
+
+    def pause(self) -> None:
+        """Let the computers wait, or go on."""
+
+    def skip(self) -> None:
+        """Wait no longer for what a computer's turn waits for."""
+
+    def pace_of(self, turn: Turn) -> float:
+        """Seconds that the step of a computer's turn lasts at least."""
+
+    # -- the screen
+
+    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+        """Ask a question over the table."""
+
+    @property
+    def open_menu(self) -> Callable[[], None]:
+        """Opens everything that is not playing."""
+
+    @property
+    def open_time(self) -> Callable[[], None]:
+        """Opens the time line."""
+
+    @property
+    def show_results(self) -> Callable[[], None]:
+        """Opens the table of points."""
+
+    def look_at(self, seat: int | None) -> None:
+        """Look at a seat's land; None for the one that matters now."""
+
+    def animate(
+        self,
+        draw: Drawer,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        seconds: float = ...,
+        delay: float = ...,
+    ) -> None:
+        """Let something fly, only for the eye."""
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+
+    def redraw(self) -> None:
+        """Something has changed: draw the next frame."""
+
+    def keep_settings(self) -> None:
+        """Write the settings."""
+
+    @property
+    def advice_button(self) -> Callable[[pygame.Rect], list[Widget]]:
+        """The button for advice at the right of a row; none if advice cannot be asked for."""
+
+
+class Looking(Protocol):
+    """Looking back, as the time line's panel sees it."""
+
+    time_speed: Speed
+    """How fast the time line plays."""
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+
+    def moment_changed(self) -> None:
+        """Another moment is shown."""
+
+    def close_time(self) -> None:
+        """Back to the game, as it stands."""
+
+    def play_on(self) -> None:
+        """Begin a game of its own at the moment that is shown."""
+
+    def pin(self) -> None:
+        """Write a note to the moment."""
+
+    def mark(self) -> None:
+        """Give the moment a bookmark."""
+
+    def open_pins(self) -> None:
+        """All notes and bookmarks."""
+
+
+class Hint(NamedTuple):
+    """What is said to whoever plays for the first time, and what it points at."""
+
+    id: str
+    text: str
+    target: str = ""
+    """The name of a target of the panel; empty for none."""
+
+
+class Advisable(Protocol):
+    """What a person is to decide, as advice sees it."""
+
+    @property
+    def has_places(self) -> bool:
+        """Whether the tiles are to be laid, so that advice has places for them."""
+
+    @property
+    def chosen_tile(self) -> int | None:
+        """The tile that is held or chosen."""
+
+    @property
+    def held_placement(self) -> Placement | None:
+        """Where the held tile would lie now."""
+
+    @property
+    def is_held_by_key(self) -> bool:
+        """Whether a tile is held that the pointer does not hold."""
+
+    def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
+        """What is said of a tile as things are now, or at its longest; ``worth`` and ``a_gold`` in points."""
+
+    def choose_tile(self, tile: int) -> None:
+        """The tile was chosen on the sheet of advice."""
+
+    def take_to(self, tile: int, placement: Placement) -> None:
+        """Hold the tile there."""

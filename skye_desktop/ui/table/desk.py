@@ -1,0 +1,345 @@
+"""What all parts of a table share: the game and its runner, the panel on the screen, the things that stand around.
+
+Each part of the table (bar, lands, history, menu, hints, advice, panels) is given the desk and knows no other part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept, tr, write_action
+from skye_desktop.play import pace
+from skye_desktop.play.players import Computer
+from skye_desktop.play.runner import Runner, Turn
+from skye_desktop.record import Moment
+from skye_desktop.session import Session
+from skye_desktop.settings import Confirm, Settings
+from skye_desktop.ui.app import App
+from skye_desktop.ui.drag import Drawer, Flights
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.board import Board, Seen
+from skye_desktop.ui.table.log_lines import LogBook, LogLine
+from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.seat_cards import SeatCards
+from skye_desktop.ui.territory_view import TerritoryView, bounds
+from skye_desktop.ui.time_line import told
+from skye_desktop.ui.widgets import Widget
+
+
+class Places:
+    """Where things at the table stand, in window pixels."""
+
+    def __init__(self, board: Board, cards: SeatCards) -> None:
+        self._board, self._cards = board, cards
+
+    @property
+    def bag(self) -> tuple[int, int]:
+        """The middle of the bag."""
+        return self._board.bag_centre
+
+    @property
+    def supply(self) -> tuple[int, int]:
+        """The middle of the coin supply."""
+        return self._board.supply_centre
+
+    def seat(self, seat: int) -> pygame.Rect:
+        """A seat's card."""
+        return self._cards.rects[seat]
+
+
+def _nothing() -> None:
+    """Until the table says better."""
+
+
+class Desk:
+    """The shared state of one table; panels see it as `context.TableContext`."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        self.app = app
+        self.session = session
+        self.board = Board()
+        self.cards = SeatCards(session.table.computers)
+        self.places = Places(self.board, self.cards)
+        self.land = TerritoryView()
+        self.flights = Flights(app.settings.animation_speed)
+        self.log = LogBook(session)
+        self.runner = Runner(session, self._player_of, self.pace_of)
+        self.place_again: Callable[[], None] = _nothing
+        """Lays the whole table out as the game and the panel are now."""
+        self.open_menu: Callable[[], None] = _nothing
+        self.open_time: Callable[[], None] = _nothing
+        self.show_results: Callable[[], None] = _nothing
+        self.lies_open: Callable[[], bool] = lambda: False
+        """Whether nothing lies over the table."""
+        self.is_on_screen = False
+        """Whether a frame of this table has been shown since something lay over it."""
+        self.advice_button: Callable[[pygame.Rect], list[Widget]] = lambda row: []
+        """The button for advice at the right of a row; none if advice cannot be asked for."""
+        self._looked_at: int | None = None
+        self._view: PlayerView | None = None
+        self._land_key: object = None
+        self.stage_panel: Panel = Panel(self)
+        """The panel of the stage that the game is on."""
+        self.looking_back: Panel | None = None
+        """The panel of the time line, while somebody looks back."""
+        self.log.follow()
+
+    # -- the window
+
+    @property
+    def look(self) -> Look:
+        """The look at the present scale."""
+        return self.app.look
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.app.settings
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+        return self.app.screen.get_rect()
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+        return self.app.pointer
+
+    def redraw(self) -> None:
+        """Something has changed: draw the next frame."""
+        self.app.redraw()
+
+    def keep_settings(self) -> None:
+        """Write the settings."""
+        self.app.keep_settings()
+
+    def animate(
+        self,
+        draw: Drawer,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        seconds: float = 0.22,
+        delay: float = 0.0,
+    ) -> None:
+        """Let something fly, only for the eye."""
+        self.flights.send(draw, start, end, seconds, delay)
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+        self.app.sounds.play(sound)
+
+    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+        """A question over the table."""
+        self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes))
+
+    # -- the game
+
+    @property
+    def panel(self) -> Panel:
+        """The panel on the screen."""
+        return self.looking_back or self.stage_panel
+
+    def _player_of(self, level: str) -> Computer:
+        return Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
+
+    def pace_of(self, turn: Turn) -> float:
+        """Seconds that the step of a computer's turn lasts at least."""
+        settings = self.settings
+        return pace.length(turn, settings.computer_speed, settings.animation_speed)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether all seats are computers: the game plays itself."""
+        return self.runner.is_watched
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the computers wait."""
+        return self.runner.is_paused
+
+    @property
+    def sole_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+        return self.session.sole_person()
+
+    def sound_the_end(self) -> None:
+        """The game is over, and its results come."""
+        self.play(Sound.END_OF_GAME)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.phase is Phase.FINISHED
+
+    @property
+    def game_name(self) -> str:
+        """The name it was given, or who plays."""
+        return self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
+
+    @property
+    def private_to(self) -> str:
+        """The seat behind the curtain, also while its person looks back; nobody in the open, or with one person."""
+        viewer = self.stage_panel.viewer
+        is_anybodys = viewer in (None, self.sole_person)
+        return "" if is_anybodys else f"{self.session.id} seat {viewer}"
+
+    def view_of(self, viewer: int | None) -> PlayerView:
+        """The game now as that seat may see it; None for what everybody may."""
+        return self.session.view(viewer)
+
+    def level(self, seat: int) -> str:
+        """The level of the computer at that seat; empty for a person."""
+        return self.session.level(seat)
+
+    def kept_this_round(self) -> list[TileKept]:
+        """The tiles that nobody bought this round."""
+        return self.session.kept_this_round()
+
+    def why_not(self, action: SeatAction) -> Reason | None:
+        """Why the action is not legal now; None if it is."""
+        return self.session.why_not(action)
+
+    def submit(self, action: SeatAction) -> None:
+        """Carry out a legal action and show what follows."""
+        refused = self.runner.submit(action)
+        assert refused is None, f"{refused}: {write_action(action)}"
+
+    def go_on(self) -> None:
+        """What is announced was seen."""
+        self.runner.go_on()
+
+    def take_seat(self, seat: int) -> None:
+        """That seat's person sits before the screen now."""
+        self.play(Sound.TURN_BEGINS)
+        self.runner.take_seat(seat)
+
+    def pause(self) -> None:
+        """Let the computers wait, or go on."""
+        self.runner.pause(not self.is_paused)
+
+    def skip(self) -> None:
+        """Wait no longer for what a computer's turn waits for."""
+        self.runner.skip()
+        self.redraw()
+
+    # -- what is seen
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as the panel's viewer may see it."""
+        if self._view is None or self._view.seat != self.panel.viewer:
+            self._view = self.panel.view()
+        return self._view
+
+    @property
+    def shown(self) -> int:
+        """The seat whose land is on the screen."""
+        return self.panel.shown_seat() if self._looked_at is None else self._looked_at
+
+    def look_at(self, seat: int | None) -> None:
+        """Look at a seat's land; None for the one that matters now."""
+        if seat != self._looked_at:
+            if seat is not None:
+                self.panel.put_down()
+            self._looked_at = seat
+            self.app.redraw()
+        self.follow_land()
+
+    def glance_at(self, seat: int) -> None:
+        """Look at that seat's land, or no longer."""
+        self.look_at(None if self._looked_at == seat else seat)
+
+    def look_at_what_matters(self) -> None:
+        """Another panel: whoever looked elsewhere looks where it leads."""
+        self._looked_at = None
+
+    @property
+    def looks_elsewhere(self) -> bool:
+        """Whether a person has chosen to look at another land."""
+        return self._looked_at is not None
+
+    def changed(self) -> None:
+        """The game or the panel has changed: what was seen of it is seen anew."""
+        self._view = None
+
+    def follow_land(self) -> None:
+        """Fit another land; keep the camera on the same one unless it has outgrown the view."""
+        key = (self.shown, self.land.rect.size)
+        territory = self.panel.fitted_land(self.shown)
+        self.land.extent = bounds(territory.faces)
+        if key != self._land_key or (self.land.is_fitted and not self.panel.holds_something):
+            self._land_key = key
+            self.land.fit(territory, self.look, with_ring=self.panel.needs_open_cells)
+
+    @property
+    def seen(self) -> Seen:
+        """What the board and the cards show."""
+        return Seen(self.view, self.shown, self.panel.round, self.told_lines(), self.panel.moment)
+
+    def told_lines(self) -> list[LogLine]:
+        """The log as far as it may be told: what is being counted comes bit by bit."""
+        last = self.panel.last_told
+        return self.log.told(self.panel.untold_lines()) if last is None else self.log.up_to(last)
+
+    @property
+    def moment(self) -> int:
+        """The moment on the screen, as a number of actions."""
+        return self.last_told if self.panel.moment is None else self.panel.moment
+
+    @property
+    def last_told(self) -> int:
+        """The last moment that may be looked at: what is still being counted is told by its panel."""
+        return len(self.session.moments) - (1 if self.stage_panel.untold_lines() else 0)
+
+    # -- undo and redo
+
+    def _undoable(self) -> Moment | None:
+        return self.runner.undoable if self.panel.moment is None else None
+
+    def undo_name(self) -> str:
+        """What undo would take back, in words; empty if nothing."""
+        moment = self._undoable()
+        if moment is None:
+            return ""
+        return tr("Undo: {what}").format(what=self._tell(moment))
+
+    def why_no_undo(self) -> str:
+        """Why nothing can be undone now."""
+        if self.session.table.is_playtest or len(self.session.moments) <= 1:
+            return tr("Nothing to undo")
+        return tr("Nothing to undo: what was revealed or others did stays, unless it is a playtest")
+
+    def _tell(self, moment: Moment) -> str:
+        names = [seat.name for seat in self.session.setup.seats]
+        return told(moment.events[0], names)
+
+    def undo(self) -> None:
+        """Put down what is held, else take the last action back; another person's only after asking."""
+        moment = self._undoable()
+        if self.panel.holds_something:
+            self.panel.put_down()
+        elif moment is not None:
+            if self.runner.undo_is_own or self.settings.confirmations is Confirm.NEVER:
+                self.runner.undo()
+            else:
+                text = tr("That was another person's act: {what}").format(what=self._tell(moment))
+                self.ask(tr("Undo?"), text, tr("Undo"), self.runner.undo)
+        elif self.panel.moment is None:
+            self.app.notify(f"{self.why_no_undo()}.")
+
+    def redo(self) -> None:
+        """Do again what was undone."""
+        if self.redo_name():
+            self.runner.redo()
+
+    def redo_name(self) -> str:
+        """What redo would do again, in words; empty if nothing."""
+        moment = self.runner.redoable if self.panel.moment is None else None
+        if moment is None:
+            return ""
+        return tr("Redo: {what}").format(what=self._tell(moment))

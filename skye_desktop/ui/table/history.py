@@ -1,0 +1,156 @@
+"""Looking back, notes and bookmarks, and games that go on from a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skye_desktop.engine import Phase, tr
+from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
+from skye_desktop.session import Session
+from skye_desktop.settings import Speed
+from skye_desktop.ui.playing_on import play_on_question
+from skye_desktop.ui.positions import copy_moment
+from skye_desktop.ui.scenes.dialog import TextQuestion
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.log_lines import LogLine
+from skye_desktop.ui.table.notes import PinsScene
+from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.time_line import where
+
+
+class History:
+    """The moments of the game on the table; the time line's panel sees it as `context.Looking`."""
+
+    def __init__(self, desk: Desk, time_speed: Speed, show: Callable[[TimePanel | None], None]) -> None:
+        """``show`` puts the time line on the screen, or takes it away."""
+        self._desk = desk
+        self._show = show
+        self._panel: TimePanel | None = None
+        self.time_speed = time_speed
+
+    @property
+    def session(self) -> Session:
+        """The game."""
+        return self._desk.session
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody looks back."""
+        return self._panel is not None
+
+    # -- the time line
+
+    def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
+        """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
+        desk, panel = self._desk, self._panel
+        if panel is not None:
+            desk.look_at(None)
+            panel.go(panel.last if at is None else at, line)
+            return
+        desk.panel.put_down()
+        desk.flights.finish()
+        last = desk.last_told
+        self._panel = TimePanel(desk, self, last, last if at is None else at, line)
+        self._show(self._panel)
+
+    def close_time(self) -> None:
+        """Back to the game, as it stands."""
+        if self._panel is not None:
+            self._panel = None
+            self._show(None)
+
+    def toggle_time(self) -> None:
+        """Open the time line, or close it."""
+        if self.is_open:
+            self.close_time()
+        else:
+            self.open_time()
+
+    def round_back(self) -> None:
+        """Look at the beginning of the round, or of the one before."""
+        self.open_time()
+        assert self._panel is not None
+        self._panel.step_round(-1)
+
+    def game_went_on(self) -> None:
+        """There are more moments to look at than before."""
+        if self._panel is not None:
+            self._panel.extend(self._desk.last_told)
+
+    def moment_changed(self) -> None:
+        """The time line shows another moment: only what follows from that is done, so that it is quick."""
+        self._desk.changed()
+        self._desk.follow_land()
+        self._desk.redraw()
+
+    def copy(self) -> None:
+        """The position on the screen as text on the clipboard."""
+        copy_moment(self._desk.app, self.session, self._desk.moment)
+
+    # -- games that go on from a moment
+
+    def play_on(self) -> None:
+        """Begin a game of its own at the moment on the screen, after asking for its name."""
+        session, at = self.session, self._desk.moment
+        if session.view_at(at, None).phase is Phase.FINISHED:
+            return
+        self._desk.app.push(
+            play_on_question(
+                self._desk.app, session, at, self._desk.game_name, lambda name: self._branch(at, name)
+            )
+        )
+
+    def _branch(self, at: int, name: str) -> None:
+        self._desk.app.go.play(lambda: self.session.branch(at, name), pace=self.time_speed)
+        self._desk.app.notify(tr("“{name}” goes on from here.").format(name=name))
+
+    # -- notes and bookmarks
+
+    def pin(self) -> None:
+        """Write a note to the moment on the screen."""
+        at = self._desk.moment
+
+        def write(text: str) -> None:
+            self.session.pin(at, text)
+            self.pins_changed()
+
+        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as=f"note {self.session.id}")
+
+    def mark(self) -> None:
+        """Give the moment on the screen a bookmark."""
+        at = self._desk.moment
+
+        def write(name: str) -> None:
+            self.session.mark(at, name)
+            self.pins_changed()
+
+        proposed = where(self.session, at)
+        self._ask_words(tr("A bookmark"), at, proposed, LONGEST_NAME, tr("Pin it"), write)
+
+    def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
+        """Ask for other words of a note or a bookmark."""
+        if isinstance(pinned, Note):
+            self._ask_words(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes, write)
+        else:
+            self._ask_words(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes, write)
+
+    def _ask_words(
+        self, title: str, at: int, text: str, longest: int, yes: str, write: Callable[[str], None], *, kept_as: str = ""
+    ) -> None:
+        place = tr("Pinned to: {place}").format(place=where(self.session, at))
+        self._desk.app.push(
+            TextQuestion(
+                self._desk.app, title, place, text=text, longest=longest, yes=yes, on_yes=write, kept_as=kept_as
+            )
+        )
+
+    def pins_changed(self) -> None:
+        """A note or a bookmark has come or gone."""
+        self._desk.log.follow()
+        if self._panel is not None:
+            self._panel.refresh()
+        self._desk.app.redraw()
+
+    def open_pins(self) -> None:
+        """All notes and bookmarks."""
+        self._desk.app.push(PinsScene(self._desk.app, self, self._desk.moment))

@@ -1,0 +1,130 @@
+"""The lands on the screen: the one looked at, and for a glimpse the one that something else speaks of."""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.engine import Cell, Phase, PlayerView, tr
+from skye_desktop.ui import theme
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.log_lines import LogLine, draw_tiles_note, lit_by
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line, Texture
+from skye_desktop.ui.theme.parts import Table
+
+Glimpse = tuple[int, frozenset[Cell]]
+"""A seat, and the cells of its land that are lit."""
+
+
+class Lands:
+    """Draws a land with what is marked on it, and whose it is."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._hovered: Glimpse | None = None
+        """What a line of the log or a scoring tile under the pointer speaks of."""
+
+    @property
+    def glimpse(self) -> Glimpse | None:
+        """The land shown instead of the one looked at."""
+        return None if self._desk.panel.holds_something else self._hovered
+
+    def point_at(self, position: tuple[int, int]) -> None:
+        """The pointer has moved: what lies under it may speak of a land."""
+        desk = self._desk
+        self._hovered = desk.board.lit_cells(desk.seen, desk.look, position)
+
+    def forget(self) -> None:
+        """Nothing is pointed at any more."""
+        self._hovered = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The land, or the glimpse of another."""
+        desk, lit = self._desk, self.glimpse
+        if lit is None:
+            shown = desk.view.seats[desk.shown]
+            desk.land.draw(surface, desk.look, shown.territory, shown.clan, desk.panel.marks(), is_kept=True)
+        else:
+            self._draw_seat_lit(surface, desk.view, *lit, is_kept=True)
+
+    def draw_owner(self, surface: pygame.Surface) -> None:
+        """Whose land is looked at; a glimpse has said so itself."""
+        if self.glimpse is None:
+            self._draw_owner(surface, self._desk.shown)
+
+    def draw_notes(self, surface: pygame.Surface) -> None:
+        """Tiles that something under the pointer speaks of, large enough to read."""
+        desk = self._desk
+        if desk.panel.holds_something or not desk.lies_open():
+            return
+        self._draw_drawn_note(surface)
+        line = desk.board.line_at(desk.seen, desk.look, desk.pointer)
+        if line is not None and line.tiles:
+            beside = (desk.land.rect.x - desk.look.px(theme.LOOSE), desk.pointer[1])
+            draw_tiles_note(surface, desk.look, line.tiles, beside, within=desk.land.rect)
+
+    def draw_lit(self, surface: pygame.Surface, line: LogLine) -> None:
+        """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
+
+        With the time line open as the land was then, else as it is now.
+        """
+        if line.seat is None:
+            return
+        view = self._desk.view if self._desk.panel.moment is None else self._desk.session.view_at(line.moment, None)
+        cells = lit_by(line, view.seats[line.seat].territory)
+        if not cells:
+            return
+        part = pygame.Rect(self._desk.land.rect)
+        wood = self._desk.look.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
+        surface.blit(wood, part, part)
+        # Over what else is drawn: the next frame begins without it.
+        self._draw_seat_lit(surface, view, line.seat, cells, is_kept=False)
+
+    def _draw_seat_lit(
+        self,
+        surface: pygame.Surface,
+        view: PlayerView,
+        number: int,
+        cells: frozenset[Cell],
+        *,
+        is_kept: bool,
+    ) -> None:
+        seat, land = view.seats[number], self._desk.land
+        if number != self._desk.shown:
+            land = TerritoryView(rect=self._desk.land.rect)
+            land.fit(seat.territory, self._desk.look)
+        land.draw(surface, self._desk.look, seat.territory, seat.clan, Marks(lit=cells), is_kept=is_kept)
+        self._draw_owner(surface, number)
+
+    def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
+        """Whose land this is, at the upper left of it."""
+        look, shown = self._desk.look, self._desk.view.seats[seat]
+        text = tr("{name}'s land").format(name=shown.name)
+        width = look.text.width(text, theme.BODY, Face.TITLE_REGULAR)
+        box = pygame.Rect(
+            self._desk.land.rect.x, self._desk.land.rect.y, width + look.px(Table.OWNER_ROOM), look.px(Table.OWNER)
+        )
+        look.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
+        crest = pygame.Rect(
+            box.x + look.px(theme.CLOSE),
+            box.y + look.px(theme.SLIGHT),
+            look.px(Table.OWNER_CREST),
+            look.px(Table.OWNER_CREST),
+        )
+        look.crest(surface, shown.clan, crest)
+        row = pygame.Rect(crest.right + look.px(theme.NEAR), box.y, width + look.px(theme.TIGHT), box.height)
+        look.write(surface, text, row, face=Face.TITLE_REGULAR)
+
+    def _draw_drawn_note(self, surface: pygame.Surface) -> None:
+        """The tiles that a seat under the pointer has drawn, or once had on offer, large enough to read."""
+        number = self._desk.cards.seat_at(self._desk.pointer)
+        if number is None:
+            return
+        card, seat = self._desk.cards.rects[number], self._desk.view.seats[number]
+        beside = (card.x - self._desk.look.px(Table.DRAWN_LEFT), card.bottom - self._desk.look.px(Table.DRAWN_RISE))
+        if self._desk.panel.phase is Phase.PRICING and seat.drawn:
+            draw_tiles_note(surface, self._desk.look, seat.drawn, beside)
+        elif self._desk.panel.moment is not None and self._desk.panel.phase is Phase.BUYING and seat.prices:
+            tiles, prices = zip(*seat.prices, strict=True)
+            draw_tiles_note(surface, self._desk.look, tiles, beside, prices)

@@ -1,0 +1,166 @@
+"""The table's menu, and the ways from the table to other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from skye_desktop.engine import tr
+from skye_desktop.storage import shown_name
+from skye_desktop.ui.positions import play_pasted
+from skye_desktop.ui.scenes.coach import Coach, CoachScene
+from skye_desktop.ui.scenes.menu import MenuScene
+from skye_desktop.ui.scenes.seats import SeatsScene
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.lands import Lands
+from skye_desktop.ui.table.log import LogScene
+
+
+class TableMenu:
+    """Opens what is not playing."""
+
+    def __init__(
+        self, desk: Desk, history: History, lands: Lands, come_back: Callable[[], None]
+    ) -> None:
+        """``come_back`` leaves whatever lies over the table."""
+        self._desk, self._history, self._lands = desk, history, lands
+        self._come_back = come_back
+        self._coach: Coach | None = None
+
+    def close(self) -> None:
+        """The table is left."""
+        if self._coach is not None:
+            self._coach.cancel()
+
+    def bar_entries(self) -> list[tuple[str, Callable[[], None], str, str]]:
+        """The buttons of the bar: what they are called, what they do, their key, what they say."""
+        return [
+            (tr("Time"), self._history.toggle_time, "T", tr("Look at what was, and play on from there")),
+            (tr("Log"), self.open_log, "L", tr("Everything that happened")),
+            (tr("Rules"), self.open_rules, "H", tr("Rules and keys")),
+            (tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave")),
+        ]
+
+    def open_menu(self) -> None:
+        """Everything that is not playing."""
+        app = self._desk.app
+        entries: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("Back to the game"), tr("Escape"), lambda: None),
+            (tr("Time line"), "T", self._history.open_time),
+            (tr("Notes and bookmarks"), "Shift+N", self._history.open_pins),
+            (tr("Make a report"), "F8", app.go.report),
+            (tr("Seats"), "", self.open_seats),
+            (self._playtest_entry(), "", self._toggle_playtest),
+            (self._advice_entry(), "", self._toggle_advice),
+            (tr("Save as"), "Ctrl+S", self.save_as),
+            (tr("Load"), "", self._load),
+            (tr("Rules and keys"), "H", self.open_rules),
+            (tr("Settings"), "", app.go.settings),
+            (tr("To the title"), "", self._leave),
+            (tr("Quit"), "", app.close),
+        ]
+        if self._desk.is_over:
+            entries.insert(4, (tr("What the coach has seen"), "C", self.open_coach))
+        app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries))
+
+    def _menu_note(self) -> str:
+        if self._desk.session.trouble:
+            return tr("The game is not saved now: {why}").format(why=self._desk.session.trouble)
+        kept = tr("The game is saved automatically after every action.")
+        return (
+            f"{kept} {tr('Seed {seed}.').format(seed=self._desk.session.setup.seed)}" if self._desk.is_over else kept
+        )
+
+    def _playtest_entry(self) -> str:
+        return tr("Playtest mode: on") if self._desk.session.table.is_playtest else tr("Playtest mode: off")
+
+    def _toggle_playtest(self) -> None:
+        if self._desk.session.table.is_playtest:
+            self._set_playtest(False)
+            return
+        text = tr(
+            "For trying things out: undo goes back without limit, over revealed prices and over rounds, the time "
+            "line shows what was secret, and branches and copies keep what will be drawn. The results will say that "
+            "it was on."
+        )
+        self._desk.ask(tr("Switch playtest mode on?"), text, tr("Switch it on"), lambda: self._set_playtest(True))
+
+    def _set_playtest(self, is_on: bool) -> None:
+        self._desk.session.change_table(is_playtest=is_on)
+        self._desk.app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
+        self._desk.app.follow_caption()
+        self._desk.place_again()
+
+    def _advice_entry(self) -> str:
+        return tr("Advice: on") if self._desk.session.table.has_advice else tr("Advice: off")
+
+    def _toggle_advice(self) -> None:
+        is_on = not self._desk.session.table.has_advice
+        self._desk.session.change_table(has_advice=is_on)
+        self._desk.app.notify(tr("Advice is on (key: A).") if is_on else tr("Advice is off at this table."))
+        self._desk.place_again()
+
+    def open_seats(self) -> None:
+        """Who plays."""
+        self._desk.app.push(SeatsScene(self._desk.app, self._desk.session))
+
+    def show_results(self) -> None:
+        """The table of points."""
+        self._desk.app.go.results(self._desk.session, self.open_coach)
+
+    def open_coach(self) -> None:
+        """What would have been better, once the game is over."""
+        if not self._desk.is_over:
+            return
+        if self._coach is None or self._coach.digest != self._desk.session.digest:
+            self._coach = Coach(self._desk.session, self._desk.app.thinker)
+        self._desk.app.push(CoachScene(self._desk.app, self._desk.session, self._coach, self._look_at_lesson))
+
+    def save_as(self) -> None:
+        """Keep a copy under a name."""
+        self._desk.app.go.save_as(self._desk.session)
+
+    def _load(self) -> None:
+        self._unless_lost(self._desk.app.go.load)
+
+    def open_rules(self) -> None:
+        """The rules and the keys."""
+        self._desk.app.go.rules()
+
+    def open_log(self) -> None:
+        """The whole log."""
+        self._desk.app.push(LogScene(self._desk, self._history, self._lands))
+
+    def _leave(self) -> None:
+        self._unless_lost(self._desk.app.go.to_title)
+
+    def _unless_lost(self, leave: Callable[[], None]) -> None:
+        """Leave, after a question if the disk would not take the game."""
+        lost = self.could_lose()
+        if lost:
+            self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
+        else:
+            leave()
+
+    def _look_at_lesson(self, at: int) -> None:
+        self._come_back()
+        self._history.open_time(at)
+
+    def could_lose(self) -> str:
+        """What the disk would not take."""
+        if self._desk.session.trouble:
+            self._desk.session.keep()  # the cause may be gone by now
+        if not self._desk.session.trouble:
+            return ""
+        return tr("This game could not be saved: {why}").format(why=self._desk.session.trouble)
+
+    def open_file(self, path: Path) -> None:
+        """After asking, through the list of games."""
+        kept = self.could_lose() or tr("The game on the table is kept, and can be continued.")
+        text = f"{shown_name(path)}\n{kept}"
+        self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._desk.app.go.load(path))
+
+    def paste(self) -> None:
+        """Play the position that the clipboard holds."""
+        self._unless_lost(lambda: play_pasted(self._desk.app))

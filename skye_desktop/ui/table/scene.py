@@ -1,0 +1,461 @@
+"""The table: everything that is seen and done while a game is played.
+
+The scene puts the parts of the table together: it lays them out, passes on what pointer and keys do, and draws them.
+What comes next and for whose eyes is decided by `play.flow`; what a panel shows of secrets is the view of its viewer.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from skye_desktop.engine import PlayerView, tr
+from skye_desktop.play import pace
+from skye_desktop.play.flow import Announce
+from skye_desktop.session import Session
+from skye_desktop.settings import Speed
+from skye_desktop.ui import theme
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.table.advice import AdviceSheet
+from skye_desktop.ui.table.bar import Bar
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.hints import Guide
+from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.lands import Lands
+from skye_desktop.ui.table.menu import TableMenu
+from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.score_track import draw_score_track
+from skye_desktop.ui.table.stages import Stages
+from skye_desktop.ui.theme.parts import Table
+from skye_desktop.ui.widgets import LEFT_BUTTON
+
+_AT_LEISURE = 2
+"""How many pauses what everybody is to see stays in sight where only computers play."""
+_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class TableScene(Screen):
+    """One game on the screen."""
+
+    opens_files = True
+
+    def __init__(self, app: App, session: Session, time_speed: Speed = Speed.NORMAL) -> None:
+        """``time_speed`` is how fast the time line plays."""
+        super().__init__(app)
+        self.session = session
+        self.desk = desk = Desk(app, session)
+        self.lands = Lands(desk)
+        self.bar = Bar(desk, self.group)
+        self.history = History(desk, time_speed, self._look_back)
+        self.stages = Stages(desk, self.history.game_went_on, self.history.close_time)
+        self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
+        self.advice = AdviceSheet(desk)
+        self.hints = Guide(desk, lambda: self.advice.is_open)
+        desk.place_again = self._place_again
+        desk.lies_open = lambda: app.scene is self
+        desk.open_menu, desk.open_time = self.menu.open_menu, self.history.open_time
+        desk.show_results, desk.advice_button = self.menu.show_results, self.advice.button
+        self._track = pygame.Rect(0, 0, 1, 1)
+        self._window = app.screen.get_rect()
+        self._seen_for = 0.0
+        """Seconds for which the panel has had nothing more to show."""
+        # Whoever opens a game at a moment wants to see that, not the results.
+        self.stages.results_wait = session.shown is None
+        session.on_trouble = self._trouble
+        session.on_aside = self._kept_aside
+        session.on_copied = self._is_a_copy
+        app.log("table", digest=session.digest)
+
+    def on_entered(self) -> None:
+        """The game goes on."""
+        self.app.played = self
+        session = self.session
+        self.desk.runner.changed.append(self.stages.follow)
+        self.desk.runner.begin()
+        if session.shown is not None:
+            self.history.open_time(session.shown)
+            session.shown = None
+        self._show_results_that_wait()
+        if session.trouble:
+            self._trouble(session.trouble)
+        if session.opening_note:
+            note, session.opening_note = session.opening_note, ""
+            text = note[:1].upper() + note[1:]
+            self.app.push(Question(self.app, tr("Before you play on"), text, no=tr("Understood")))
+
+    def on_left(self) -> None:
+        """Another window may have the game."""
+        if self.app.played is self:
+            self.app.played = None
+        self.desk.runner.close()
+        self.advice.forget()
+        self.menu.close()
+        self.session.close()
+
+    def on_covered(self) -> None:
+        """Nothing stays in the air under another scene."""
+        self.panel.put_down()
+        self.lands.forget()
+
+    def on_uncovered(self) -> None:
+        """Settings and seats may have changed."""
+        # What is on the screen until the next frame is still the scene that has gone.
+        self.desk.is_on_screen = False
+        self.desk.flights.speed = self.app.settings.animation_speed
+        self._take_new_seats()
+        self._show_results_that_wait()
+
+    def caption(self) -> str:
+        """Which game it is, and that it is a playtest."""
+        which = self.desk.game_name
+        return f"{which} · {tr('Playtest')}" if self.session.table.is_playtest else which
+
+    # -- what is on the table
+
+    @property
+    def panel(self) -> Panel:
+        """The panel on the screen."""
+        return self.desk.panel
+
+    @property
+    def view(self) -> PlayerView:
+        """The game as the panel's viewer may see it."""
+        return self.desk.view
+
+    @property
+    def moment(self) -> int:
+        """The moment on the screen, as a number of actions."""
+        return self.desk.moment
+
+    def private_to(self) -> str:
+        """The seat behind the curtain; empty in the open, or with one person."""
+        return self.desk.private_to
+
+    def _look_back(self, panel: TimePanel | None) -> None:
+        before = self.panel
+        self.desk.looking_back = panel
+        self.stages.show(before)
+        self._show_results_that_wait()
+
+    def _take_new_seats(self) -> None:
+        """Go on with those who sit there now, if that has changed."""
+        computers, cards = self.session.table.computers, self.desk.cards
+        if computers != cards.computers:
+            cards.computers = computers
+            self.history.close_time()
+            self.desk.runner.seats_changed()
+
+    def _show_results_that_wait(self) -> None:
+        if self.app.scene is self and self.stages.results_are_due():
+            self.desk.sound_the_end()
+            self.menu.show_results()
+
+    # -- telling
+
+    def _trouble(self, message: str) -> None:
+        if message:
+            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
+            self.app.notify(text.format(why=message))
+        else:
+            self.app.notify(tr("The game is saved again."))
+
+    def _kept_aside(self, name: str) -> None:
+        text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
+        self.app.notify(text.format(name=name))
+
+    def _is_a_copy(self, why: str) -> None:
+        self.app.notify(why)
+        self.app.follow_caption()
+
+    def notices_room(self) -> pygame.Rect:
+        """Below the score track, which is read all the time."""
+        room = super().notices_room()
+        if not self.panel.covers_table:
+            room.y = self._track.bottom + self.look.px(theme.GAP)
+        return room
+
+    def could_lose(self) -> str:
+        """What the disk would not take."""
+        return self.menu.could_lose()
+
+    def open_file(self, path: Path) -> None:
+        """After asking, through the list of games."""
+        self.menu.open_file(path)
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """Columns left and right, bar and track above, the panel below, the land in the middle."""
+        self._window = window
+        self.desk.flights.speed = self.app.settings.animation_speed
+        self._place()
+
+    def _place_again(self) -> None:
+        """Lay everything out as the game and the panel are now."""
+        self.desk.changed()
+        self._place()
+        self._show_results_that_wait()
+        self.app.redraw()
+
+    def _place(self) -> None:
+        look, window, desk = self.look, self._window, self.desk
+        self.advice.follow()
+        gap = look.px(theme.GAP)
+        bar = pygame.Rect(gap, gap, window.width - 2 * gap, look.px(Table.BAR))
+        top = bar.bottom + gap
+        left_width, right_width = look.px(Table.LEFT), look.px(Table.RIGHT)
+        height = window.height - top - gap
+        desk.board.layout(pygame.Rect(gap, top, left_width, height), look)
+        right = window.width - gap - right_width
+        cards = pygame.Rect(right, top, right_width, height)
+        desk.cards.layout(cards, look, len(self.session.setup.seats))
+        left = 2 * gap + left_width
+        width = right - gap - left
+        self._track = pygame.Rect(left, top, width, look.px(Table.TRACK))
+        panel_height = look.px(self.panel.height)
+        panel = pygame.Rect(left, window.height - gap - panel_height, width, panel_height)
+        land_top = self._track.bottom + gap
+        desk.land.rect = self.advice.beside(pygame.Rect(left, land_top, width, panel.y - gap - land_top))
+        self.panel.layout(panel)
+        self.bar.layout(bar, self.menu.bar_entries())
+        desk.follow_land()
+        self.hints.refresh()
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
+        self.desk.is_on_screen = True
+        panel, desk = self.panel, self.desk
+        if panel.covers_table:
+            return panel.handle_event(event) or self._covered_key(event)
+        if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
+            self.hints.refresh()
+            return True
+        if self.hints.handle_event(event):
+            return True
+        if not panel.holds_something and self.advice.handle_event(event):
+            self.hints.refresh()
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            desk.flights.finish()
+        if self._is_pause_key(event):
+            desk.pause()
+            return True
+        if event.type == pygame.KEYDOWN and not panel.holds_something and self._time_key(event):
+            return True
+        # Keys are the panel's first: what is in the bar has keys of its own.
+        if event.type != pygame.KEYDOWN and super().handle_event(event):
+            return True
+        if not panel.holds_something and panel.handle_event(event):
+            self.hints.refresh()
+            return True
+        return self._handle_around(event)
+
+    def _handle_around(self, event: pygame.Event) -> bool:
+        """What happens beside the panel."""
+        desk = self.desk
+        if event.type == pygame.MOUSEMOTION:
+            self.lands.point_at(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return desk.land.wheel(event.y, self.app.pointer, self.look)
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, self.look)
+
+    def _is_pause_key(self, event: pygame.Event) -> bool:
+        """Space where only computers play: there it goes on by itself."""
+        is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        is_on = self.desk.is_watched and self.panel.moment is None and not self.desk.is_over
+        return is_space and is_on and self.group.focused is None and self.panel.group.focused is None
+
+    def _covered_key(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_ESCAPE, pygame.K_F10):
+                self.menu.open_menu()
+                return True
+            is_undo = event.key == pygame.K_z and not event.mod & pygame.KMOD_SHIFT
+            if is_undo and event.mod & _COMMAND:
+                self.desk.undo()
+                return True
+        return False
+
+    def _click(self, position: tuple[int, int]) -> bool:
+        desk = self.desk
+        seat = desk.cards.seat_at(position)
+        if seat is not None:
+            desk.glance_at(seat)
+            return True
+        line = desk.board.line_at(desk.seen, self.look, position)
+        if line is not None:
+            self.history.open_time(line.moment, line)
+        elif desk.board.log_has(position):
+            self.menu.open_log()
+        return desk.board.log_has(position)
+
+    def _time_key(self, event: pygame.Event) -> bool:
+        """Back in time, from wherever one is; the panels use the arrows for something else."""
+        if self.history.is_open or not event.mod & _COMMAND or event.key != pygame.K_LEFT:
+            return False
+        self.history.round_back()
+        return True
+
+    def _key(self, event: pygame.Event) -> bool:
+        desk, history, menu = self.desk, self.history, self.menu
+        is_shifted = event.mod & pygame.KMOD_SHIFT
+        if event.mod & _COMMAND:
+            keys = {
+                pygame.K_z: desk.redo if is_shifted else desk.undo,
+                pygame.K_y: desk.redo,
+                pygame.K_s: menu.save_as,
+                pygame.K_c: history.copy,
+                pygame.K_v: menu.paste,
+            }
+        else:
+            keys = {
+                pygame.K_l: menu.open_log,
+                pygame.K_t: history.open_time,
+                pygame.K_n: history.open_pins if is_shifted else history.pin,
+                pygame.K_k: history.mark,
+                pygame.K_h: menu.open_rules,
+                pygame.K_c: menu.open_coach,
+                pygame.K_ESCAPE: self._escape,
+                pygame.K_F10: menu.open_menu,
+            }
+        if event.key in keys:
+            keys[event.key]()
+            return True
+        seat = event.key - pygame.K_F1
+        if 0 <= seat < len(self.view.seats):
+            desk.glance_at(seat)
+            return True
+        return False
+
+    def _escape(self) -> None:
+        """Back to the land that matters, else the menu."""
+        if self.desk.looks_elsewhere:
+            self.desk.look_at(None)
+        else:
+            self.menu.open_menu()
+
+    # -- time
+
+    def update(self, seconds: float) -> None:
+        """The game, whatever lies over it; flights and the panel."""
+        desk = self.desk
+        desk.flights.update(seconds)
+        desk.runner.tick(seconds)
+        if desk.lies_open():
+            self.advice.update()
+        panel = self._living_panel()
+        if panel is None:
+            return
+        if panel.wake_in() is not None:
+            panel.update(seconds)
+            desk.follow_land()
+        elif self._goes_on_in() is not None:
+            self._seen_for += seconds
+            if self._goes_on_in() == 0:
+                desk.go_on()
+
+    def wake_in(self) -> float | None:
+        """For the next frame while anything flies."""
+        desk = self.desk
+        if desk.flights.is_moving:
+            return 0.0
+        waits = [desk.runner.next_tick_in()]
+        panel = self._living_panel()
+        if panel is not None:
+            wake = panel.wake_in()
+            waits.append(self._goes_on_in() if wake is None else wake)
+        if desk.lies_open():
+            waits.append(self.advice.wake_in())
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def _living_panel(self) -> Panel | None:
+        """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""
+        if self.desk.lies_open():
+            return self.panel
+        return self.desk.stage_panel if self.desk.is_watched else None
+
+    def _goes_on_in(self) -> float | None:
+        """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
+        desk = self.desk
+        if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
+            self._seen_for = 0.0
+            return None
+        pause = _AT_LEISURE * pace.PAUSES[self.app.settings.computer_speed]
+        return max(0.0, pause - self._seen_for)
+
+    # -- under the pointer
+
+    def tooltip(self) -> str:
+        """The note for what is under the pointer."""
+        panel, desk = self.panel, self.desk
+        if panel.covers_table or panel.holds_something:
+            return panel.tooltip()
+        position = self.app.pointer
+        return (
+            super().tooltip()
+            or self.advice.tooltip()
+            or panel.tooltip()
+            or desk.cards.tooltip(desk.view, position)
+            or desk.board.tooltip(desk.seen, self.look, position)
+            or (tr("The score track") if self._track.collidepoint(position) else "")
+        )
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Everything that can be clicked or dragged."""
+        panel, desk = self.panel, self.desk
+        if panel.covers_table:
+            return panel.targets()
+        seats = {f"seat {i + 1}": rect for i, rect in enumerate(desk.cards.rects)}
+        own = super().targets() | self.hints.targets()
+        return own | seats | {"land": desk.land.rect} | panel.targets() | self.advice.targets()
+
+    def is_button_at(self, position: tuple[int, int]) -> bool:
+        """Of the bar, the panel or a hint."""
+        groups = (self.group, self.panel.group, self.hints.group)
+        return any(group.has_button_at(position) for group in groups)
+
+    def is_useful_at(self, position: tuple[int, int]) -> bool:
+        """Targets other than the land itself, and whatever is held."""
+        if self.panel.holds_something:
+            return True
+        return any(rect.collidepoint(position) for name, rect in self.targets().items() if name != "land")
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole table."""
+        panel, desk, look = self.panel, self.desk, self.look
+        if panel.covers_table:
+            panel.draw(surface)
+            return
+        sheets = [self.bar.rect, self._track, *desk.board.sheets(look), *desk.cards.rects, panel.rect]
+        look.table_top(surface, [*sheets, *self.advice.sheets()])
+        glimpse = self.lands.glimpse
+        # Points and ring belong to the land that is on the screen, be it for a glimpse.
+        shown = desk.shown if glimpse is None else glimpse[0]
+        self.lands.draw(surface)
+        if glimpse is None:
+            self.advice.draw_on_land(surface)
+        self.lands.draw_owner(surface)
+        self.bar.draw(surface)
+        desk.board.draw(surface, look, desk.seen._replace(seat=shown))
+        draw_score_track(surface, look, self._track, desk.view.seats, panel.points())
+        # Looking back, nobody is waited for.
+        acting = None if panel.moment is not None else panel.seat
+        desk.cards.draw(surface, look, desk.view, panel.points(), shown, acting, panel.phase)
+        panel.draw(surface)
+        self.advice.draw(surface)
+        self.hints.draw(surface)
+        desk.flights.draw(surface)
+        panel.draw_over(surface)
+        self.lands.draw_notes(surface)

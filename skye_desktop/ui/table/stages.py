@@ -1,0 +1,179 @@
+"""From stage to panel: what the runner of the game comes to is shown, heard and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from skye_desktop.engine import GameEnded, Phase, PricesRevealed, TileBought, digest, write_action
+from skye_desktop.play.flow import (
+    Act,
+    Announce,
+    Announcement,
+    Curtain,
+    Deal,
+    News,
+    Over,
+    Stage,
+    Think,
+)
+from skye_desktop.play.runner import Cause, Change
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.pricing import PricingPanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
+from skye_desktop.ui.table.panels.thinking import ThinkingPanel
+from skye_desktop.ui.theme.parts import Table
+
+_SLIDE_SECONDS = 0.22
+
+NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] = {
+    News.REVEAL: RevealPanel,
+    News.SCORES: ScoringPanel,
+    News.INCOME: IncomePanel,
+}
+ACTS: Mapping[Phase, Callable[[TableContext, int, int | None], Panel]] = {
+    Phase.PRICING: PricingPanel,
+    Phase.BUYING: BuyingPanel,
+    Phase.BUILDING: BuildingPanel,
+}
+
+
+class Stages:
+    """Keeps the panel of the stage that the game is on, and lets the panel on the screen change."""
+
+    def __init__(self, desk: Desk, went_on: Callable[[], None], rewound: Callable[[], None]) -> None:
+        """``went_on`` is told when there are more moments, ``rewound`` when there are others."""
+        self._desk = desk
+        self._went_on, self._rewound = went_on, rewound
+        self._stage: Stage | None = None
+        self._is_empty = True
+        """Whether no panel has been shown since the table was opened or the game rewound."""
+        self.results_wait = False
+        """Whether the results are to be shown, once the game is over and nothing lies over the table."""
+
+    # -- what happens
+
+    def follow(self, change: Change) -> None:
+        """Show, sound and write down what has happened at the table."""
+        desk = self._desk
+        desk.changed()
+        self._write_down(change)
+        desk.log.follow()
+        self._sound(change)
+        if change.action is not None:
+            if change.cause is Cause.DECIDED:
+                desk.stage_panel.decided(change.action)
+            else:
+                desk.stage_panel.done(change.action, change.events)
+        if any(isinstance(event, GameEnded) for event in change.events):
+            self.results_wait = True
+        if change.cause is Cause.REWOUND:
+            self._rewound()
+            self._is_empty = True
+        self._come_to(desk.runner.stage)
+        self._went_on()
+
+    def _write_down(self, change: Change) -> None:
+        kinds = {Cause.ACTION: "action", Cause.DEAL: "round", Cause.REWOUND: "time"}
+        app = self._desk.app
+        if change.cause not in kinds or not app.keeps_log:
+            return
+        found = digest(self._desk.session.state_at(change.done))
+        if change.cause is Cause.ACTION and change.action is not None:
+            app.log("action", action=write_action(change.action), digest=found)
+        else:
+            app.log(kinds[change.cause], digest=found)
+
+    def _sound(self, change: Change) -> None:
+        if any(isinstance(event, TileBought) for event in change.events):
+            self._desk.play(Sound.SALE)
+        if any(isinstance(event, PricesRevealed) for event in change.events):
+            self._desk.play(Sound.REVEAL)
+
+    # -- from stage to panel
+
+    def _come_to(self, stage: Stage) -> None:
+        """The panel of that stage, the same one where it can show that too."""
+        desk, before = self._desk, self._desk.panel
+        is_kept = not self._is_empty and desk.stage_panel.goes_on_with(stage, desk.runner.turn)
+        self._stage = stage
+        if not is_kept:
+            desk.stage_panel = self._panel_for(stage)
+        if desk.looking_back is None:
+            self.show(before)
+
+    def _panel_for(self, stage: Stage) -> Panel:
+        desk = self._desk
+        match stage:
+            case Announce(announcement, viewer):
+                return NEWS[announcement.news](desk, announcement, viewer)
+            case Curtain(seat, phase):
+                return CurtainPanel(desk, seat, phase)
+            case Think():
+                assert desk.runner.turn is not None
+                return ThinkingPanel(desk, desk.runner.turn)
+            case Act(seat, phase, viewer):
+                if phase is Phase.BUILDING or desk.sole_person is not None:
+                    desk.play(Sound.TURN_BEGINS)
+                return ACTS[phase](desk, seat, viewer)
+            case Over(viewer):
+                return EndPanel(desk, viewer=viewer)
+            case Deal():
+                raise AssertionError("chance waits for nobody")
+
+    # -- the panel on the screen
+
+    def show(self, before: Panel) -> None:
+        """Let the panel that is to be seen be seen, after that one."""
+        desk, panel = self._desk, self._desk.panel
+        is_same = panel is before and not self._is_empty
+        if not is_same:
+            self._slide_out(before)
+        self._is_empty = False
+        desk.changed()
+        if panel.covers_table:
+            desk.flights.finish()
+        if not is_same:
+            desk.look_at_what_matters()
+            desk.app.log("panel", name=panel.name, seat=panel.seat)
+        desk.place_again()
+        if not is_same:
+            panel.entered()
+
+    def _slide_out(self, old: Panel) -> None:
+        """The old panel sinks away over the new one, unless it shows what the next person must not see."""
+        desk = self._desk
+        is_secret = old.viewer is not None and old.viewer != desk.sole_person
+        if old.covers_table or is_secret or not desk.window.contains(old.rect):
+            return
+        # The panel of a table just opened is empty, and the screen still shows where one came from.
+        if self._is_empty or not desk.is_on_screen:
+            return
+        picture = desk.app.screen.subsurface(old.rect).copy()
+        drop = desk.look.px(Table.SINKING)
+
+        def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
+            picture.set_alpha(round(255 * (1 - part)))
+            surface.blit(picture, picture.get_rect(center=centre))
+
+        start = old.rect.center
+        desk.animate(draw, start, (start[0], start[1] + drop), _SLIDE_SECONDS)
+
+    # -- the end
+
+    def results_are_due(self) -> bool:
+        """Whether the results are to be shown now; asked once, they are taken as shown."""
+        is_due = self.results_wait and isinstance(self._stage, Over) and self._desk.looking_back is None
+        if is_due:
+            self.results_wait = False
+        return is_due
+
