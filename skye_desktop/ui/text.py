@@ -163,7 +163,7 @@ class Text:
         return _kept(self._cuts, room, lambda: self._cut(room))
 
     def _cut(self, room: _Room) -> str:
-        kept = self._fitting(room, 0, len(room.text), _ELLIPSIS)
+        kept = self._fitting(room, 0, len(room.text), _usual(room), _ELLIPSIS)
         return room.text[:kept].rstrip() + _ELLIPSIS
 
     def fitting_size(self, text: str, size: float, width: int, face: Face = Face.BODY) -> float:
@@ -218,10 +218,12 @@ class Text:
 
     def _broken(self, room: _Room, most: int) -> Iterator[Span]:
         text, first = room.text, 0
+        guess = _usual(room)
         for _ in range(most):
             line_break = text.find("\n", first)
             end = len(text) if line_break < 0 else line_break
-            last = self._end_of_line(room, first, end)
+            last = self._end_of_line(room, first, end, guess)
+            guess = last - first  # most lines of a text have about as many letters
             if last == end and line_break >= 0:
                 last += 1
                 yield Span(first, last)
@@ -231,10 +233,10 @@ class Text:
                     return
             first = last
 
-    def _end_of_line(self, room: _Room, first: int, end: int) -> int:
+    def _end_of_line(self, room: _Room, first: int, end: int, guess: int) -> int:
         """Where the next line begins; at ``end`` the paragraph ends."""
         text = room.text
-        place = first + self._fitting(room, first, min(end, first + LONGEST_LINE))
+        place = first + self._fitting(room, first, min(end, first + LONGEST_LINE), guess)
         if place == end:
             return end
         space = text.rfind(" ", first, place + 1)
@@ -244,17 +246,22 @@ class Text:
             space += 1
         return space
 
-    def _fitting(self, room: _Room, first: int, end: int, tail: str = "") -> int:
+    def _fitting(self, room: _Room, first: int, end: int, guess: int, tail: str = "") -> int:
         """How many letters of a text fit into the width with the tail behind them; accents stay with theirs."""
         face = self._face(room.pixels, room.face)
 
         def wide(count: int) -> int:
             return face.width(_with_room(room.text[first : first + count].rstrip(_BREAKS) + tail))
 
-        fitting = _most_within(room.width, wide, end - first, 2 * room.width // room.pixels + 1)
+        fitting = _most_within(room.width, wide, end - first, guess)
         while 0 < fitting < end - first and is_accent(room.text[first + fitting]):
             fitting -= 1
         return fitting
+
+
+def _usual(room: _Room) -> int:
+    """How many letters fit into a width as a rule."""
+    return 2 * room.width // room.pixels + 1
 
 
 def _most_within(width: int, wide: Callable[[int], int], count: int, guess: int) -> int:

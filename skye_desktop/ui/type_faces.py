@@ -11,8 +11,8 @@ import struct
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import groupby
+from functools import cache, reduce
+from operator import and_
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,12 +23,13 @@ from skye_desktop.ui.theme import Colour
 FOLDER = Path(__file__).parent / "fonts"
 LONGEST_LINE = 1_000
 """Letters: no window is so wide that a line of more could be read in it. What comes after them is not laid out."""
+_FIRST_ACCENT = "\u0300"
 _MOST_ACCENTS = 4
 """That join one letter: no script has more, and without an end they would grow over everything."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 """Drawn for a letter that no face has."""
 _EAST_ASIAN = "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
-_WORDS = re.compile(rf"\s+|[{_EAST_ASIAN}][\u3099\u309a]?|[^\s{_EAST_ASIAN}]+")
+_WORDS = re.compile(rf"\s+|[{_EAST_ASIAN}]+|[^\s{_EAST_ASIAN}]+")
 _LAST_LETTER = 0xFFFF
 """The end of the table that is looked into; what lies beyond are emoji and scripts that no face here has."""
 
@@ -48,8 +49,7 @@ class TypeFace:
         self._files = files
         self._pixels = pixels
         self._fonts: dict[int, pygame.Font] = {}
-        self._own: set[str] = set()
-        """Letters that the first file is known to have."""
+        self._masks, self._shown = _known(tuple(files))
 
     def font(self, number: int = 0) -> pygame.Font:
         """The first font, or one that stands in."""
@@ -99,37 +99,72 @@ class TypeFace:
         return whole.convert_alpha()
 
     def _runs(self, text: str) -> list[Run]:
-        drawn = _drawable(text)
-        new = set(drawn) - self._own
-        self._own.update(letter for letter in new if has_all(self._files[0], letter))
-        if new <= self._own:
+        drawn = _drawable(text).translate(self._shown)
+        if self._masks.of(drawn) & 1:
             return [Run(0, drawn)]
-        pieces = [piece for word in _WORDS.findall(drawn) for piece in self._of_word(word)]
-        same = groupby(pieces, key=lambda piece: piece.font)
-        return [Run(font, "".join(piece.text for piece in alike)) for font, alike in same]
+        runs: list[Run] = []
+        for word in _WORDS.findall(drawn):
+            for number, letters in self._of_word(word):
+                if runs and runs[-1].font == number:
+                    letters = runs.pop().text + letters
+                runs.append(Run(number, letters))
+        return runs
 
     def _of_word(self, word: str) -> Iterator[Run]:
-        if word.isspace():
-            yield Run(0, " " * len(word) if not has_all(self._files[0], word) else word)
-            return
-        whole = self._first_with(word)
-        if whole is not None:
-            yield Run(whole, word)
+        mask = self._masks.of(word)
+        if mask:
+            yield Run(_lowest(mask), word)
             return
         for cluster in _clusters(word):
-            number = self._first_with(cluster)
-            if number is None:
-                cluster = cluster[0]  # an accent that does not go with its letter is left out
-                number = self._first_with(cluster)
-            if number is not None:
-                yield Run(number, cluster)
-            elif not is_accent(cluster):
-                unknown = self._first_with(_UNKNOWN)
-                assert unknown is not None
-                yield Run(unknown, _UNKNOWN)
+            mask = self._masks.of(cluster)
+            # Accents that do not go with their letter are left out.
+            yield Run(_lowest(mask or self._masks[cluster[0]]), cluster if mask else cluster[0])
 
-    def _first_with(self, text: str) -> int | None:
-        return next((number for number, file in enumerate(self._files) if has_all(file, text)), None)
+
+class _Masks(dict[str, int]):
+    """Which of some files have a letter: 1 for the first, 2 for the second, 4 for the third, added."""
+
+    def __init__(self, files: Sequence[str]) -> None:
+        self._files = files
+
+    def __missing__(self, letter: str) -> int:
+        has = (has_all(file, letter) << number for number, file in enumerate(self._files))
+        found = self[letter] = sum(has)
+        return found
+
+    def of(self, text: str) -> int:
+        """Which of them have all letters of a text."""
+        return reduce(and_, map(self.__getitem__, set(text)), -1)
+
+
+class _Shown(dict[int, str]):
+    """What is drawn for each letter: itself, or what stands for those that none of some files has."""
+
+    def __init__(self, masks: _Masks) -> None:
+        self._masks = masks
+
+    def __missing__(self, number: int) -> str:
+        letter = chr(number)
+        if self._masks[letter]:
+            shown = letter
+        elif letter.isspace():
+            shown = " "
+        else:
+            shown = "" if is_accent(letter) else _UNKNOWN
+        self[number] = shown
+        return shown
+
+
+@cache
+def _known(files: tuple[str, ...]) -> tuple[_Masks, _Shown]:
+    """What all sizes of a face share."""
+    masks = _Masks(files)
+    return masks, _Shown(masks)
+
+
+def _lowest(mask: int) -> int:
+    """The number of the first file that is in a mask."""
+    return (mask & -mask).bit_length() - 1
 
 
 def _rise(font: pygame.Font, text: str, picture: pygame.Surface) -> int:
@@ -151,7 +186,7 @@ def has_all(file: str, text: str) -> bool:
 
 def is_accent(letter: str) -> bool:
     """Whether a letter joins the one before."""
-    return unicodedata.category(letter)[0] == "M"
+    return letter >= _FIRST_ACCENT and unicodedata.category(letter)[0] == "M"
 
 
 def _clusters(word: str) -> Iterator[str]:
@@ -171,12 +206,13 @@ def _drawable(text: str) -> str:
     text = text[:LONGEST_LINE].replace("\0", " ").encode("utf-8", "replace").decode()
     if text.isascii() or not any(map(is_accent, set(text))):
         return text
-    kept, accents = [], 0
-    for letter in unicodedata.normalize("NFC", text):
-        accents = accents + 1 if is_accent(letter) else 0
-        if accents <= _MOST_ACCENTS:
-            kept.append(letter)
-    return "".join(kept)
+    return _too_many_accents().sub("", unicodedata.normalize("NFC", text))
+
+
+@cache
+def _too_many_accents() -> re.Pattern[str]:
+    accents = "".join(letter for letter in map(chr, range(_LAST_LETTER)) if is_accent(letter))
+    return re.compile(rf"(?<=[{accents}]{{{_MOST_ACCENTS}}})[{accents}]+")
 
 
 class _Letters:
