@@ -9,7 +9,6 @@ from unittest.mock import patch
 
 import pygame
 import pytest
-from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any_prices, sit_down, window
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
@@ -19,6 +18,7 @@ from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.type_faces import Run, TypeFace
 from skye_desktop.ui.widgets import TextField
 
