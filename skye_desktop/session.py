@@ -59,6 +59,7 @@ from skye_desktop.storage import (
     SaveError,
     Shelf,
     read_again,
+    shipped_folder,
     shown_name,
 )
 
@@ -132,7 +133,8 @@ class Session:
         """A loaded game, with what `line_of` it gives if that is known. One that kept itself goes on in its file.
 
         A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
-        on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at.
+        on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at, or
+        nobody plays it: an example or a scenario.
         Raises whatever ``watch`` raises, and then nobody has the game.
         """
         may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
@@ -154,7 +156,8 @@ class Session:
         session._renumber(line.places)
         session._kept = len(session.moments)
         if lock is None:
-            if is_played and not saved.is_scenario:
+            is_nobodys = saved.is_scenario or loaded.path.is_relative_to(shipped_folder("saves"))
+            if is_played and not is_nobodys:
                 _leave_secrets_behind(session)
             session._become_a_copy(len(session.moments))
         return session

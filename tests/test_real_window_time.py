@@ -122,10 +122,10 @@ def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
     assert read_game(digests[branched]).saved.parent is not None
 
 
-def test_a_report_opens_on_another_machine_at_the_same_moment(
+def test_a_report_of_a_playtest_opens_on_another_machine_at_the_same_moment(
     start: Start, keep: Keep, tmp_path: Path
 ) -> None:
-    a_game_on_the_shelf(tmp_path / "data")
+    a_game_on_the_shelf(tmp_path / "data").change_table(is_playtest=True)
     program, hand = start()
     hand.click("Continue")
     program.wait_for(lambda: bool(tiles_to_lay(program)), "tiles to lay")

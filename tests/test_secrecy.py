@@ -24,7 +24,7 @@ from skye_desktop.report import make_report
 from skye_desktop.secrecy import without_secrets
 from skye_desktop.session import Session
 from skye_desktop.settings import Settings
-from skye_desktop.storage import Shelf, read_game
+from skye_desktop.storage import Shelf, read_game, shipped_folder
 
 SEATS = 3
 LAST = 2
@@ -196,6 +196,14 @@ def test_a_scenario_is_opened_as_it_was_written(tmp_path: Path) -> None:
     path = Session.from_position(start, Shelf(tmp_path)).save_as("scenario")
     opened = Session.resume(read_game(path), Shelf(tmp_path))
     assert opened.state == start
+    assert opened.opening_note == ""
+
+
+def test_an_example_is_opened_as_it_is(tmp_path: Path) -> None:
+    example = read_game(shipped_folder("saves") / "round 3, prices to set.json")
+    assert any(player.prices for player in example.state.players)
+    opened = Session.resume(example, Shelf(tmp_path))
+    assert opened.state == example.state
     assert opened.opening_note == ""
 
 
