@@ -38,6 +38,7 @@ from skye_desktop.engine import (
     deal,
     new_game,
 )
+from skye_desktop.play.pictured import tiles_in
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.ui.app import App
@@ -51,7 +52,7 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.text import MOST_LINES, Face, Text, tiles_in
+from skye_desktop.ui.text import MOST_LINES, Face, Text
 from skye_desktop.ui.theme import Colour
 from skye_desktop.ui.widgets import Button
 

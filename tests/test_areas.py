@@ -31,7 +31,7 @@ from skye_desktop.engine import (
     score,
     scroll_points,
 )
-from skye_desktop.ui.areas import (
+from skye_desktop.play.areas import (
     AreaMasks,
     Spot,
     all_areas,

@@ -10,9 +10,9 @@ import pytest
 from games import Move, random_game
 
 from skye_desktop.engine import BuyTile, new_game
+from skye_desktop.play.game_tree import as_tree, origin
 from skye_desktop.record import Parent, Record, freeze
 from skye_desktop.storage import LoadedGame, Unusable
-from skye_desktop.ui.game_tree import as_tree, origin
 
 KEPT = "kept"
 

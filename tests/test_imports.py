@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "background": {"record"},
     "shortening": {"engine", "record"},
     "session": {"engine", "bots", "play", "record", "secrecy", "shortening", "storage", "thinking"},
-    "play": {"engine", "bots", "record", "session", "settings", "thinking"},
+    "play": {"engine", "bots", "record", "session", "settings", "storage", "thinking"},
     "playtest": {"engine", "bots"},
     "ui": {
         "background", "engine", "bots", "play", "record", "report", "secrecy", "session", "storage", "settings",

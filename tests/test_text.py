@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 from skye_desktop.engine import PricesRevealed, tell
+from skye_desktop.play.pictured import tile_letter, tiles_in
+from skye_desktop.play.timeline import told
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import Text, tile_letter, tiles_in
-from skye_desktop.ui.time_line import told
+from skye_desktop.ui.text import Text
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ from skye_desktop.engine import (
     Territory,
     TileScored,
 )
+from skye_desktop.play.timeline import where
 from skye_desktop.record import Parent
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Speed
@@ -51,7 +52,6 @@ from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.timeline import PACES, TimePanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.time_line import where
 
 
 def in_the_fourth_round(folder: Path, number: int = 2, *, open_money: bool = False) -> Player:

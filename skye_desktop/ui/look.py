@@ -9,9 +9,10 @@ from enum import Enum
 import pygame
 
 from skye_desktop.engine import Clan, ScoringId
+from skye_desktop.play.pictured import tiles_in
 from skye_desktop.ui import theme
 from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import MOST_LINES, Face, Text, tiles_in
+from skye_desktop.ui.text import MOST_LINES, Face, Text
 from skye_desktop.ui.theme import Colour, Corner, Line, Shadow, Texture
 
 _TILE_IN_TEXT = 0.84

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.engine import tr
+from skye_desktop.play.timeline import where
 from skye_desktop.record import LONGEST_NAME
 from skye_desktop.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.dialog import TextQuestion
-from skye_desktop.ui.time_line import where
 
 
 def play_on_question(

@@ -15,9 +15,9 @@ import pygame
 from pydantic import BaseModel, TypeAdapter
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.play.areas import AreaMasks, turned_point
 from skye_desktop.storage import shipped_folder
 from skye_desktop.ui import theme
-from skye_desktop.ui.areas import AreaMasks, turned_point
 from skye_desktop.ui.theme import Colour, Texture
 
 _MOST_PIXELS = 30_000_000

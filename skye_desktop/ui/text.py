@@ -6,7 +6,6 @@ Whatever the length of a text, no more of it is measured or drawn than a few tim
 from __future__ import annotations
 
 import itertools
-import re
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from typing import NamedTuple, TypeVar
 
 import pygame
 
+from skye_desktop.play.pictured import TILE_LETTER
 from skye_desktop.ui import theme
 from skye_desktop.ui.theme import Colour
 from skye_desktop.ui.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
@@ -30,9 +30,6 @@ _BREAKS = " \n"
 """Where a line can end."""
 _FINER = 0.5
 """Design pixels from one size of type to the next."""
-_TILES = 0xE000
-"""Letters from here on have no meaning of their own: they stand for the pictures of landscape tiles."""
-_TILE = re.compile("[\ue000-\ue0ff]")
 _ROOM = "\u3000\u00a0"
 """What leaves room for one of them in a line."""
 
@@ -62,16 +59,6 @@ FILES = {
 def can_be_drawn(letter: str) -> bool:
     """Whether every face has a letter."""
     return all(any(has_all(file, letter) for file in files) for files in FILES.values())
-
-
-def tile_letter(tile: int) -> str:
-    """A letter for which the picture of a landscape tile is drawn; only in the face of the body."""
-    return chr(_TILES + tile)
-
-
-def tiles_in(text: str) -> list[tuple[int, int]]:
-    """The landscape tiles that a text shows: before which letter, and their numbers."""
-    return [] if text.isascii() else [(found.start(), ord(found[0]) - _TILES) for found in _TILE.finditer(text)]
 
 
 class Nearest(Enum):
@@ -300,4 +287,4 @@ def _kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
 
 def _with_room(text: str) -> str:
     """The text with room for the pictures of landscape tiles."""
-    return text if text.isascii() else _TILE.sub(_ROOM, text)
+    return text if text.isascii() else TILE_LETTER.sub(_ROOM, text)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from skye_desktop.engine import Cell, Placement, Territory, tr
+from skye_desktop.play.preview import refusal_lines
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Look
-from skye_desktop.ui.preview import refusal_lines
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, Draft, DraftError
 from skye_desktop.ui.scenes.editor_widgets import LEAVE_KEYS
 from skye_desktop.ui.sounds import Sound

@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.play.game_tree import origin
 from skye_desktop.secrecy import hides_nothing
 from skye_desktop.storage import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.game_tree import origin
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.saved_games import draw_game, local_date, progress

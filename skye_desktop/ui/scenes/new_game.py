@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import pygame
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, SPACES, Clan, GameSetup, ScoringId, Seat, tr
+from skye_desktop.play.levels import MIDDLE, PERSON, default_name, level_about, manner, players, rank
 from skye_desktop.record import Table
 from skye_desktop.session import Session
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.computers import MIDDLE, PERSON, default_name, level_about, manner, players, rank
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face

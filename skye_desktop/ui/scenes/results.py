@@ -21,10 +21,10 @@ from skye_desktop.engine import (
     tr,
     trn,
 )
+from skye_desktop.play.levels import level_name
 from skye_desktop.session import Session
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.computers import level_name
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from skye_desktop.engine import Cell, ScoringId, Territory, score
-from skye_desktop.ui.areas import Spot, WholeArea, whole_area
+from skye_desktop.play.areas import Spot, WholeArea, whole_area
 
 
 def _nothing(land: Territory) -> tuple[Cell, ...]:

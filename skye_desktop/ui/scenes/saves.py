@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import Phase, tr, trn
+from skye_desktop.play.game_tree import as_tree
 from skye_desktop.record import LONGEST_NAME
 from skye_desktop.session import Session
 from skye_desktop.storage import InUseError, LoadedGame, Lock, SaveError, newest_first, shipped_folder
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.game_tree import as_tree
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.saved_games import local_date, named_saves
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion

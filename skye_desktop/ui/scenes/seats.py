@@ -7,10 +7,10 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.play.levels import level_about, manner, players
 from skye_desktop.session import Session
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.computers import level_about, manner, players
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme.parts import Seats

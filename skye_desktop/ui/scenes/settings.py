@@ -8,10 +8,10 @@ from typing import TypeVar
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.play.levels import speeds
 from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.computers import speeds
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.text import Face

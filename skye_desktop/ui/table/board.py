@@ -21,9 +21,10 @@ from skye_desktop.engine import (
     tr,
     trn,
 )
+from skye_desktop.play.log import LogLine, lit_by
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.table.log_lines import LogLine, draw_pin, indent, lit_by
+from skye_desktop.ui.table.marks import draw_pin, indent
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import LeftColumn

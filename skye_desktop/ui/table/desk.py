@@ -11,8 +11,10 @@ import pygame
 
 from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept, tr, write_action
 from skye_desktop.play import pace
+from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.players import Computer
 from skye_desktop.play.runner import Runner, Turn
+from skye_desktop.play.timeline import told
 from skye_desktop.record import Moment
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, Settings
@@ -22,11 +24,9 @@ from skye_desktop.ui.look import Look
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.board import Board, Seen
-from skye_desktop.ui.table.log_lines import LogBook, LogLine
 from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.seat_cards import SeatCards
 from skye_desktop.ui.territory_view import TerritoryView, bounds
-from skye_desktop.ui.time_line import told
 from skye_desktop.ui.widgets import Widget
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Cell, Phase, PlayerView, tr
+from skye_desktop.play.log import LogLine, lit_by
 from skye_desktop.ui import theme
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.log_lines import LogLine, draw_tiles_note, lit_by
+from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line, Texture

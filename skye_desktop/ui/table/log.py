@@ -8,13 +8,14 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.play.log import LogLine
 from skye_desktop.ui import theme
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollArea
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
-from skye_desktop.ui.table.log_lines import LogLine, draw_pin, draw_tiles_note, indent
+from skye_desktop.ui.table.marks import draw_pin, draw_tiles_note, indent
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Log

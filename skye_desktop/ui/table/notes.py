@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.engine import tr
+from skye_desktop.play.timeline import pinned_to, where, words_of
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm
@@ -16,11 +17,10 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.scrolling import ScrollList
-from skye_desktop.ui.table.log_lines import draw_pin
+from skye_desktop.ui.table.marks import draw_pin
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Pins
-from skye_desktop.ui.time_line import pinned_to, where, words_of
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Widget, key_hint
 
 

@@ -8,8 +8,8 @@ import pygame
 
 from skye_desktop.bots import LEVELS
 from skye_desktop.engine import Phase, PlayerView, SeatView, tr, trn
+from skye_desktop.play.levels import level_name, manner, rank
 from skye_desktop.ui import theme
-from skye_desktop.ui.computers import level_name, manner, rank
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.text import Face

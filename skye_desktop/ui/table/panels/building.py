@@ -20,11 +20,11 @@ from skye_desktop.engine import (
     tr,
     trn,
 )
+from skye_desktop.play.preview import Preview, preview, preview_lines, refusal_lines
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.preview import Preview, preview, preview_lines, refusal_lines
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key

@@ -18,11 +18,11 @@ from skye_desktop.engine import (
 )
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
+from skye_desktop.play.preview import best_gain
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
 from skye_desktop.ui.drag import Gesture, Outcome
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.preview import best_gain
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key

@@ -33,10 +33,11 @@ from skye_desktop.engine import (
     trn,
 )
 from skye_desktop.play.flow import Stage, Think
+from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.runner import Step, Turn
+from skye_desktop.play.timeline import with_its_tile
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
-from skye_desktop.ui.computers import level_name, speeds
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
@@ -45,7 +46,6 @@ from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner
 from skye_desktop.ui.theme.parts import Thinking
-from skye_desktop.ui.time_line import with_its_tile
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
 
 _DOT_SECONDS = 0.35

@@ -12,18 +12,8 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Phase, PlayerView, Territory, tr
-from skye_desktop.record import Bookmark, Note
-from skye_desktop.settings import Speed
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.table.context import Looking, TableContext
-from skye_desktop.ui.table.log_lines import LogLine, draw_pin, lit_by
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
-from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Colour, Corner, Line
-from skye_desktop.ui.theme.parts import Pin, SeatCard, Time
-from skye_desktop.ui.time_line import (
+from skye_desktop.play.log import LogLine, lit_by
+from skye_desktop.play.timeline import (
     Section,
     actor_at,
     cell_at,
@@ -40,6 +30,17 @@ from skye_desktop.ui.time_line import (
     where,
     words_of,
 )
+from skye_desktop.record import Bookmark, Note
+from skye_desktop.settings import Speed
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.table.context import Looking, TableContext
+from skye_desktop.ui.table.marks import draw_pin
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Colour, Corner, Line
+from skye_desktop.ui.theme.parts import Pin, SeatCard, Time
 from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}

@@ -32,9 +32,9 @@ from skye_desktop.engine import (
     tell,
     tr,
 )
+from skye_desktop.play.pictured import tile_letter
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Session
-from skye_desktop.ui.text import tile_letter
 
 
 class Section(NamedTuple):

@@ -6,13 +6,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-import pygame
-
 from skye_desktop.engine import (
     SCORING_TILES,
     BuyTile,
     Cell,
-    Clan,
     DealTiles,
     Event,
     GameEnded,
@@ -35,16 +32,10 @@ from skye_desktop.engine import (
     TilesDrawn,
     TileTakenBack,
     tr,
-    trn,
 )
+from skye_desktop.play.timeline import pinned_to, told, with_its_tile, words_of
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Moment, Session
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Pin, TilesNote
-from skye_desktop.ui.time_line import pinned_to, told, with_its_tile, words_of
 
 
 class LogLine(NamedTuple):
@@ -144,29 +135,6 @@ def lit_by(line: LogLine, land: Territory) -> frozenset[Cell]:
     return frozenset(cell for cell in cells if cell is not None)
 
 
-def indent(line: LogLine, look: Look) -> int:
-    """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
-    return 0 if line.pinned is None and not line.is_remark else look.px(Pin.IN_LOG)
-
-
-def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: Note | Bookmark) -> None:
-    """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
-    side = look.px(Pin.SIDE)
-    rect = pygame.Rect(0, 0, side * 3 // 4, side)
-    rect.center = place.center
-    if isinstance(pinned, Bookmark):
-        notch = (rect.centerx, rect.bottom - side // 3)
-        ribbon = [rect.topleft, rect.topright, rect.bottomright, notch, rect.bottomleft]
-        pygame.draw.polygon(surface, theme.WRONG, ribbon)
-        pygame.draw.aalines(surface, theme.WRONG, True, ribbon)
-        return
-    look.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
-    for part in (1, 2, 3):
-        y = rect.y + rect.height * part // 4
-        inset = look.px(theme.FINE)
-        pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
-
-
 def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
     """Why a computer did that, and what went wrong, a line each.
 
@@ -221,38 +189,6 @@ def _tiles_of(event: Event) -> tuple[int, ...]:
         case TileBought(_, _, tile, _):
             return (tile,)
     return ()
-
-
-def draw_tiles_note(
-    surface: pygame.Surface,
-    look: Look,
-    tiles: Sequence[int],
-    beside: tuple[int, int],
-    prices: Sequence[int] = (),
-    *,
-    within: pygame.Rect | None = None,
-) -> None:
-    """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any.
-
-    It stays inside a rectangle, if one is given, and inside the surface.
-    """
-    side, pad = look.px(TilesNote.TILE), look.px(theme.SNUG)
-    row = look.px(TilesNote.PRICE) if prices else 0
-    box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
-    box.midleft = (beside[0] + look.px(theme.BROAD), beside[1])
-    if within is not None:
-        box.clamp_ip(within)
-    box.clamp_ip(surface.get_rect())
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
-    place = pygame.Rect(box.x + pad, box.y + pad, side, side)
-    for tile in tiles:
-        look.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
-        place = place.move(side + pad, 0)
-    under = pygame.Rect(box.x + pad, place.bottom, side, row)
-    for price in prices:
-        text = trn("{n} gold", "{n} gold", price)
-        look.write(surface, text, under, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
-        under = under.move(side + pad, 0)
 
 
 def _scored(lines: Iterable[ScoreLine], names: Sequence[str]) -> list[LogLine]:

@@ -1,0 +1,71 @@
+"""Small things drawn beside words: pins of notes and bookmarks, the tiles that a line speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from skye_desktop.engine import Clan, trn
+from skye_desktop.play.log import LogLine
+from skye_desktop.record import Bookmark, Note
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Corner, Line
+from skye_desktop.ui.theme.parts import Pin, TilesNote
+
+
+def indent(line: LogLine, look: Look) -> int:
+    """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
+    return 0 if line.pinned is None and not line.is_remark else look.px(Pin.IN_LOG)
+
+
+def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: Note | Bookmark) -> None:
+    """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
+    side = look.px(Pin.SIDE)
+    rect = pygame.Rect(0, 0, side * 3 // 4, side)
+    rect.center = place.center
+    if isinstance(pinned, Bookmark):
+        notch = (rect.centerx, rect.bottom - side // 3)
+        ribbon = [rect.topleft, rect.topright, rect.bottomright, notch, rect.bottomleft]
+        pygame.draw.polygon(surface, theme.WRONG, ribbon)
+        pygame.draw.aalines(surface, theme.WRONG, True, ribbon)
+        return
+    look.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
+    for part in (1, 2, 3):
+        y = rect.y + rect.height * part // 4
+        inset = look.px(theme.FINE)
+        pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
+
+
+def draw_tiles_note(
+    surface: pygame.Surface,
+    look: Look,
+    tiles: Sequence[int],
+    beside: tuple[int, int],
+    prices: Sequence[int] = (),
+    *,
+    within: pygame.Rect | None = None,
+) -> None:
+    """The pictures of some tiles on a note to the right of a pixel, with their prices in gold if they have any.
+
+    It stays inside a rectangle, if one is given, and inside the surface.
+    """
+    side, pad = look.px(TilesNote.TILE), look.px(theme.SNUG)
+    row = look.px(TilesNote.PRICE) if prices else 0
+    box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
+    box.midleft = (beside[0] + look.px(theme.BROAD), beside[1])
+    if within is not None:
+        box.clamp_ip(within)
+    box.clamp_ip(surface.get_rect())
+    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+    place = pygame.Rect(box.x + pad, box.y + pad, side, side)
+    for tile in tiles:
+        look.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
+        place = place.move(side + pad, 0)
+    under = pygame.Rect(box.x + pad, place.bottom, side, row)
+    for price in prices:
+        text = trn("{n} gold", "{n} gold", price)
+        look.write(surface, text, under, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+        under = under.move(side + pad, 0)
