@@ -307,7 +307,8 @@ class Building(PhaseRules):
                 return state.with_player(seat, player._replace(has_ended=True))
             case TakeBackTile(_, tile):
                 events.append(TileTakenBack(seat, tile))
-                state = state._replace(bag=state.bag.difference(player.returned))
+                if player.returned:
+                    state = state._replace(bag=state.bag.difference(player.returned))
                 return state.with_player(seat, _picked_up(player, tile))
             case ReturnTile(_, tile):
                 events.append(TileReturned(seat, tile))

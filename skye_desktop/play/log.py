@@ -69,6 +69,8 @@ class LogBook:
         """All lines, what is pinned to a moment after those of the moment."""
         self._pinned_last = 0
         """How many lines are pinned to the last moment."""
+        self._built: dict[Event, list[LogLine]] = {}
+        """What was told of tiles that were laid and picked up: whoever tries much does the same again and again."""
 
     def follow(self) -> None:
         """Keep up with what was done, undone, pinned or removed."""
@@ -85,12 +87,20 @@ class LogBook:
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
         """What happened, and what computers have to say about it; about prices only once they are revealed."""
         for i, event in enumerate(moment.events):
-            yield from _lines_of(event, self._names)
+            yield from self._tell(event)
             if i == 0 and not isinstance(moment.action, SetPrices):
                 yield from _remark(moment, self._names)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
             for priced in self._priced():
                 yield from _remark(priced, self._names)
+
+    def _tell(self, event: Event) -> list[LogLine]:
+        if not isinstance(event, TilePlaced | TileTakenBack):
+            return _lines_of(event, self._names)
+        lines = self._built.get(event)
+        if lines is None:
+            lines = self._built[event] = _lines_of(event, self._names)
+        return lines
 
     def _priced(self) -> list[Moment]:
         """The moments in which the prices of the round were set, up to the last of those followed."""

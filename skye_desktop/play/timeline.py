@@ -60,7 +60,7 @@ def phase_name(phase: Phase) -> str:
 
 def round_at(session: Session, at: int) -> int:
     """The round that the moment's action belongs to: one that is scored has its own points counted."""
-    return session.view_at(max(0, at - 1), None).round
+    return session.round_at(max(0, at - 1))
 
 
 def phase_at(session: Session, at: int) -> Phase:
