@@ -9,9 +9,9 @@ import pygame
 from table import CTRL, LINE, Player, builders_table, cell_centre, spot, window
 
 from skye_desktop.engine import Placement, PlaceTile, TakeBackTile
+from skye_desktop.play.log import LogBook
 from skye_desktop.session import Session
 from skye_desktop.shortening import MOST_PLAYED, RECENT
-from skye_desktop.ui.table.log_lines import LogBook
 
 TILE, CELL, ROTATIONS = spot(LINE, turns=2)
 
