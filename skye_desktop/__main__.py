@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import errno
-import io
-import json
 import os
+import signal
+import stat
 import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from skye_desktop import __version__
 from skye_desktop.bots import BOTS
@@ -20,6 +20,8 @@ from skye_desktop.engine import (
     SCORING_TILES,
     SOLO,
     Cell,
+    GameState,
+    Phase,
     ScoringId,
     Territory,
     barrel_income,
@@ -29,53 +31,71 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.storage import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
+from skye_desktop.terminal import Parser, complain, murmur, open_streams, say_no_more
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.event_log import EventLog
+
+    _Commands = argparse._SubParsersAction[Parser]
+
+_WRONG_ARGUMENT = 2
+"""The exit status, as everywhere."""
+_MOST_PIXELS = 7680 * 4320
+"""The largest window or picture; it takes 130 MB."""
+_LONGEST_SIDE = 16384
+_LONGEST_NUMBER = 20
+"""Digits that are read at all."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status: 0 done, 1 a law broken or a file refused, 2 a wrong argument."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an old terminal shows a question mark, not a traceback
-    options = _parser().parse_args(argv)
+    """Run the command line; the exit status.
+
+    0: done. 1: a law broken, a contest lost, a file that holds no game, no room for what is to be written. 2: a
+    wrong argument. 130: interrupted.
+    """
+    open_streams()
     try:
-        status: int = options.run(options)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _say_no_more()
+        try:
+            options = _parser().parse_args(argv)
+            status: int = options.run(options)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever read it has read enough
+        for stream in (sys.stdout, sys.stderr):
+            say_no_more(stream)
         return 0
     except OSError as error:
-        if error.errno != errno.ENOSPC:
-            raise
-        _say_no_more()
-        print(f"skye-desktop: {error.strerror}", file=sys.stderr)
+        say_no_more(sys.stdout)
+        where = "" if error.filename is None else f"{error.filename}: "
+        complain("skye-desktop", f"{where}{error.strerror or error}")
         return 1
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
     return status
 
 
-def _say_no_more() -> None:
-    """What is still to be printed goes nowhere: it must not fail once more when the program ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="skye-desktop",
         description="Isle of Skye: From Chieftain to King, for two to five people at one screen. "
         "Without a command the game's window opens.",
         epilog=f"Saved games and settings are kept in {data_folder()}.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="keep saved games and settings there")
+    parser.add_argument("--data-dir", type=_path, metavar="FOLDER", help="keep saved games and settings there")
     parser.add_argument(
         "--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720"
     )
     parser.add_argument("--full-screen", action="store_true", help="start in full screen")
-    parser.add_argument("--open", type=Path, metavar="FILE", help="start with that saved game or report")
+    parser.add_argument("--open", type=_path, metavar="FILE", help="start with that saved game or report")
     parser.add_argument(
-        "--event-log", type=Path, metavar="FILE", help="for makers: write what happens as JSON lines"
+        "--event-log", type=_path, metavar="FILE", help="for makers: write what happens as JSON lines"
+    )
+    parser.add_argument(
+        "--event-log-secrets", action="store_true", help="with prices that are not revealed yet"
     )
     parser.set_defaults(run=_open_window)
-    commands = parser.add_subparsers(title="commands that need no window", metavar="")
+    commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND")
     _add_score(commands)
     _add_replay(commands)
     _add_simulate(commands)
@@ -83,19 +103,19 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_score(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_score(commands: _Commands) -> None:
     command = commands.add_parser("score", help="what a territory scores, with the counted cells")
     command.add_argument("territory", help='in notation, such as "C@0,0 53@0,-1r2 16@-1,0"')
     command.set_defaults(run=_score)
 
 
-def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_replay(commands: _Commands) -> None:
     command = commands.add_parser("replay", help="the log of a saved game, or of one in a report, in words")
-    command.add_argument("file", type=Path)
+    command.add_argument("file", type=_path)
     command.set_defaults(run=_replay)
 
 
-def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_simulate(commands: _Commands) -> None:
     command = commands.add_parser("simulate", help="play many games, with a summary")
     command.add_argument("--seats", type=_number(2, 5), default=4, metavar="N", help="2 to 5 (default 4)")
     command.add_argument(
@@ -117,27 +137,36 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     command.set_defaults(run=_simulate)
 
 
-def _add_screenshot(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-) -> None:
+def _add_screenshot(commands: _Commands) -> None:
     command = commands.add_parser(
         "screenshot", help="a picture of a saved game or of a screen, without a window"
     )
     source = command.add_mutually_exclusive_group(required=True)
     source.add_argument(
-        "--save", type=Path, metavar="FILE", help="a saved game, as the person to act sees it"
+        "--save", type=_path, metavar="FILE", help="a saved game, as the person to act sees it"
     )
     source.add_argument("--scene", metavar="NAME", help="a screen; a wrong name lists them all")
     command.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="default 1280x720")
     command.add_argument("--ui-scale", type=_number(100, 200), metavar="N", help="per cent, 100 to 200")
-    command.add_argument("out", type=Path, metavar="OUT.png")
+    command.add_argument("out", type=_path, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
+
+
+def _path(text: str) -> Path:
+    if not text:  # which would be the folder that one happens to be in
+        raise argparse.ArgumentTypeError("the name is empty")
+    return Path(text)
+
+
+def _whole(text: str) -> int | None:
+    is_one = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
+    return int(text) if is_one else None
 
 
 def _number(lowest: int, highest: int) -> Callable[[str], int]:
     def number(text: str) -> int:
-        value = int(text) if text.isascii() and text.isdigit() else lowest - 1
-        if not lowest <= value <= highest:
+        value = _whole(text)
+        if value is None or not lowest <= value <= highest:
             raise argparse.ArgumentTypeError(f"{text!r} is not a number from {lowest} to {highest}")
         return value
 
@@ -145,12 +174,46 @@ def _number(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit()) or not (
-        320 <= int(width) <= 16384 and 200 <= int(height) <= 16384
-    ):
+    width, height = map(_whole, text.partition("x")[::2])
+    if width is None or height is None or width < 320 or height < 200:
         raise argparse.ArgumentTypeError(f"{text!r} is not a window size such as 1280x720")
-    return int(width), int(height)
+    if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
+        raise argparse.ArgumentTypeError(f"{text!r} is too large: at most as many pixels as 7680x4320")
+    return width, height
+
+
+def _why_not_read(path: Path) -> str:
+    """Why that is no file that can be read; empty if it is."""
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            return "is a folder"
+        if not stat.S_ISREG(mode):  # a pipe or a device would be waited for for ever
+            return "is not a file"
+        with path.open("rb"):
+            return ""
+    except FileNotFoundError:
+        return "there is no such file"
+    except (OSError, ValueError) as error:
+        return f"cannot be read ({getattr(error, 'strerror', None) or error})"
+
+
+def _why_not_written(path: Path) -> str:
+    """Why no file can be written there; empty if one can."""
+    try:
+        if not path.parent.is_dir():
+            return "there is no such folder"
+        place = path
+        try:
+            path.lstat()
+        except FileNotFoundError:
+            place = path.parent
+        else:
+            if not stat.S_ISREG(path.stat().st_mode):
+                return "is not a file"
+    except (OSError, ValueError) as error:
+        return f"cannot be written ({getattr(error, 'strerror', None) or error})"
+    return "" if os.access(place, os.W_OK) else "cannot be written (Permission denied)"
 
 
 def _cells(cells: Sequence[Cell]) -> str:
@@ -161,8 +224,8 @@ def _score(options: argparse.Namespace) -> int:
     try:
         territory = Territory.parse(options.territory)
     except ValueError as error:
-        print(f"skye-desktop score: {error}", file=sys.stderr)
-        return 2
+        complain("skye-desktop score", error)
+        return _WRONG_ARGUMENT
     print(f"{len(territory)} tiles, income 5 + {barrel_income(territory)} for barrels")
     for tile_id in ScoringId:
         name = SCORING_TILES[tile_id].name
@@ -179,10 +242,13 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
+    if why := _why_not_read(options.file):
+        complain("skye-desktop replay", f"{options.file}: {why}")
+        return _WRONG_ARGUMENT
     try:
         loaded = read_game_or_older(options.file)
     except SaveError as error:
-        print(f"skye-desktop replay: {error}", file=sys.stderr)
+        complain("skye-desktop replay", error)
         return 1
     names = [seat.name for seat in loaded.saved.setup.seats]
     for moment in loaded.record.moments:
@@ -190,10 +256,17 @@ def _replay(options: argparse.Namespace) -> int:
             print(tell(event, names))
     state = loaded.state
     if loaded.record.trouble:
-        print(f"skye-desktop replay: {shown_name(options.file)}: {loaded.record.trouble}", file=sys.stderr)
-    points = ", ".join(f"{names[standing.seat]} {standing.points}" for standing in standings(state))
+        complain("skye-desktop replay", f"{shown_name(options.file)}: {loaded.record.trouble}")
+    points = ", ".join(f"{names[seat]} {state.players[seat].points}" for seat in _by_points(state))
     print(f"round {state.round}, {state.phase}: {points}")
     return 0
+
+
+def _by_points(state: GameState) -> list[int]:
+    """The seats as they stand. Gold parts equal points only once the game is over: before, it may be hidden."""
+    if state.phase is Phase.FINISHED:
+        return [standing.seat for standing in standings(state)]
+    return sorted(range(len(state.players)), key=lambda seat: -state.players[seat].points)
 
 
 def _contestant(text: str) -> str:
@@ -202,17 +275,35 @@ def _contestant(text: str) -> str:
     return text
 
 
+def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
+    """Why there are not so many seeds from the one that is given on; empty if there are."""
+    if options.seed + deals - 1 <= LARGEST_SEED:
+        return ""
+    return f"--seed {options.seed}: {deals} deals from there on go beyond the largest seed, {LARGEST_SEED}"
+
+
 def _simulate(options: argparse.Namespace) -> int:
+    from concurrent.futures import BrokenExecutor
+
+    try:
+        return _tournament(options) if options.tournament else _many_games(options)
+    except BrokenExecutor as error:
+        complain("skye-desktop simulate", f"a process that played games was ended: {error}")
+        return 1
+
+
+def _many_games(options: argparse.Namespace) -> int:
     from skye_desktop.playtest import Tally, simulate
 
-    if options.tournament:
-        return _tournament(options)
     games = options.games or 1000
+    if why := _why_no_seeds(options, games):
+        complain("skye-desktop simulate", why)
+        return _WRONG_ARGUMENT
     began = time.perf_counter()
     tally = Tally()
     for tally in simulate(options.seats, games, options.bot, options.seed, check=options.check):
         _progress(tally.games, games, began)
-    print(file=sys.stderr)
+    murmur("\n")
     seconds = time.perf_counter() - began
     print(f"{tally.games} games of {options.seats} seats, {tally.actions} actions in {seconds:.1f} s")
     if tally.points:
@@ -237,12 +328,12 @@ def _tournament(options: argparse.Namespace) -> int:
         case [level, opponent] if "all" not in (level, opponent):
             contests = (Contest(level, opponent, options.seats),)
         case names:
-            print(
-                f"skye-desktop simulate: --tournament takes two bots, or all: not {' '.join(names)}",
-                file=sys.stderr,
-            )
-            return 2
+            complain("skye-desktop simulate", f"--tournament takes two bots, or all: not {' '.join(names)}")
+            return _WRONG_ARGUMENT
     games = options.games or 400
+    if why := _why_no_seeds(options, max(-(-games // contest.seats) for contest in contests)):
+        complain("skye-desktop simulate", why)
+        return _WRONG_ARGUMENT
     print(TABLE_HEAD, flush=True)
     is_met = True
     for contest in contests:
@@ -251,7 +342,7 @@ def _tournament(options: argparse.Namespace) -> int:
         wanted_games = -(-games // contest.seats) * contest.seats
         for result in compete(contest, games, options.seed):
             _progress(result.games, wanted_games, began)
-        print(file=sys.stderr)
+        murmur("\n")
         print(result.line, flush=True)
         is_met = is_met and (contest.wanted is None or result.wins >= contest.wanted)
     return 0 if is_met else 1
@@ -263,40 +354,64 @@ def _progress(done: int, total: int, began: float) -> None:
     filled = 30 * done // total
     rest = (time.perf_counter() - began) / done * (total - done)
     bar = "█" * filled + "·" * (30 - filled)
-    print(f"\r{bar} {done}/{total} games, {rest:.0f} s left ", end="", file=sys.stderr, flush=True)
+    murmur(f"\r{bar} {done}/{total} games, {rest:.0f} s left ")
 
 
 def _screenshot(options: argparse.Namespace) -> int:
-    from skye_desktop.ui.screenshot import SCENES, draw
+    from skye_desktop.ui.screenshot import SCENES, picture
 
+    why = ""
     if options.scene is not None and options.scene not in SCENES:
-        print(
-            f"skye-desktop screenshot: --scene {options.scene!r}: choose {', '.join(SCENES)}", file=sys.stderr
-        )
-        return 2
-    return draw(options.out, options.scene, options.save, options.size, options.ui_scale)
-
-
-def _why_no_log(path: Path) -> str:
-    """Why no line can be written at the end of that file; empty if one was."""
+        why = f"--scene {options.scene!r}: choose {', '.join(SCENES)}"
+    elif options.save is not None and (reason := _why_not_read(options.save)):
+        why = f"--save {options.save}: {reason}"
+    elif options.out.suffix.lower() != ".png":
+        why = f"{options.out}: the picture is a PNG, and its name must end in .png"
+    elif reason := _why_not_written(options.out):
+        why = f"{options.out}: {reason}"
+    if why:
+        complain("skye-desktop screenshot", why)
+        return _WRONG_ARGUMENT
     try:
-        with path.open("a", encoding="utf-8") as log:
-            print(json.dumps({"kind": "start", "version": __version__}), file=log)
-    except (OSError, ValueError) as error:
-        return getattr(error, "strerror", None) or str(error)
-    return ""
+        png = picture(options.scene, options.save, options.size, options.ui_scale)
+    except SaveError as error:
+        complain("skye-desktop screenshot", error)
+        return 1
+    options.out.write_bytes(png)
+    return 0
 
 
 def _open_window(options: argparse.Namespace) -> int:
     from skye_desktop.ui.main import run
 
-    if options.data_dir is not None and (why := why_unusable(options.data_dir)):
-        print(f"skye-desktop: --data-dir {options.data_dir}: {why}", file=sys.stderr)
-        return 2
-    if options.event_log is not None and (why := _why_no_log(options.event_log)):
-        print(f"skye-desktop: --event-log {options.event_log}: {why}", file=sys.stderr)
-        return 2
-    return run(options.data_dir, options.size, options.full_screen, options.event_log, options.open)
+    why = ""
+    log: EventLog | None = None
+    if options.data_dir is not None and (reason := why_unusable(options.data_dir)):
+        why = f"--data-dir {options.data_dir}: {reason}"
+    elif options.event_log is not None:
+        log, why = _open_event_log(options.event_log, with_secrets=options.event_log_secrets)
+    elif options.event_log_secrets:
+        why = "--event-log-secrets: say with --event-log FILE where the log is to be written"
+    if why:
+        complain("skye-desktop", why)
+        return _WRONG_ARGUMENT
+    try:
+        return run(options.data_dir, options.size, options.full_screen, log, options.open)
+    finally:
+        if log is not None:
+            log.close()
+
+
+def _open_event_log(path: Path, *, with_secrets: bool) -> tuple[EventLog | None, str]:
+    """The log with its first line, or in words why there can be none."""
+    from skye_desktop.ui.event_log import EventLog
+
+    try:
+        log = EventLog(path, with_secrets=with_secrets)
+    except (OSError, ValueError) as error:
+        return None, f"--event-log {path}: {getattr(error, 'strerror', None) or error}"
+    why = log.write("start", {"version": __version__})
+    return log, f"--event-log {path}: {why}" if why else ""
 
 
 if __name__ == "__main__":

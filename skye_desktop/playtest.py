@@ -4,14 +4,16 @@ tournaments, which measure how bots fare against each other."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil
 from random import Random
 from statistics import fmean, median, stdev
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from skye_desktop.bots import decide
 from skye_desktop.engine import (
@@ -41,6 +43,9 @@ from skye_desktop.engine import (
     view_for,
     write_action,
 )
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 BATCH = 50
 """Games a process plays before it reports: fewer cost more in sending than in playing."""
@@ -190,13 +195,14 @@ def gold_flow(events: tuple[Event, ...]) -> int:
     return flow
 
 
-def play_batch(seats: int, seeds: range, bot: str, check: bool) -> Tally:
+def play_batch(seats: int, bot: str, check: bool, seeds: range) -> Tally:
     """Those games, one after another; a broken law is noted and the next game begins."""
     tally = Tally(wins=[0.0] * seats)
     for seed in seeds:
         tally.games += 1
+        setup = table(seats, seed)
         try:
-            game = play(table(seats, seed), (bot,) * seats, check=check)
+            game = play(setup, (bot,) * seats, check=check)
         except (AssertionError, LookupError, ValueError) as error:
             tally.violations.append(str(error) or f"assertion failed (seed {seed}, {seats} seats)")
             continue
@@ -210,15 +216,35 @@ def play_batch(seats: int, seeds: range, bot: str, check: bool) -> Tally:
 
 
 def simulate(seats: int, games: int, bot: str, seed: int, *, check: bool) -> Iterator[Tally]:
-    """Play the games on all cores; gives the tally so far after every batch."""
+    """Play the games on all cores; gives the tally so far after every batch.
+
+    Their seeds begin with ``seed``. Raises ValueError if not all of them are seeds, and what `_on_all_cores` raises.
+    """
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        waiting = [pool.submit(play_batch, seats, batch, bot, check) for batch in batches]
-        for done in as_completed(waiting):
-            total.add(done.result())
-            yield total
+    for tally in _on_all_cores(partial(play_batch, seats, bot, check), batches):
+        total.add(tally)
+        yield total
+
+
+def _on_all_cores(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[R]:
+    """What the work makes of each part, as it is done. Raises OSError and BrokenExecutor where processes fail.
+
+    What has not begun when nobody wants any more never begins.
+    """
+    with ProcessPoolExecutor(os.cpu_count(), initializer=_end_at_ctrl_c) as pool:
+        waiting = [pool.submit(work, part) for part in parts]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_at_ctrl_c() -> None:
+    """In a terminal it reaches all processes: one answers it, the others end without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 # -- tournaments
@@ -334,12 +360,10 @@ def play_deal(contest: Contest, seed: int) -> Result:
 def compete(contest: Contest, games: int, seed: int) -> Iterator[Result]:
     """Play a contest on all cores: whole deals, at least that many games; gives the result so far after every deal.
 
-    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts.
+    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts. Raises as `simulate` does.
     """
     deals = range(seed, seed + ceil(games / contest.seats))
     total = Result(contest)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        waiting = [pool.submit(play_deal, contest, deal_seed) for deal_seed in deals]
-        for done in as_completed(waiting):
-            total.add(done.result())
-            yield total
+    for result in _on_all_cores(partial(play_deal, contest), deals):
+        total.add(result)
+        yield total

@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from games import random_game
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
-from skye_desktop.engine import SCORING_TILES, SOLO, Territory, score
+from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, write_position
+from skye_desktop.record import freeze
 from skye_desktop.report import make_report
 from skye_desktop.settings import Settings
 from skye_desktop.storage import read_game, shipped_folder
@@ -61,6 +63,23 @@ def test_replay_tells_a_saved_game_in_words(capsys: pytest.CaptureFixture[str]) 
     assert lines[0] == "Round 1: Gregor starts" or lines[0].startswith("Round 1: ")
     assert "Fiona wins" in lines
     assert lines[-1].endswith("Fiona 58, Donald 57, Gregor 51, Ewan 46, Catriona 46")
+
+
+@pytest.mark.parametrize("richer", [0, 1])
+def test_replay_of_a_running_game_tells_nothing_of_who_has_more_gold(
+    richer: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for state in (move.after for seed in range(50) for move in random_game(2, seed)):
+        gold, points = zip(*((player.gold, player.points) for player in state.players), strict=True)
+        if state.phase is Phase.BUYING and points[0] == points[1] and gold[richer] > gold[1 - richer]:
+            break
+    saved = freeze(state.setup, [], state, start=write_position(state))
+    running = tmp_path / "running.json"
+    running.write_text(saved.model_dump_json(), encoding="utf-8")
+    assert main(["replay", str(running)]) == 0
+    first, second = (seat.name for seat in state.setup.seats)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.endswith(f": {first} {points[0]}, {second} {points[1]}")
 
 
 def test_replay_tells_what_is_left_of_a_damaged_game_and_what_is_wrong(
@@ -121,7 +140,7 @@ def test_a_folder_where_nothing_can_be_kept_is_told_before_a_window_opens(
 
 
 def test_replay_of_a_missing_file_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", str(tmp_path / "none.json")]) == 1
+    assert main(["replay", str(tmp_path / "none.json")]) == 2
     assert "none.json" in capsys.readouterr().err
 
 

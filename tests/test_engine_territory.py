@@ -78,6 +78,7 @@ def test_a_rotation_of_0_may_be_written() -> None:
         ("C@0,0r2", "castle once, not turned, at its origin"),
         ("C@0,0 C@0,-1r2", "castle once, not turned, at its origin"),
         ("C@0,0 31@0,1 31@0,2", "31@0,2: tile 31 is laid twice"),
+        ("C@0,0 " + "31@0,1 " * 1_000_000, "at most 74 tiles"),
         ("C@0,0 31@0,0", "31@0,0: A tile lies there already"),
         ("C@0,0 31@0,1 24@0,1", "24@0,1: A tile lies there already"),
         ("C@0,0 31@1,1", "31@1,1: A tile must touch an edge"),

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "storage": {"engine", "files", "record"},
     "settings": {"engine", "record", "storage"},
     "report": {"engine", "record", "storage", "settings"},
+    "terminal": {"record"},
     "thinking": {"engine", "bots"},
     "background": {"record"},
     "shortening": {"engine", "record"},
@@ -26,7 +27,7 @@ MAY_IMPORT = {
     "playtest": {"engine", "bots"},
     "ui": {
         "background", "engine", "bots", "play", "record", "report", "secrecy", "session", "storage", "settings",
-        "thinking",
+        "terminal", "thinking",
     },
 }  # fmt: skip
 """What each part of the package may import of the package."""

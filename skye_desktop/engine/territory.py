@@ -511,7 +511,10 @@ def write_laid(tile: LandscapeTile | int, placement: Placement) -> str:
 
 
 def _read_words(text: str) -> list[tuple[LandscapeTile, Placement]]:
-    laid = [read_laid(word) for word in text.split()]
+    words = text.split(maxsplit=len(TILES))
+    if len(words) > len(TILES):
+        raise ValueError(tr("a territory has at most {most} tiles").format(most=len(TILES)))
+    laid = [read_laid(word) for word in words]
     if [placement for tile, placement in laid if tile.is_castle] != [Placement(0, 0)]:
         raise ValueError(tr("a territory has the castle once, not turned, at its origin: C@0,0"))
     numbers: set[int] = set()

@@ -6,15 +6,14 @@ The window is drawn only when something has changed; an idle game waits for even
 from __future__ import annotations
 
 import gc
-import json
-import sys
 import time
 import traceback
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, TextIO
+from types import MappingProxyType
+from typing import Protocol
 
 import pygame
 
@@ -22,8 +21,10 @@ from skye_desktop.engine import tr
 from skye_desktop.session import Session
 from skye_desktop.settings import SettingsFile
 from skye_desktop.storage import Shelf, shown_name
+from skye_desktop.terminal import murmur
 from skye_desktop.thinking import Thinker
 from skye_desktop.ui import theme
+from skye_desktop.ui.event_log import EventLog, Values
 from skye_desktop.ui.look import Align, Look
 from skye_desktop.ui.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.ui.navigation import Navigator
@@ -71,7 +72,7 @@ class App:
         folder: Path,
         size: tuple[int, int] | None,
         full_screen: bool,
-        log: TextIO | None,
+        log: EventLog | None,
         navigator: Callable[[App], Navigator],
     ) -> None:
         keep_large_pictures_apart()
@@ -299,13 +300,16 @@ class App:
         """Whether there is an event log."""
         return self._log is not None
 
-    def log(self, kind: str, **values: object) -> None:
-        """A line in the event log, if one is kept. After a scene or panel its targets follow once it is drawn."""
+    def log(self, kind: str, *, secrets: Values = MappingProxyType({}), **values: object) -> None:
+        """A line in the event log, if one is kept; see `EventLog.write`. A log that fails is given up.
+
+        After a scene or panel its targets follow once it is drawn.
+        """
         if kind in ("scene", "panel"):
             self._logged_targets = None
-        if self._log is not None:
-            with suppress(OSError):  # a disk that is full must not end the game
-                print(json.dumps({"kind": kind, **values}), file=self._log, flush=True)
+        if self._log is not None and (why := self._log.write(kind, values, secrets)):
+            self._log = None
+            self.notify(tr("The event log is given up: {why}.").format(why=why))
 
     # -- the loop
 
@@ -329,9 +333,8 @@ class App:
     def _stop_after(self, error: Exception) -> None:
         self.running = False
         told = self.go.write_crash_report(error)
-        with suppress(OSError):  # whatever the terminal is, the report is written
-            traceback.print_exception(error)
-            print(f"skye-desktop: {told}", file=sys.stderr)
+        murmur("".join(traceback.format_exception(error)))
+        murmur(f"skye-desktop: {told}\n")
 
     def _loop(self) -> None:
         clock = pygame.time.Clock()
@@ -546,7 +549,9 @@ class App:
     def _log_targets(self) -> None:
         if self._log is None:
             return
-        targets = {name: list(rect.center) for name, rect in self.scene.targets().items()}
+        scene = self.scene
+        rects = scene.targets() if self._log.with_secrets else scene.public_targets()
+        targets = {name: list(rect.center) for name, rect in rects.items()}
         if targets != self._logged_targets:
             self._logged_targets = targets
             self.log("targets", targets=targets)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import TextIO
 
 import pygame
 
@@ -17,7 +15,9 @@ from skye_desktop.report import library_versions
 from skye_desktop.session import Session, Shortened, line_of
 from skye_desktop.settings import Speed
 from skye_desktop.storage import LoadedGame, data_folder, usable_folder
+from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
+from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.reports import write_crash_report
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
@@ -133,7 +133,7 @@ class Screens:
 
 
 def open_app(
-    folder: Path, size: tuple[int, int] | None = None, *, full_screen: bool = False, log: TextIO | None = None
+    folder: Path, size: tuple[int, int] | None = None, *, full_screen: bool = False, log: EventLog | None = None
 ) -> App:
     """The window, with nothing in it yet; games and settings are kept in that folder. Raises pygame.error."""
     return App(folder, size, full_screen, log, Screens)
@@ -157,7 +157,7 @@ def run(
     folder: Path | None,
     size: tuple[int, int] | None,
     full_screen: bool,
-    log_path: Path | None,
+    log: EventLog | None,
     wanted: Path | None = None,
 ) -> int:
     """Open the window and play, the game in the file that is wanted if any; the exit status."""
@@ -165,40 +165,36 @@ def run(
         pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
-        print(
-            tr("skye-desktop: no window can be opened ({why}). A screen is needed to play; ").format(
-                why=error
-            )
-            + tr("see --help for the commands that need none."),
-            file=sys.stderr,
-        )
+        screen = tr("no window can be opened ({why}). A screen is needed to play; ").format(why=error)
+        complain("skye-desktop", screen + tr("see --help for the commands that need none."))
         return 1
-    place, trouble = usable_folder(folder or data_folder())
     try:
-        log = log_path.open("a", encoding="utf-8") if log_path else None
+        place, trouble = usable_folder(folder or data_folder())
     except OSError as error:
-        print(f"skye-desktop: --event-log {log_path}: {error.strerror}", file=sys.stderr)
-        return 2
+        message = tr("no folder can be written ({why}); start with --data-dir FOLDER to choose one.")
+        complain("skye-desktop", message.format(why=error.strerror or error))
+        return 1
     try:
-        app = open_app(place, size, full_screen=full_screen, log=log)
-        if trouble:
-            app.notify(trouble)
-            print(f"skye-desktop: {trouble}", file=sys.stderr)
-        app.push(TitleScene(app))
-        app.draw_if_stale()
-        # After the first picture: opening the sound device may take its time.
-        app.sounds.start()
-        settle_memory()
-        if wanted is not None:
-            # As if it were dropped onto the window: what cannot be opened is told there.
-            pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
-        status = app.run()
-        app.keep_settings()
+        return _play(open_app(place, size, full_screen=full_screen, log=log), trouble, wanted)
     except pygame.error as error:
-        print(tr("skye-desktop: the window was lost ({why}).").format(why=error), file=sys.stderr)
+        complain("skye-desktop", tr("the window was lost ({why}).").format(why=error))
         return 1
     finally:
-        if log is not None:
-            log.close()
         pygame.quit()
+
+
+def _play(app: App, trouble: str, wanted: Path | None) -> int:
+    if trouble:
+        app.notify(trouble)
+        complain("skye-desktop", trouble)
+    app.push(TitleScene(app))
+    app.draw_if_stale()
+    # After the first picture: opening the sound device may take its time.
+    app.sounds.start()
+    settle_memory()
+    if wanted is not None:
+        # As if it were dropped onto the window: what cannot be opened is told there.
+        pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
+    status = app.run()
+    app.keep_settings()
     return status

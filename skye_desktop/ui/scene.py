@@ -81,6 +81,10 @@ class Scene:
         """What can be clicked or dragged, by name, in window pixels."""
         return self.group.targets()
 
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        """The same as far as it tells nothing that is secret."""
+        return self.targets()
+
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a click there presses a button."""
         return self.group.has_button_at(position)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +12,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from skye_desktop.engine import tr
 from skye_desktop.session import Session
 from skye_desktop.settings import Speed
 from skye_desktop.storage import SaveError, read_game, shipped_folder
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
+from skye_desktop.ui.reports import png
 from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -52,8 +51,8 @@ SCENES: dict[str, Callable[[App], Scene]] = {
 """The screens that can be drawn by name."""
 
 
-def draw(out: Path, scene: str | None, save: Path | None, size: tuple[int, int], ui_scale: int | None) -> int:
-    """Write the picture as PNG; the exit status: 0 done, 1 a file cannot be read or written."""
+def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scale: int | None) -> bytes:
+    """The picture as a PNG. Raises SaveError if the save cannot be read, or nothing can be drawn."""
     pygame.display.init()
     pygame.font.init()
     try:
@@ -74,13 +73,11 @@ def draw(out: Path, scene: str | None, save: Path | None, size: tuple[int, int],
                     break
                 app.turn([], 0.02)
             app.draw(app.screen)
-            pygame.image.save(app.screen, out)
-    except (SaveError, pygame.error, OSError) as error:
-        print(tr("skye-desktop screenshot: {why}").format(why=error), file=sys.stderr)
-        return 1
+            return png(app.screen)
+    except (pygame.error, OSError) as error:
+        raise SaveError(getattr(error, "strerror", None) or str(error)) from error
     finally:
         pygame.quit()
-    return 0
 
 
 def _push_game(app: App, save: Path) -> None:

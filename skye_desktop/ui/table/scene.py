@@ -17,6 +17,7 @@ from skye_desktop.session import Session
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.table.advice import AdviceSheet
@@ -68,7 +69,8 @@ class TableScene(Screen):
         session.on_trouble = self._trouble
         session.on_aside = self._kept_aside
         session.on_copied = self._is_a_copy
-        app.log("table", digest=session.digest)
+        values, secrets = line_on(session.state)
+        app.log("table", secrets=secrets, **values)
 
     def on_entered(self) -> None:
         """The game goes on."""
@@ -412,12 +414,18 @@ class TableScene(Screen):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Everything that can be clicked or dragged."""
-        panel, desk = self.panel, self.desk
-        if panel.covers_table:
-            return panel.targets()
-        seats = {f"seat {i + 1}": rect for i, rect in enumerate(desk.cards.rects)}
+        return self._targets_with(self.panel.targets())
+
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        """The same as far as it tells nothing that is secret."""
+        return self._targets_with(self.panel.public_targets())
+
+    def _targets_with(self, on_panel: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
+        if self.panel.covers_table:
+            return on_panel
+        seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.desk.cards.rects)}
         own = super().targets() | self.hints.targets()
-        return own | seats | {"land": desk.land.rect} | panel.targets() | self.advice.targets()
+        return own | seats | {"land": self.desk.land.rect} | on_panel | self.advice.targets()
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Of the bar, the panel or a hint."""

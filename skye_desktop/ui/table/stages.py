@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from skye_desktop.engine import GameEnded, Phase, PricesRevealed, TileBought, digest, write_action
+from skye_desktop.engine import GameEnded, Phase, PricesRevealed, TileBought
 from skye_desktop.play.flow import (
     Act,
     Announce,
@@ -19,6 +19,7 @@ from skye_desktop.play.flow import (
     Think,
 )
 from skye_desktop.play.runner import Cause, Change
+from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.desk import Desk
@@ -87,11 +88,9 @@ class Stages:
         app = self._desk.app
         if change.cause not in kinds or not app.keeps_log:
             return
-        found = digest(self._desk.session.state_at(change.done))
-        if change.cause is Cause.ACTION and change.action is not None:
-            app.log("action", action=write_action(change.action), digest=found)
-        else:
-            app.log(kinds[change.cause], digest=found)
+        action = change.action if change.cause is Cause.ACTION else None
+        values, secrets = line_on(self._desk.session.state_at(change.done), action)
+        app.log(kinds[change.cause], secrets=secrets, **values)
 
     def _sound(self, change: Change) -> None:
         if any(isinstance(event, TileBought) for event in change.events):

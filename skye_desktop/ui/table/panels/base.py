@@ -176,6 +176,10 @@ class Panel:
         """What can be clicked or dragged, by name."""
         return self.group.targets()
 
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        """The same as far as it tells nothing that is secret."""
+        return self.targets()
+
     # -- pieces that several panels have
 
     def advice_button(self, right: int | None = None) -> list[Widget]:

@@ -477,10 +477,17 @@ class PricingPanel(Panel):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Buttons, coins, axe and cards."""
-        found = super().targets() | {
-            f"coin {value}": home for value, home in self._purse.items() if value <= self.left
-        }
-        found["axe"] = self._axe_place()
+        coins = {value: home for value, home in self._purse.items() if value <= self.left}
+        return super().targets() | self._things(coins, self._axe_place())
+
+    def public_targets(self) -> dict[str, pygame.Rect]:
+        """Coins and axe where they lie at first, and no buttons that come and go with the prices."""
+        buttons = super().targets().items()
+        told = {name: rect for name, rect in buttons if not name.startswith(("less ", "more "))}
+        return told | self._things(self._purse, self._axe_home)
+
+    def _things(self, coins: dict[int, pygame.Rect], axe: pygame.Rect) -> dict[str, pygame.Rect]:
+        found = {f"coin {value}": home for value, home in coins.items()} | {"axe": axe}
         return found | {f"card {i + 1}": self._tile_rect(card) for i, card in enumerate(self._cards)}
 
     def tooltip(self) -> str:

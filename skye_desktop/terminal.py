@@ -1,0 +1,81 @@
+"""What the command line shares with the terminal: streams that may be closed or full, and words for what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+from skye_desktop.record import visible
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+_NAMES = ("stdin", "stdout", "stderr")
+"""The standard streams by their numbers."""
+_LONGEST = 400
+"""Characters of a complaint: it may repeat what was given, and that can be of any length."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong with the arguments, and ends with status 2."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # The library's own passes over what cannot be printed, a full disk for example.
+        print(message, end="", file=file)
+
+    def error(self, message: str) -> NoReturn:
+        """Say it, and end."""
+        complain(self.prog, f"{message} (--help tells more)")
+        raise SystemExit(2)
+
+
+def open_streams() -> None:
+    """Let every standard stream take what is written to it, whatever the program was started with.
+
+    What is closed goes nowhere: a file that is opened later must not get its number, and what others write to it.
+    An old terminal shows a question mark for what it has no sign for.
+    """
+    for number, name in enumerate(_NAMES):
+        try:
+            os.fstat(number)
+        except OSError:
+            _open_nowhere(number)
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", closefd=False))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _open_nowhere(number: int) -> None:
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    if nowhere != number:
+        os.dup2(nowhere, number)
+        os.close(nowhere)
+    os.set_inheritable(number, True)
+
+
+def say_no_more(stream: TextIO) -> None:
+    """What is still to be printed there goes nowhere: it must not fail once more when the program ends."""
+    with suppress(OSError):  # what stands in for a stream may have no number
+        _open_nowhere(stream.fileno())
+
+
+def complain(who: str, message: object) -> None:
+    """One line on standard error, if it takes one."""
+    text = visible(str(message))
+    if len(text) > _LONGEST:
+        text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
+    murmur(f"{who}: {text}\n")
+
+
+def murmur(text: str) -> None:
+    """The text on standard error as it is, if that takes it."""
+    try:
+        print(text, end="", file=sys.stderr, flush=True)
+    except OSError:
+        say_no_more(sys.stderr)

@@ -1,0 +1,68 @@
+"""The event log: what happens in the window as JSON lines, for makers and for tests of the real window."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
+
+from skye_desktop.engine import Action, GameState, SetPrices, digest, tr, write_action
+from skye_desktop.secrecy import has_secret_prices
+
+Values = Mapping[str, object]
+
+
+class EventLog:
+    """A file to which lines are added. It keeps what is secret at the table only where it is asked to."""
+
+    def __init__(self, path: Path, *, with_secrets: bool = False) -> None:
+        """Raises OSError and ValueError if that is no file that can be written."""
+        self.with_secrets = with_secrets
+        with suppress(FileNotFoundError):
+            _refuse_pipe(path.stat())
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+        self._file = os.open(path, flags, 0o666)
+
+    def write(self, kind: str, values: Values, secrets: Values = MappingProxyType({})) -> str:
+        """Add a line with the values, and with the secrets besides or instead where they are kept.
+
+        The answer is empty, or says why the line cannot be written.
+        """
+        line = {"kind": kind, **values, **(secrets if self.with_secrets else {})}
+        data = f"{json.dumps(line)}\n".encode()
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as error:
+            return error.strerror or str(error)
+        return ""
+
+    def close(self) -> None:
+        """Write no more."""
+        with suppress(OSError):
+            os.close(self._file)
+
+
+def _refuse_pipe(found: os.stat_result) -> None:
+    """A pipe is waited for until somebody reads it, and again whenever nobody does."""
+    if stat.S_ISFIFO(found.st_mode) or stat.S_ISSOCK(found.st_mode) or stat.S_ISBLK(found.st_mode):
+        raise OSError(errno.EINVAL, tr("is not a file"))
+
+
+def line_on(state: GameState, action: Action | None = None) -> tuple[Values, Values]:
+    """What a line on a game, and on the action that has led there, tells everybody; and what it tells of secrets."""
+    everything: dict[str, object] = {"digest": digest(state)}
+    if action is not None:
+        everything["action"] = write_action(action)
+    told = dict(everything)
+    if isinstance(action, SetPrices):
+        told["action"] = f"{action.seat} price"
+    if has_secret_prices(state, state):
+        # There are so few prices that all could be tried until the digest is this one.
+        del told["digest"]
+    return told, everything
