@@ -108,10 +108,11 @@ class Look:
         most: int = MOST_LINES,
     ) -> int:
         """Lines from the top of the rectangle, broken at its width, at most so many; the y below the last line."""
-        step = self.text.height(size, face)
+        step, seen = self.text.height(size, face), surface.get_clip()
         row = pygame.Rect(rect.x, rect.y, rect.width, step)
         for line in self.text.wrapped(text, size, rect.width, face, most=most):
-            self.write(surface, line, row, size=size, colour=colour, face=face, align=align)
+            if row.y < seen.bottom and row.bottom > seen.y:
+                self.write(surface, line, row, size=size, colour=colour, face=face, align=align)
             row.y += step
         return row.y
 

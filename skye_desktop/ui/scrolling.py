@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -164,7 +165,7 @@ class ScrollList(ScrollArea):
         on_choose: Callable[[int], None] = lambda row: None,
         on_open: Callable[[], None] = lambda: None,
     ) -> None:
-        self._tops = [sum(heights[:row]) for row in range(len(heights) + 1)]
+        self._tops = list(accumulate(heights, initial=0))
         super().__init__(name, rect, self._tops[-1], self._paint_rows, step=step, bar=bar)
         self._paint_row = paint_row
         self._choosable = [row for row in range(len(heights)) if choosable(row)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -288,8 +288,11 @@ class Board:
         x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
         top, bottom = self._log.y + look.px(theme.GAP), self._log.bottom - look.px(theme.GAP)
 
+        rows = max(1, (bottom - top) // step)
+
         def broken(line: LogLine) -> list[tuple[LogLine, str]]:
-            texts = look.text.wrapped(line.text, theme.SMALL, width - indent(line, look), _face(line))
+            room = width - indent(line, look)
+            texts = look.text.wrapped(line.text, theme.SMALL, room, _face(line), most=rows)
             return [(line, text) for text in texts]
 
         found: list[_Row] = []
@@ -323,18 +326,42 @@ def _in_sight(
 ) -> list[tuple[LogLine, str]]:
     """So many rows at most: the last ones; of a past moment its own, from the first on, and some that followed."""
     lines = seen.lines
+    if room <= 0:
+        return []
     if seen.moment is None:
-        shown = [row for line in lines[-room:] for row in broken(line)] if room > 0 else []
+        shown = _last_rows(lines[-room:], room, broken)
         return _from_a_line(shown, len(shown) - room)
     first = bisect_left(lines, seen.moment, key=lambda line: line.moment)
     end = bisect_right(lines, seen.moment, key=lambda line: line.moment)
     # A line takes a row at least: no others can come into sight.
-    before = [row for line in lines[max(0, first - room) : first] for row in broken(line)]
-    own = [row for line in lines[first:end] for row in broken(line)]
-    after = [row for line in lines[end : end + room] for row in broken(line)]
+    before = _last_rows(lines[max(0, first - room) : first], room, broken)
+    own = _first_rows(lines[first : min(end, first + room)], room, broken)
+    after = _first_rows(lines[end : end + room], room, broken)
     below = max(room - len(before) - len(own), min(len(after), room // _AFTER))
     start = max(0, min(len(before), len(before) + len(own) + below - room))
     return _from_a_line([*before, *own, *after][: start + room], start)
+
+
+def _first_rows(
+    lines: Iterable[LogLine], room: int, broken: Callable[[LogLine], list[tuple[LogLine, str]]]
+) -> list[tuple[LogLine, str]]:
+    """The rows of as many lines as fill the room, from the first on."""
+    rows: list[tuple[LogLine, str]] = []
+    for line in lines:
+        if len(rows) < room:
+            rows += broken(line)
+    return rows
+
+
+def _last_rows(
+    lines: Sequence[LogLine], room: int, broken: Callable[[LogLine], list[tuple[LogLine, str]]]
+) -> list[tuple[LogLine, str]]:
+    """The rows of as many lines as fill the room, up to the last."""
+    rows: list[tuple[LogLine, str]] = []
+    for line in reversed(lines):
+        if len(rows) < room:
+            rows[:0] = broken(line)
+    return rows
 
 
 def _from_a_line(rows: list[tuple[LogLine, str]], start: int) -> list[tuple[LogLine, str]]:

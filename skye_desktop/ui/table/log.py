@@ -5,13 +5,16 @@ A line under the pointer lights its cells and shows its tiles; a click on it lea
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+
 import pygame
 
 from skye_desktop.engine import tr
 from skye_desktop.play.log import LogLine
 from skye_desktop.ui import theme
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.settling import SettlingList
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
@@ -33,9 +36,11 @@ class LogScene(Screen):
         super().__init__(desk.app)
         self._desk, self._history, self._lands = desk, history, lands
         self._box = pygame.Rect(0, 0, 1, 1)
-        self._rows: list[tuple[LogLine, str]] = []
+        self._lines: Sequence[LogLine] = ()
         self._row_height = 1
-        self._area: ScrollArea | None = None
+        self._width = 1
+        """Of the lines, with what they are set in by."""
+        self._list: SettlingList | None = None
 
     def layout(self, window: pygame.Rect) -> None:
         """At the left, so that the land stays in sight; first at the end, where the news is."""
@@ -49,26 +54,23 @@ class LogScene(Screen):
         top = inner.y + look.px(Log.HEAD)
         page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(theme.GAP) - top)
         self._row_height = look.text.height(theme.LOG)
-        room = inner.width - look.px(2 * Log.SCROLL_BAR)
-        self._rows = [
-            (line, text)
-            for line in self._desk.told_lines()
-            for text in look.text.wrapped(line.text, theme.LOG, room - indent(line, look), _face(line))
-        ]
-        before = self._area
-        height = len(self._rows) * self._row_height
-        area = ScrollArea(
-            "log", page, height, self._paint, step=self._row_height, bar=look.px(Log.SCROLL_BAR)
-        )
-        area.scroll_to(self._first_offset(page.height))
-        area.go_on_from(before)
-        self._area = area
+        self._width = inner.width - look.px(2 * Log.SCROLL_BAR)
+        self._lines = self._desk.told_lines()
+        before = self._list
+        rows = SettlingList(
+            "log", page, [self._row_height] * len(self._lines), self._height_of, self._draw_row,
+            step=self._row_height, bar=look.px(Log.SCROLL_BAR), choosable=lambda row: False,
+        )  # fmt: skip
+        if before is None:
+            self._show_first(rows)
+        rows.go_on_from(before)
+        self._list = rows
         pins = close.copy()
         pins.width = look.px(Log.PINS)
         pins.bottomleft = inner.bottomleft
         self.group.replace(
             [
-                area,
+                rows,
                 Button(
                     tr("Notes and bookmarks"), pins, self._open_pins, name="pins", key=key_hint("Shift+N")
                 ),
@@ -76,14 +78,23 @@ class LogScene(Screen):
             ]
         )
 
-    def _first_offset(self, height: int) -> int:
-        """At the end, where the news is; with the time line open the lines of its moment in the middle."""
+    def _show_first(self, rows: SettlingList) -> None:
+        """The end, where the news is; with the time line open the lines of its moment in the middle."""
         moment = self._desk.panel.moment
-        end = len(self._rows) * self._row_height
+        last = len(self._lines) - 1
+        if last < 0:
+            return
         if moment is None:
-            return end
-        rows = (i for i, (line, _) in enumerate(self._rows) if line.moment >= moment)
-        return next(rows, len(self._rows)) * self._row_height - height // 2
+            rows.show(last)
+        else:
+            rows.show(min(last, bisect_left(self._lines, moment, key=lambda line: line.moment)), 0.5)
+
+    def _texts(self, line: LogLine) -> tuple[str, ...]:
+        room = self._width - indent(line, self.look)
+        return self.look.text.wrapped(line.text, theme.LOG, room, _face(line))
+
+    def _height_of(self, row: int) -> int:
+        return len(self._texts(self._lines[row])) * self._row_height
 
     def _open_pins(self) -> None:
         self.app.pop()
@@ -98,15 +109,12 @@ class LogScene(Screen):
         return True
 
     def _line_at(self, position: tuple[int, int]) -> LogLine | None:
-        area = self._area
-        if area is None or not area.content.clip(area.rect).collidepoint(position):
-            return None
-        index = (position[1] - area.content.y) // self._row_height
-        return self._rows[index][0] if index < len(self._rows) else None
+        row = None if self._list is None else self._list.row_under(position)
+        return None if row is None else self._lines[row]
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Scroll, go to a moment, or leave."""
-        assert self._area is not None
+        assert self._list is not None
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if (is_click and self._click(event.pos)) or super().handle_event(event):
             return True
@@ -116,7 +124,7 @@ class LogScene(Screen):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_n:
             self._open_pins()
         elif event.type == pygame.KEYDOWN:
-            self._area.key(event)
+            self._list.key(event)
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -139,23 +147,20 @@ class LogScene(Screen):
                 surface, look, line.tiles, (self._box.right - look.px(theme.LOOSE), self.app.pointer[1])
             )
 
-    def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        """The rows that show; the clip is the page."""
-        look, page = self.look, surface.get_clip()
-        under, moment = self._line_at(self.app.pointer), self._desk.panel.moment
-        first = max(0, (page.y - content.y) // self._row_height)
-        row = pygame.Rect(content.x, content.y + first * self._row_height, content.width, self._row_height)
-        for i, (line, text) in enumerate(self._rows[first:], start=first):
-            if row.y >= page.bottom:
-                break
-            if line is under or (moment is not None and line.moment == moment):
-                look.box(surface, row, theme.GOLD_PALE, radius=Corner.SOFT)
-            set_in = indent(line, look)
-            words = pygame.Rect(row.x + set_in, row.y, row.width - set_in, row.height)
-            look.write(surface, text, words, size=theme.LOG, face=_face(line))
-            if line.pinned is not None and (not i or self._rows[i - 1][0] is not line):
-                draw_pin(surface, look, pygame.Rect(row.x, row.y, set_in, row.height), line.pinned)
-            row.y += self._row_height
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        """A line of the log with its mark; the clip is the page."""
+        look, line, page = self.look, self._lines[row], surface.get_clip()
+        moment = self._desk.panel.moment
+        if line is self._line_at(self.app.pointer) or (moment is not None and line.moment == moment):
+            look.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
+        set_in = indent(line, look)
+        words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, self._row_height)
+        for text in self._texts(line):
+            if words.colliderect(page):
+                look.write(surface, text, words, size=theme.LOG, face=_face(line))
+            words.y += words.height
+        if line.pinned is not None:
+            draw_pin(surface, look, pygame.Rect(rect.x, rect.y, set_in, self._row_height), line.pinned)
 
 
 def _face(line: LogLine) -> Face:

@@ -16,7 +16,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.settling import SettlingList
 from skye_desktop.ui.table.marks import draw_pin
 from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
@@ -62,17 +62,24 @@ class PinsScene(Screen):
         self._pins = pinned_to(self._history.session)
         pad = look.px(theme.BROAD)
         width = look.px(Pins.WIDTH)
-        heights = [self._row_height(pinned, width - 2 * pad) for pinned in self._pins]
         around = look.px(Pins.HEAD + Pins.FOOT) + 2 * pad
-        listed = max(
-            look.px(Pins.LEAST), min(sum(heights), look.px(Pins.MOST), window.height - 2 * pad - around)
-        )
+        most = min(look.px(Pins.MOST), window.height - 2 * pad - around)
+        listed = max(look.px(Pins.LEAST), min(self._height_of_all(width - 2 * pad, most), most))
         self._box = pygame.Rect(0, 0, width, listed + around)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         page = pygame.Rect(inner.x, inner.y + look.px(Pins.HEAD), inner.width, listed)
-        rows = self._rows(page, heights)
+        rows = self._rows(page)
         self.group.replace([rows, *self._buttons(inner)])
+
+    def _height_of_all(self, width: int, most: int) -> int:
+        """The height of all rows, or of as many as are higher than that."""
+        height = 0
+        for pinned in self._pins:
+            if height > most:
+                break
+            height += self._row_height(pinned, width)
+        return height
 
     def _row_height(self, pinned: Note | Bookmark, width: int) -> int:
         look = self.look
@@ -82,17 +89,19 @@ class PinsScene(Screen):
     def _words_width(self, width: int) -> int:
         return width - self.look.px(2 * Pins.MARK + theme.SCROLL_BAR + theme.ROOMY)
 
-    def _rows(self, page: pygame.Rect, heights: list[int]) -> ScrollList:
+    def _rows(self, page: pygame.Rect) -> SettlingList:
         look, before = self.look, self._list
+        least = look.text.height(theme.BODY) + look.text.height(theme.SMALL) + look.px(2 * theme.GAP)
         # The moment that is on the screen is the one to go on from.
         last = len(self._pins) - 1
         near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._moment), last)
         before_chosen = None if before is None else before.chosen
         at = near if before_chosen is None else min(before_chosen, last)
         chosen = at if self._pins else None
-        rows = ScrollList(
-            "pins", page, heights, self._draw_row, step=look.px(Pins.STEP), bar=look.px(theme.SCROLL_BAR),
-            chosen=chosen, on_open=self._go,
+        rows = SettlingList(
+            "pins", page, [least] * len(self._pins), lambda row: self._row_height(self._pins[row], page.width),
+            self._draw_row, step=look.px(Pins.STEP), bar=look.px(theme.SCROLL_BAR), chosen=chosen,
+            on_open=self._go,
         )  # fmt: skip
         rows.go_on_from(before)
         if rows.chosen is not None and before is None:
@@ -100,8 +109,8 @@ class PinsScene(Screen):
         return rows
 
     @property
-    def _list(self) -> ScrollList | None:
-        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
+    def _list(self) -> SettlingList | None:
+        return next((widget for widget in self.group.widgets if isinstance(widget, SettlingList)), None)
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
         look = self.look
@@ -215,7 +224,7 @@ class PinsScene(Screen):
         rows = self._list
         if rows is None:
             return super().targets()
-        places = {f"pin {row + 1}": rows.row_rect(row) for row in range(len(self._pins))}
+        places = {f"pin {row + 1}": rows.row_rect(row) for row in rows.in_sight}
         found = {name: rect for name, rect in super().targets().items() if name != rows.name}
         return found | {name: rect for name, rect in places.items() if rows.rect.contains(rect)}
 

@@ -1,0 +1,104 @@
+"""A list of rows of unlike heights that are measured only when they come into sight."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+
+import pygame
+
+from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.widgets import Widget
+
+
+class SettlingList(ScrollList):
+    """Rows whose heights are guessed at first: to measure thousands of texts would hold the window up.
+
+    When rows come into sight they get the heights that ``measure`` gives by their numbers, and what was in sight
+    before stays where it was.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        guesses: Sequence[int],
+        measure: Callable[[int], int],
+        paint_row: Callable[[pygame.Surface, pygame.Rect, int], None],
+        *,
+        step: int,
+        bar: int,
+        choosable: Callable[[int], bool] = lambda row: True,
+        chosen: int | None = None,
+        on_open: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(
+            name, rect, guesses, paint_row, step=step, bar=bar, choosable=choosable, chosen=chosen, on_open=on_open
+        )
+        self._measure = measure
+        self._measured: set[int] = set()
+        self.scroll_to(0)
+
+    @property
+    def in_sight(self) -> range:
+        """The rows of which something can be seen."""
+        if not self.height:
+            return range(0)
+        return range(self._row_at(self.offset), self._row_at(self.offset + self.rect.height - 1) + 1)
+
+    def row_under(self, position: tuple[int, int]) -> int | None:
+        """The row at a pixel, whether it can be chosen or not."""
+        if not self.content.clip(self.rect).collidepoint(position):
+            return None
+        return self._row_at(position[1] - self.content.y)
+
+    def _row_at(self, y: int) -> int:
+        return max(0, min(len(self._tops) - 2, bisect_right(self._tops, y) - 1))
+
+    def scroll_to(self, offset: int) -> None:
+        """Bring that many pixels above the upper edge, and measure what comes into sight by it."""
+        is_end = offset >= self.height - self.rect.height
+        super().scroll_to(offset)
+        while not self._measured.issuperset(self.in_sight):
+            self._settle()
+            if is_end:
+                super().scroll_to(self.height)
+
+    def _settle(self) -> None:
+        rows = self.in_sight
+        # What was in sight before holds its place; of what is new the first row does.
+        held = next((row for row in rows if row in self._measured), rows[0])
+        place = self._tops[held] - self.offset
+        heights = [below - top for top, below in pairwise(self._tops)]
+        for row in rows:
+            if row not in self._measured:
+                heights[row] = self._measure(row)
+        self._measured.update(rows)
+        self._tops = list(accumulate(heights, initial=0))
+        self.height = self._tops[-1]
+        super().scroll_to(self._tops[held] - place)
+
+    def show(self, row: int, part: float = 0.0) -> None:
+        """Bring a row to the top, or lower by a part of the height of the list."""
+        self._until_it_rests(row, lambda: self.scroll_to(self._tops[row] - round(part * self.rect.height)))
+
+    def choose(self, row: int) -> None:
+        """Choose a row and bring it into sight."""
+        self._until_it_rests(row, lambda: self.reveal(self._tops[row], self._tops[row + 1]))
+        super().choose(row)
+
+    def _until_it_rests(self, row: int, scroll: Callable[[], None]) -> None:
+        """Scroll again until that moves a row no more: rows that come into sight may push it away."""
+        before = None
+        while before != (self.offset, self._tops[row]):
+            before = (self.offset, self._tops[row])
+            scroll()
+
+    def go_on_from(self, before: Widget | None) -> None:
+        """Take over another list's place: the same row stays at the top."""
+        super().go_on_from(before)
+        if isinstance(before, SettlingList) and before.in_sight and len(self._tops) > 1:
+            row = min(before.in_sight.start, len(self._tops) - 2)
+            beyond = before.offset - before._tops[before.in_sight.start]
+            self._until_it_rests(row, lambda: self.scroll_to(self._tops[row] + beyond))
