@@ -13,6 +13,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
 from skye_desktop.ui import theme
+from skye_desktop.ui.drag import HeldTile
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.theme import Colour, Corner, Line, Shadow
 from skye_desktop.ui.theme.parts import Land
@@ -131,6 +132,32 @@ class TerritoryView:
         side = round(self.side)
         return pygame.Rect(left, top, side, side)
 
+    def point_at(self, position: tuple[int, int]) -> tuple[Cell, tuple[float, float]] | None:
+        """The cell under a pixel, and where in it as fractions from the upper left; None outside the view."""
+        cell = self.cell_at(position)
+        if cell is None:
+            return None
+        x, y = ((position[i] + 0.5 - self.origin[i]) / self.side - cell[i] for i in (0, 1))
+        return cell, (x, y)
+
+    def snapped(self, ghost: Ghost) -> HeldTile:
+        """A held tile where it snaps to its cell."""
+        placement = ghost.placement
+        rect = self.cell_rect(placement.cell)
+        return HeldTile(ghost.tile, placement.rotation, rect, placement if ghost.is_legal else None)
+
+    @property
+    def is_dragged(self) -> bool:
+        """Whether the pointer has hold of the land."""
+        return self._grabbed is not None
+
+    def snug_rect(self, cell: Cell) -> pygame.Rect:
+        """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
+        rect = self.cell_rect(cell)
+        right, below = self.cell_rect((cell[0] + 1, cell[1])), self.cell_rect((cell[0], cell[1] + 1))
+        side = max(right.x - rect.x, below.y - rect.y)
+        return pygame.Rect(rect.x, rect.y, side, side)
+
     # -- events
 
     def handle_event(self, event: pygame.Event, territory: Territory, look: Look) -> bool:
@@ -227,14 +254,8 @@ class TerritoryView:
         for cell, face in territory.faces.items():
             rect = self.cell_rect(cell)
             if rect.colliderect(self.rect):
-                look.tile(surface, face.number, face.rotation, self._snug(cell, rect), clan)
+                look.tile(surface, face.number, face.rotation, self.snug_rect(cell), clan)
         self._draw_lines(surface, look, territory, marks)
-
-    def _snug(self, cell: Cell, rect: pygame.Rect) -> pygame.Rect:
-        """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
-        right, below = self.cell_rect((cell[0] + 1, cell[1])), self.cell_rect((cell[0], cell[1] + 1))
-        side = max(right.x - rect.x, below.y - rect.y)
-        return pygame.Rect(rect.x, rect.y, side, side)
 
     def _draw_ground_shadow(self, surface: pygame.Surface, look: Look, territory: Territory) -> None:
         side, blur = round(self.side), look.px(Shadow.GROUND_BLUR)
@@ -288,7 +309,7 @@ class TerritoryView:
 
     def _draw_ghost(self, surface: pygame.Surface, look: Look, ghost: Ghost, clan: Clan) -> None:
         rect = self.cell_rect(ghost.placement.cell)
-        snug = self._snug(ghost.placement.cell, rect)
+        snug = self.snug_rect(ghost.placement.cell)
         tile = look.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
         if not ghost.is_legal:
             tile = tile.copy()

@@ -10,15 +10,14 @@ import pygame
 from skye_desktop.engine import Cell, Placement, Territory, tr
 from skye_desktop.play.preview import refusal_lines
 from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, Outcome
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.drag import Gesture, HeldTile, Outcome
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, Draft, DraftError
 from skye_desktop.ui.scenes.editor_widgets import LEAVE_KEYS
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, Marks
-from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Editor
+from skye_desktop.ui.tile_note import draw_note, note_box
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, is_activation
 
 if TYPE_CHECKING:
@@ -391,37 +390,44 @@ class Holding:
             return
         if not hand.by_key:
             self._draw_at_the_pointer(surface, hand.tile)
+        for box in self.notes():
+            draw_note(surface, look, hand.refusal(scene.territory), box, is_legal=False)
+
+    def notes(self) -> list[pygame.Rect]:
+        """Where it is said why the tile cannot lie where it is."""
+        hand, scene = self.hand, self._scene
         lines = hand.refusal(scene.territory)
-        if lines and hand.cell is not None:
-            _draw_refusal(surface, look, lines, scene.land.cell_rect(hand.cell))
+        if not lines or hand.cell is None:
+            return []
+        window = scene.app.screen.get_rect()
+        return [note_box(scene.look, lines, scene.land.cell_rect(hand.cell), window)]
+
+    def held_tile(self) -> HeldTile | None:
+        """The tile in hand, over the land or in the air."""
+        hand, land = self.hand, self._scene.land
+        if hand.tile is None:
+            return None
+        ghost = hand.ghost(self._scene.territory)
+        if ghost is not None:
+            return land.snapped(ghost)
+        # One that is moved by keys and has no cell fits nowhere.
+        return None if hand.by_key else self._in_the_air(hand.tile)
 
     def _draw_at_the_pointer(self, surface: pygame.Surface, tile: int) -> None:
         hand, scene, look = self.hand, self._scene, self._scene.look
-        position = hand.gesture.position
-        place = scene.strip.place_at(position)
+        place = scene.strip.place_at(hand.gesture.position)
         if place is not None:
             look.ring(surface, scene.strip.slot_rect(place), theme.NOW, Line.HEAVY, Corner.SMALL)
         if hand.ghost(scene.territory) is None:
-            is_over_land = scene.land.rect.collidepoint(position)
-            side = round(scene.land.side) if is_over_land else look.px(Editor.SLOT)
-            clan = scene.draft.seats[scene.shown].clan
-            look.lifted_tile(surface, tile, hand.rotation, position, side, clan)
+            rect, clan = self._in_the_air(tile).rect, scene.draft.seats[scene.shown].clan
+            look.lifted_tile(surface, tile, hand.rotation, rect.center, rect.width, clan)
 
-
-def _draw_refusal(surface: pygame.Surface, look: Look, lines: list[str], cell: pygame.Rect) -> None:
-    """Why a tile cannot lie on the cell, beside it."""
-    pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
-    faces = [Face.BOLD, *[Face.BODY] * (len(lines) - 1)]
-    width = max(look.text.width(line, theme.BODY, face) for line, face in zip(lines, faces, strict=True))
-    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(theme.NEAR))
-    box.midleft = (cell.right + look.px(theme.LOOSE), cell.centery)
-    box.clamp_ip(surface.get_rect())
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.WRONG, width=Line.FIRM)
-    row = pygame.Rect(box.x + pad, box.y + look.px(theme.NEAR), box.width - pad, step)
-    for line, face in zip(lines, faces, strict=True):
-        colour = theme.WRONG if face is Face.BOLD else theme.INK
-        look.write(surface, line, row, face=face, colour=colour)
-        row.y += step
+    def _in_the_air(self, tile: int) -> HeldTile:
+        """As large as on the land while it is over that, else as in the order of the bag."""
+        scene, position = self._scene, self.hand.gesture.position
+        is_over_land = scene.land.rect.collidepoint(position)
+        side = round(scene.land.side) if is_over_land else scene.look.px(Editor.SLOT)
+        return HeldTile.in_the_air(tile, self.hand.rotation, position, side)
 
 
 def meets(land: Territory, cell: Cell) -> bool:

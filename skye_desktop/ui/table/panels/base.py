@@ -10,6 +10,7 @@ from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatView, Terr
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.runner import Turn
 from skye_desktop.ui import theme
+from skye_desktop.ui.drag import HeldTile
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.territory_view import Marks
@@ -149,6 +150,14 @@ class Panel:
     def holds_something(self) -> bool:
         """Whether the pointer or the keyboard holds a thing: then every event is the panel's."""
         return False
+
+    def held_tile(self) -> HeldTile | None:
+        """The tile in hand; None if nothing is held, or no tile."""
+        return None
+
+    def notes(self) -> list[pygame.Rect]:
+        """Where notes beside what is held lie over the table."""
+        return []
 
     def put_down(self) -> None:
         """Let go of whatever is held; it goes back to where it was."""

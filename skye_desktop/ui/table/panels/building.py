@@ -23,15 +23,15 @@ from skye_desktop.engine import (
 from skye_desktop.play.preview import Preview, preview, preview_lines, refusal_lines
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, Outcome
+from skye_desktop.ui.drag import Gesture, HeldTile, Outcome
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Ghost, Marks
-from skye_desktop.ui.text import Face
 from skye_desktop.ui.theme import Corner, Line
 from skye_desktop.ui.theme.parts import Building, Panels
+from skye_desktop.ui.tile_note import draw_note, note_box
 from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 
 _SETTLE_SECONDS = 0.16
@@ -670,34 +670,29 @@ class BuildingPanel(Panel):
         """The tile in hand where it does not snap, and the note beside it."""
         if self.held is None:
             return
-        land = self.context.land
         if not self._by_key and self._gesture.is_dragging and self._ghost() is None:
-            side = round(land.side)
-            look, clan = self.look, self.acting.clan
-            look.lifted_tile(surface, self.held, self.rotation, self._gesture.position, side, clan)
+            side, clan = round(self.context.land.side), self.acting.clan
+            self.look.lifted_tile(surface, self.held, self.rotation, self._gesture.position, side, clan)
         lines, is_legal = self._note_lines()
-        placement = self.placement()
-        if lines and placement is not None:
-            self._draw_note(surface, lines, is_legal, land.cell_rect(placement.cell))
+        for box in self.notes():
+            draw_note(surface, self.look, lines, box, is_legal=is_legal)
 
-    def _draw_note(
-        self, surface: pygame.Surface, lines: list[str], is_legal: bool, cell: pygame.Rect
-    ) -> None:
-        look = self.look
-        pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
-        faces = [Face.BOLD, *[Face.BODY] * (len(lines) - 1)]
-        width = max(look.text.width(line, theme.BODY, face) for line, face in zip(lines, faces, strict=True))
-        box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(theme.NEAR))
-        window = surface.get_rect()
-        box.midleft = (cell.right + look.px(theme.LOOSE), cell.centery)
-        if box.right > window.right - look.px(theme.GAP):
-            box.midright = (cell.x - look.px(theme.LOOSE), cell.centery)
-        box.clamp_ip(window)
-        look.box(
-            surface, box, theme.PAPER_BRIGHT, border=theme.NOW if is_legal else theme.WRONG, width=Line.FIRM
-        )
-        row = pygame.Rect(box.x + pad, box.y + look.px(theme.NEAR), box.width - pad, step)
-        for line, face in zip(lines, faces, strict=True):
-            colour = theme.INK if face is Face.BODY else theme.NOW if is_legal else theme.WRONG
-            look.write(surface, line, row, face=face, colour=colour)
-            row.y += step
+    def notes(self) -> list[pygame.Rect]:
+        """Where it is said what laying the held tile would bring."""
+        placement = self.placement()
+        lines, _ = self._note_lines()
+        if not lines or placement is None:
+            return []
+        cell, window = self.context.land.cell_rect(placement.cell), self.context.window
+        return [note_box(self.look, lines, cell, window)]
+
+    def held_tile(self) -> HeldTile | None:
+        """The tile in hand, over the land or in the air."""
+        if self.held is None or not (self._by_key or self._gesture.is_dragging):
+            return None
+        ghost, land = self._ghost(), self.context.land
+        if ghost is not None:
+            return land.snapped(ghost)
+        # One that is moved by keys and has no cell fits nowhere.
+        side, centre = round(land.side), self._gesture.position
+        return None if self._by_key else HeldTile.in_the_air(self.held, self.rotation, centre, side)

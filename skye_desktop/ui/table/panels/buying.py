@@ -21,7 +21,7 @@ from skye_desktop.play.pace import paced
 from skye_desktop.play.preview import best_gain
 from skye_desktop.settings import Confirm
 from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, Outcome
+from skye_desktop.ui.drag import Gesture, HeldTile, Outcome
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
@@ -334,6 +334,13 @@ class BuyingPanel(MarketPanel):
     def put_down(self) -> None:
         """The held tile lies where it lay."""
         self._gesture.release()
+
+    def held_tile(self) -> HeldTile | None:
+        """The tile in the air."""
+        tile = self._gesture.held
+        if tile is None or not self._gesture.is_dragging:
+            return None
+        return HeldTile.in_the_air(tile, 0, self._gesture.centre, self._tiles[tile].width)
 
     def layout(self, rect: pygame.Rect) -> None:
         """Own tiles are shown, but cannot be bought."""

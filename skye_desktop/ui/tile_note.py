@@ -1,0 +1,42 @@
+"""The note beside a tile in hand: what laying it would bring, or why it cannot lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.text import Face
+from skye_desktop.ui.theme import Line
+
+
+def _with_faces(lines: Sequence[str]) -> Iterator[tuple[str, Face]]:
+    for number, line in enumerate(lines):
+        yield line, Face.BODY if number else Face.BOLD
+
+
+def note_box(look: Look, lines: Sequence[str], cell: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+    """Where the note lies: at the right of the cell, or at its left where there is no room."""
+    pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
+    width = max(look.text.width(line, theme.BODY, face) for line, face in _with_faces(lines))
+    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(theme.NEAR))
+    box.midleft = (cell.right + look.px(theme.LOOSE), cell.centery)
+    if box.right > window.right - look.px(theme.GAP):
+        box.midright = (cell.x - look.px(theme.LOOSE), cell.centery)
+    return box.clamp(window)
+
+
+def draw_note(
+    surface: pygame.Surface, look: Look, lines: Sequence[str], box: pygame.Rect, *, is_legal: bool
+) -> None:
+    """The note: green if the tile can lie there, else red."""
+    accent = theme.NOW if is_legal else theme.WRONG
+    look.box(surface, box, theme.PAPER_BRIGHT, border=accent, width=Line.FIRM)
+    pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
+    row = pygame.Rect(box.x + pad, box.y + look.px(theme.NEAR), box.width - pad, step)
+    for line, face in _with_faces(lines):
+        colour = theme.INK if face is Face.BODY else theme.NOW if is_legal else theme.WRONG
+        look.write(surface, line, row, face=face, colour=colour)
+        row.y += step
