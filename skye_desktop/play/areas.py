@@ -224,12 +224,12 @@ def things_in(area: Area) -> str:
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
         words.append(trn("{n} scroll", "{n} scrolls", scrolls))
-    return ", ".join(words) if words else tr("nothing in it")
+    return _sentence(", ".join(words)) if words else tr("Nothing in it")
 
 
 def area_lines(territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId]) -> list[str]:
     """What lies in an area of the land, what it scores for the game's scoring tiles and by its scrolls: a line each."""
-    lines = [_sentence(things_in(whole.area))]
+    lines = [things_in(whole.area)]
     told = ((space, tile, _worth(territory, whole, tile)) for space, tile in zip(SPACES, tiles, strict=True))
     scored = [
         tr("{space} {name}: {what}").format(space=space, name=SCORING_TILES[tile].name, what=what)

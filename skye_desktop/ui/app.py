@@ -265,6 +265,11 @@ class App:
         self._notices = [notice for notice in self._notices if notice[0] != message]
         self._is_stale = True
 
+    @property
+    def notice_boxes(self) -> tuple[pygame.Rect, ...]:
+        """Where notices stand over the scene."""
+        return tuple(box for _, box in self._notice_boxes)
+
     def _clicked_notice(self, event: pygame.Event) -> str | None:
         if event.button != LEFT_BUTTON:
             return None

@@ -79,6 +79,10 @@ class Sprites:
             self._pixels -= old.get_width() * old.get_height()
         return made
 
+    def has(self, key: Hashable) -> bool:
+        """Whether a picture is kept under that key."""
+        return key in self._kept
+
     def _source(self, name: str) -> pygame.Surface:
         if name not in self._sources:
             loaded = pygame.image.load(self.folder / name)

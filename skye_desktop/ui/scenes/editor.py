@@ -26,6 +26,7 @@ from skye_desktop.session import Session
 from skye_desktop.storage import SaveError
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
@@ -68,6 +69,7 @@ class EditorScene(Screen):
         self.history = History(draft)
         self.holding = Holding(self)
         self.land = TerritoryView()
+        self.areas = AreaInspector(app, self._ground, self.holding.notes, self._tooltip)
         self.shown = 0
         """The seat whose land is on the screen."""
         self.fault = draft.fault
@@ -399,6 +401,9 @@ class EditorScene(Screen):
         return is_used
 
     def _handle(self, event: pygame.Event) -> bool:
+        is_typing = event.type == pygame.KEYDOWN and isinstance(self.group.focused, TextField)
+        if not is_typing and self.areas.handle_event(event):
+            return True
         if self.holding.handle_event(event) or super().handle_event(event):
             return True
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
@@ -435,6 +440,18 @@ class EditorScene(Screen):
     def on_covered(self) -> None:
         """Nothing stays in the air under another scene."""
         self.holding.put_down()
+        self.areas.forget()
+
+    # -- time
+
+    def update(self, seconds: float) -> None:
+        """The pointer rests on an area."""
+        if self.app.scene is self:
+            self.areas.update(seconds)
+
+    def wake_in(self) -> float | None:
+        """Until an area lights up under the pointer."""
+        return self.areas.wake_in() if self.app.scene is self else None
 
     # -- under the pointer
 
@@ -464,8 +481,18 @@ class EditorScene(Screen):
         useful = (rect for name, rect in self.targets().items() if name not in lists)
         return self.holding.is_holding or any(rect.collidepoint(position) for rect in useful)
 
+    def _ground(self) -> Ground | None:
+        """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
+        if self.land.is_dragged:
+            return None
+        held, over = self.holding.held_tile(), self.app.notice_boxes
+        return Ground(self.land, self.territory, self.draft.scoring_tiles, held, over)
+
     def tooltip(self) -> str:
-        """Widgets and tiles explain themselves."""
+        """Widgets and tiles explain themselves; of the land the note on its area says it."""
+        return "" if self.areas.is_by_pointer else self._tooltip()
+
+    def _tooltip(self) -> str:
         if self.holding.is_holding:
             return ""
         position = self.app.pointer
@@ -495,11 +522,13 @@ class EditorScene(Screen):
         look, clan = self.look, self.draft.seats[self.shown].clan
         look.table_top(surface, self._places.sheets)
         self.land.draw(surface, look, self.territory, clan, self._marks())
+        self.areas.draw_on_land(surface)
         crest = self._places.header.inflate(-2 * look.px(theme.GAP), -look.px(theme.GAP))
         crest.width = crest.height
         look.crest(surface, clan, crest)
         super().draw(surface)
         self.holding.draw(surface)
+        self.areas.draw_over(surface)
 
     def paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
         """A tile of the palette: pale under a clan's crest if it lies in a land, numbered if it is in the order."""

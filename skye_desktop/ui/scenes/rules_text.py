@@ -479,6 +479,8 @@ def _table_keys() -> tuple[Block, ...]:
         _key("F1 – F5", tr("look at a seat's land; once more, or Escape, goes back")),
         _key(tr("Drag, arrow keys"), tr("move the land")),
         _key(tr("Wheel, + and −"), tr("larger and smaller; 0 shows all of it")),
+        _key(tr("Rest the pointer"), tr("on an area of any land, or of a tile in hand: what it is, what it scores")),
+        _key("I", tr("the same by keys: arrows and Tab go from area to area; I or Escape leaves")),
         _key("L", tr("the log")),
         _key("H", tr("these rules")),
         _key(tr("Ctrl+Z, Ctrl+Y"), tr("undo and redo, as far back as nothing has been revealed")),

@@ -153,6 +153,10 @@ class Guide:
             Corner.RING,
         )
 
+    def boxes(self) -> tuple[pygame.Rect, ...]:
+        """Where the note lies over the table, if it is shown."""
+        return () if self._shown is None or self._is_away else (self._box,)
+
     def targets(self) -> dict[str, pygame.Rect]:
         """Its buttons."""
         return self.group.targets()

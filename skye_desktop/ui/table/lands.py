@@ -7,6 +7,7 @@ import pygame
 from skye_desktop.engine import Cell, Phase, PlayerView, tr
 from skye_desktop.play.log import LogLine, lit_by
 from skye_desktop.ui import theme
+from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.territory_view import Marks, TerritoryView
@@ -39,6 +40,19 @@ class Lands:
     def forget(self) -> None:
         """Nothing is pointed at any more."""
         self._hovered = None
+
+    def ground(self, *over: pygame.Rect) -> Ground | None:
+        """The land whose areas can be pointed at, with what lies over it.
+
+        None while it is covered or moved about, gives way to a glimpse, or something else than a tile is held.
+        """
+        desk = self._desk
+        panel, held = desk.panel, desk.panel.held_tile()
+        is_other_held = panel.holds_something and held is None
+        if panel.covers_table or is_other_held or desk.land.is_dragged or self.glimpse is not None:
+            return None
+        territory = desk.view.seats[desk.shown].territory
+        return Ground(desk.land, territory, desk.view.scoring_tiles, held, (*over, *desk.app.notice_boxes))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The land, or the glimpse of another."""

@@ -17,6 +17,7 @@ from skye_desktop.session import Session
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
+from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
@@ -56,6 +57,9 @@ class TableScene(Screen):
         self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open)
+        self.areas = AreaInspector(
+            app, lambda: self.lands.ground(*self.hints.boxes()), lambda: self.panel.notes(), self._tooltip
+        )
         desk.place_again = self._place_again
         desk.lies_open = lambda: app.scene is self
         desk.open_menu, desk.open_time = self.menu.open_menu, self.history.open_time
@@ -102,6 +106,7 @@ class TableScene(Screen):
         """Nothing stays in the air under another scene."""
         self.panel.put_down()
         self.lands.forget()
+        self.areas.forget()
 
     def on_uncovered(self) -> None:
         """Settings and seats may have changed."""
@@ -235,6 +240,8 @@ class TableScene(Screen):
         panel, desk = self.panel, self.desk
         if panel.covers_table:
             return panel.handle_event(event) or self._covered_key(event)
+        if self.areas.handle_event(event):
+            return True
         if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
             self.hints.refresh()
             return True
@@ -355,6 +362,7 @@ class TableScene(Screen):
         desk.runner.tick(seconds)
         if desk.lies_open():
             self.advice.update()
+            self.areas.update(seconds)
         panel = self._living_panel()
         if panel is None:
             return
@@ -377,7 +385,7 @@ class TableScene(Screen):
             wake = panel.wake_in()
             waits.append(self._goes_on_in() if wake is None else wake)
         if desk.lies_open():
-            waits.append(self.advice.wake_in())
+            waits += [self.advice.wake_in(), self.areas.wake_in()]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _living_panel(self) -> Panel | None:
@@ -398,7 +406,10 @@ class TableScene(Screen):
     # -- under the pointer
 
     def tooltip(self) -> str:
-        """The note for what is under the pointer."""
+        """The note for what is under the pointer; of the land the note on its area says it."""
+        return "" if self.areas.is_by_pointer else self._tooltip()
+
+    def _tooltip(self) -> str:
         panel, desk = self.panel, self.desk
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
@@ -454,6 +465,7 @@ class TableScene(Screen):
         self.lands.draw(surface)
         if glimpse is None:
             self.advice.draw_on_land(surface)
+        self.areas.draw_on_land(surface)
         self.lands.draw_owner(surface)
         self.bar.draw(surface)
         desk.board.draw(surface, look, desk.seen._replace(seat=shown))
@@ -466,4 +478,5 @@ class TableScene(Screen):
         self.hints.draw(surface)
         desk.flights.draw(surface)
         panel.draw_over(surface)
+        self.areas.draw_over(surface)
         self.lands.draw_notes(surface)

@@ -30,6 +30,10 @@ MASK: Final = (255, 255, 255)
 """Full cover: what a texture is laid over, multiplied."""
 SEAM: Final = (30, 22, 14)
 """The fine lines between tiles."""
+AREA_LIGHT: Final = (255, 244, 190)
+AREA_LINE: Final = (255, 236, 150)
+AREA_EDGE: Final = (30, 20, 10)
+"""The light over an area that is pointed at, its outline, and the dark line about that."""
 VEIL: Final = (24, 16, 10)
 """Over the tiles that step back while others are counted."""
 

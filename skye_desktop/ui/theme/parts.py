@@ -698,3 +698,31 @@ class Seats:
     LEVEL: Final = 34
     NOTE: Final = 17
     DONE: Final = 150
+
+
+class AreaLight:
+    """An area that is pointed at: how thick its outline is, and how strong its light is, of 255."""
+
+    OUTLINE: Final = 2.8
+    EDGE: Final = 1.6
+    """The dark line about the outline."""
+    EDGE_ALPHA: Final = 190
+    NEAR: Final = 130
+    """Just inside the outline, and where it is at its faintest."""
+    DEEP: Final = 60
+    OPEN: Final = 3
+    """The dashes along a side where the area is still open, and the arrow in the middle of it."""
+    OPEN_ARROW: Final = 9
+    OPEN_EDGE: Final = 1.5
+    CURSOR: Final = 9
+    """The ring about the part that the keyboard has chosen."""
+
+
+class AreaNote:
+    """The note beside an area that is pointed at."""
+
+    WIDEST: Final = 320
+    FAR_FROM_LIGHT: Final = 260
+    """How much farther away it may lie for each tile that it would hide: of the area, of the land, of other parts."""
+    FAR_FROM_LAND: Final = 50
+    FAR_FROM_PARTS: Final = 50

@@ -1,0 +1,390 @@
+"""Areas that are pointed at: after a short rest the area under the pointer lights up as a whole, with a note.
+
+The same by keyboard: a key lights the area that was pointed at, or the castle's, and the arrows go from area to area.
+A tile in hand is pointed at too: as if it lay where it would come down, else by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from skye_desktop.engine import CASTLE, TILES, Face, Icon, ScoringId, Side, Territory, tr
+from skye_desktop.play.areas import (
+    AreaMasks,
+    Spot,
+    WholeArea,
+    all_areas,
+    area_lines,
+    heading,
+    lone_area,
+    things_in,
+    whole_area,
+)
+from skye_desktop.ui import theme
+from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
+from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
+from skye_desktop.ui.drag import HeldTile
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.territory_view import TerritoryView
+
+if TYPE_CHECKING:
+    from skye_desktop.ui.app import App
+
+REST = 0.35
+"""Seconds that the pointer rests before an area lights up."""
+_PARTS_A_FRAME = 3
+"""Pictures made in one frame: 1 ms each."""
+
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+_CASTLE_SPOT = Spot((0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons))
+
+
+class Ground(NamedTuple):
+    """A land on the screen, with what is held over it and what lies over it."""
+
+    land: TerritoryView
+    territory: Territory
+    scoring_tiles: tuple[ScoringId, ...]
+    held: HeldTile | None = None
+    over: tuple[pygame.Rect, ...] = ()
+    """No area is pointed at through these, and the note leaves them clear."""
+
+
+class _Found(NamedTuple):
+    """The area that is pointed at, on the land as it would be with the tile in hand."""
+
+    ground: Ground
+    territory: Territory
+    whole: WholeArea
+    is_lone: bool = False
+    """Whether it is an area of the tile in hand by itself."""
+
+    def is_same(self, other: _Found | None) -> bool:
+        if other is None or self.is_lone is not other.is_lone or not self.whole.is_same(other.whole):
+            return False
+        held, before = self.ground.held, other.ground.held
+        return not self.is_lone or (held and held[:2]) == (before and before[:2])
+
+    def face(self, spot: Spot) -> Face:
+        held = self.ground.held
+        if self.is_lone:
+            assert held is not None
+            return TILES[held.tile].faces[held.rotation]
+        return self.territory.faces[spot.cell]
+
+    def rect(self, spot: Spot) -> pygame.Rect:
+        held = self.ground.held
+        if self.is_lone:
+            assert held is not None
+            return held.rect
+        return self.ground.land.snug_rect(spot.cell)
+
+    def spots_in_sight(self) -> list[Spot]:
+        room = self.ground.land.rect
+        return [spot for spot in self.whole.spots if self.is_lone or self.rect(spot).colliderect(room)]
+
+
+class AreaInspector:
+    """Knows which area is pointed at, lights it, and says what there is to say of it."""
+
+    def __init__(
+        self,
+        app: App,
+        ground: Callable[[], Ground | None],
+        notes: Callable[[], list[pygame.Rect]],
+        hint: Callable[[], str],
+    ) -> None:
+        """``ground`` is None while nothing can be pointed at; ``notes`` are other notes, to be left clear; ``hint`` is
+        what else is to be said of what the pointer is over.
+        """
+        self._app = app
+        self._ground = ground
+        self._notes = notes
+        self._hint = hint
+        self._cursor: Spot | None = None
+        """What the keyboard has chosen; None while it has not been asked to."""
+        self._lit: _Found | None = None
+        """What the pointer has rested on."""
+        self._anchor = (-1, -1)
+        """Where the pointer began to rest."""
+        self._position = (-1, -1)
+        self._rested = 0.0
+        self._waits = False
+        """Whether nothing lights up before the pointer moves."""
+        self._wholes: dict[Spot, WholeArea] = {}
+        self._of: Territory | None = None
+        """The land whose areas are known."""
+        self._with_held: tuple[Territory, HeldTile, Territory] | None = None
+
+    # -- what is pointed at
+
+    def _found(self) -> _Found | None:
+        ground = self._ground()
+        if ground is None:
+            return None
+        return self._pointed(ground) if self._cursor is None else self._at_cursor(ground, self._cursor)
+
+    def _shown(self) -> _Found | None:
+        """What is lit now."""
+        found = self._found()
+        if found is None or self._cursor is not None:
+            return found
+        return found if found.is_same(self._lit) else None
+
+    @property
+    def lit(self) -> WholeArea | None:
+        """The area that is lit; None if there is none."""
+        shown = self._shown()
+        return None if shown is None else shown.whole
+
+    @property
+    def is_by_pointer(self) -> bool:
+        """Whether the note is shown that belongs to what is under the pointer."""
+        return self._cursor is None and self._shown() is not None
+
+    def _pointed(self, ground: Ground) -> _Found | None:
+        position, held = self._app.pointer, ground.held
+        if any(rect.collidepoint(position) for rect in ground.over):
+            return None
+        if held is not None and not held.rect.collidepoint(position):
+            return None
+        if held is not None and held.placement is None:
+            x, y = ((position[i] + 0.5 - held.rect[i]) / held.rect.width for i in (0, 1))
+            index = self._masks.of(held.tile).area_at((x, y), held.rotation)
+            return _Found(ground, ground.territory, lone_area(held.tile, held.rotation, index), is_lone=True)
+        place = ground.land.point_at(position)
+        territory = self._land(ground)
+        face = None if place is None else territory.faces.get(place[0])
+        if place is None or face is None:
+            return None
+        cell, point = place
+        spot = Spot(cell, self._masks.of(face.number).area_at(point, face.rotation))
+        return _Found(ground, territory, self._whole(territory, spot))
+
+    def _at_cursor(self, ground: Ground, spot: Spot) -> _Found:
+        territory = self._land(ground)
+        face = territory.faces.get(spot.cell)
+        if face is None or spot.area_index >= len(face.areas):
+            spot = _CASTLE_SPOT  # another land, or what lay there was picked up
+        return _Found(ground, territory, self._whole(territory, spot))
+
+    @property
+    def _masks(self) -> AreaMasks:
+        return self._app.sprites.area_masks
+
+    def _land(self, ground: Ground) -> Territory:
+        """The land with the tile in hand where it would lie."""
+        territory, held = ground.territory, ground.held
+        if held is None or held.placement is None:
+            return territory
+        last = self._with_held
+        if last is None or last[0] is not territory or last[1] != held:
+            last = self._with_held = (territory, held, territory.place(held.tile, held.placement))
+        return last[2]
+
+    def _whole(self, territory: Territory, spot: Spot) -> WholeArea:
+        if self._of is not territory:
+            self._of, self._wholes = territory, {}
+        if spot not in self._wholes:
+            self._wholes[spot] = whole_area(territory, spot)
+        return self._wholes[spot]
+
+    # -- events and time
+
+    def forget(self) -> None:
+        """Nothing is pointed at any more, until the pointer moves or the key is pressed."""
+        self._cursor, self._lit, self._rested, self._waits = None, None, 0.0, True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
+        if event.type == pygame.MOUSEMOTION:
+            self._move(event.pos)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.forget()
+        elif event.type == pygame.MOUSEWHEEL:
+            self._lit, self._rested = None, 0.0
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _move(self, position: tuple[int, int]) -> None:
+        if position == self._position:
+            return  # another scene is gone, and the pointer is where it was
+        self._position, self._waits = position, False
+        self._cursor = None
+        away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
+        has_moved = away > self._look.px(theme.CLICK_SLOP)
+        shown = self._shown()
+        # A tile in the air comes along: one is never off it.
+        if shown is None or (shown.is_lone and has_moved):
+            has_moved = has_moved or self._lit is not None
+            self._lit = None
+        if self._lit is None and has_moved:
+            self._anchor, self._rested = position, 0.0
+
+    def _key(self, event: pygame.Event) -> bool:
+        ground = None if event.mod & _COMMAND_KEYS else self._ground()
+        is_on = self._cursor is not None
+        if ground is None:
+            return False
+        if event.key == pygame.K_i:
+            self._cursor = None if is_on else self._first(ground)
+        elif is_on and event.key == pygame.K_ESCAPE:
+            self._cursor = None
+        elif is_on and event.key in _ARROWS:
+            self._walk(ground, _ARROWS[event.key])
+        elif is_on and event.key == pygame.K_TAB:
+            self._step(ground, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        else:
+            # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
+            self._lit, self._rested, self._waits = None, 0.0, self._waits or ground.held is None
+            return False
+        self._lit, self._rested, self._waits = None, 0.0, True
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: the pointer rests, and what it rests on is made ready to be lit."""
+        found = self._found()
+        if found is None:
+            self._lit = None
+            return
+        if self._cursor is None and not found.is_same(self._lit):
+            self._rested += seconds
+            self._lit = found if self._rested >= REST and not self._waits else None
+        if self._shown() is not None:
+            for spot in self._unmade(found)[:_PARTS_A_FRAME]:
+                light_of(self._look, found.face(spot), spot.area_index, found.rect(spot).width)
+
+    def wake_in(self) -> float | None:
+        """Seconds until `update` is needed; None for not before an event."""
+        found = self._found()
+        if found is None:
+            return None
+        if self._cursor is None and not found.is_same(self._lit):
+            return None if self._waits else max(0.0, REST - self._rested)
+        return 0.0 if self._unmade(found) else None
+
+    def _unmade(self, found: _Found) -> list[Spot]:
+        return [
+            spot
+            for spot in found.spots_in_sight()
+            if not is_made(self._look, found.face(spot), spot.area_index, found.rect(spot).width)
+        ]
+
+    # -- by keyboard
+
+    def _first(self, ground: Ground) -> Spot:
+        """Where the keyboard begins: at what is under the pointer, else the tile in hand, else the castle."""
+        pointed = self._pointed(ground)
+        if pointed is not None and not pointed.is_lone:
+            return pointed.whole.first
+        held = ground.held
+        return _CASTLE_SPOT if held is None or held.placement is None else Spot(held.placement.cell, 0)
+
+    def _middle(self, territory: Territory, spot: Spot) -> tuple[float, float]:
+        """The middle of a part, in cells."""
+        face = territory.faces[spot.cell]
+        x, y = self._masks.of(face.number).middle(spot.area_index, face.rotation)
+        return spot.cell[0] + x, spot.cell[1] + y
+
+    def _walk(self, ground: Ground, direction: tuple[int, int]) -> None:
+        """On to the nearest part of another area in that direction, rather straight ahead than aside."""
+        assert self._cursor is not None
+        now = self._at_cursor(ground, self._cursor)
+        here_x, here_y = self._middle(now.territory, now.whole.first)
+        dx, dy = direction
+        best: tuple[float, Spot] | None = None
+        for whole in all_areas(now.territory):
+            if whole.is_same(now.whole):
+                continue
+            for spot in whole.spots:
+                x, y = self._middle(now.territory, spot)
+                ahead = (x - here_x) * dx + (y - here_y) * dy
+                aside = abs((x - here_x) * dy) + abs((y - here_y) * dx)
+                if ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
+                    best = ahead + 2 * aside, spot
+        if best is not None:
+            self._go(ground, best[1])
+
+    def _step(self, ground: Ground, by: int) -> None:
+        """On to the next area in reading order, or back; round at the ends."""
+        assert self._cursor is not None
+        now = self._at_cursor(ground, self._cursor)
+        wholes = all_areas(now.territory)
+        number = next(i for i, whole in enumerate(wholes) if whole.is_same(now.whole))
+        self._go(ground, wholes[(number + by) % len(wholes)].first)
+
+    def _go(self, ground: Ground, spot: Spot) -> None:
+        self._cursor = spot
+        ground.land.bring_into_sight(spot.cell)
+
+    # -- drawing
+
+    @property
+    def _look(self) -> Look:
+        return self._app.look
+
+    def draw_on_land(self, surface: pygame.Surface) -> None:
+        """The light over the land."""
+        found = self._shown()
+        if found is not None and not found.is_lone:
+            before = surface.get_clip()
+            surface.set_clip(found.ground.land.rect)
+            self._draw_light(surface, found)
+            surface.set_clip(before)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """The light over a tile in the air, and the note."""
+        found = self._shown()
+        if found is None:
+            return
+        if found.is_lone:
+            self._draw_light(surface, found)
+        box = self.note_box()
+        assert box is not None
+        draw_area_note(surface, self._look, self._words(found), box)
+
+    def note_box(self) -> pygame.Rect | None:
+        """Where the note lies; None if nothing is lit."""
+        found = self._shown()
+        if found is None:
+            return None
+        size, window = note_size(self._look, self._words(found)), self._app.screen.get_rect()
+        return place_note(self._look, size, self._surroundings(found), window)
+
+    def _surroundings(self, found: _Found) -> Surroundings:
+        ground = found.ground
+        clear = [*ground.over, *self._notes(), *([] if ground.held is None else [ground.held.rect])]
+        lit = [found.rect(spot) for spot in found.spots_in_sight()]
+        land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
+        return Surroundings(found.rect(found.whole.first), clear, lit, land, ground.land.rect)
+
+    def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
+        look = self._look
+        for spot in found.spots_in_sight():
+            face, rect = found.face(spot), found.rect(spot)
+            if is_made(look, face, spot.area_index, rect.width):
+                surface.blit(light_of(look, face, spot.area_index, rect.width), rect)
+        for x, y, side in found.whole.area.open_edges:
+            draw_open_side(surface, look, found.rect(Spot((x, y), 0)), Side(side))
+        if self._cursor is not None:
+            first = found.whole.first
+            rect, face = found.rect(first), found.face(first)
+            across, down = self._masks.of(face.number).middle(first.area_index, face.rotation)
+            draw_cursor(surface, look, (rect.x + round(across * rect.width), rect.y + round(down * rect.width)))
+
+    def _words(self, found: _Found) -> Words:
+        area, held = found.whole.area, found.ground.held
+        if found.is_lone:
+            return Words(heading(area), [things_in(area)])
+        lines = area_lines(found.territory, found.whole, found.ground.scoring_tiles)
+        if held is not None and held.placement is not None and held.placement.cell in area.cells:
+            lines.append(tr("With the tile in hand as it lies here."))
+        if self._cursor is not None:
+            return Words(heading(area), lines, tr("Arrows, Tab: other areas. I or Escape: done."))
+        return Words(heading(area), lines, self._hint())

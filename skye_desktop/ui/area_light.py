@@ -1,0 +1,182 @@
+"""An area lit as a whole: a translucent light up to its painted border, a clear outline, marks where it is open.
+
+Each area of each tile as it lies has a picture of its own, made once for a size and kept: the light of an area is
+these pictures side by side. The border comes out of a blurred mask: how bright a pixel of it is says how far from the
+border it is, so that one table turns brightness into light, outline or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
+from statistics import NormalDist
+
+import pygame
+
+from skye_desktop.engine import Face, Side
+from skye_desktop.play.areas import TileMask
+from skye_desktop.ui import theme
+from skye_desktop.ui.look import Look
+from skye_desktop.ui.theme import Colour
+from skye_desktop.ui.theme.parts import AreaLight
+
+_BLUR = 2
+"""Spots of a mask over which it is blurred."""
+_SPREAD = 0.93 * _BLUR
+"""The standard deviation of that blur, measured, in spots."""
+_LARGEST = 280
+"""Pixels of a picture up to which each of them is worked out."""
+_OUTLINE, _DEEP = 1.2, 2.2
+"""How thick an outline can be, and how far inside the light is at its faintest, in spreads of the blur."""
+_MARGIN = 3 * _BLUR
+"""Spots added around a mask, so that the edge of the tile is no border."""
+
+
+def light_of(look: Look, face: Face, area_index: int, side: int) -> pygame.Surface:
+    """The light of one area of a tile as it lies, ``side`` pixels wide."""
+    return look.sprites.made(
+        _key(look, face, area_index, side),
+        lambda: _lit(look, face, area_index, side),
+    )
+
+
+def is_made(look: Look, face: Face, area_index: int, side: int) -> bool:
+    """Whether that light is there already."""
+    return look.sprites.has(_key(look, face, area_index, side))
+
+
+def _key(look: Look, face: Face, area_index: int, side: int) -> Hashable:
+    return "area light", face.number, face.rotation, area_index, side, look.scale
+
+
+def _lit(look: Look, face: Face, area_index: int, side: int) -> pygame.Surface:
+    mask = look.sprites.area_masks.of(face.number)
+    shade = look.sprites.made(("area shade", face.number, area_index), lambda: _shade(mask, area_index))
+    # A large one is scaled up: its border is smooth anyway.
+    made = min(side, _LARGEST)
+    around = round(made * _MARGIN / mask.grain)
+    large = pygame.transform.smoothscale(shade, (made + 2 * around, made + 2 * around))
+    levels = pygame.image.tobytes(large.subsurface((around, around, made, made)), "RGB")[::3]
+    pixels = bytearray(4 * made * made)
+    for channel, table in enumerate(_tables(made * _SPREAD / mask.grain, look.scale * made / side)):
+        pixels[channel::4] = levels.translate(table)
+    light = pygame.image.frombytes(bytes(pixels), (made, made), "RGBA").convert_alpha()
+    light = pygame.transform.rotate(light, -90 * face.rotation)
+    return light if made == side else pygame.transform.smoothscale(light, (side, side))
+
+
+def _shade(mask: TileMask, area_index: int) -> pygame.Surface:
+    """The area white on black, blurred; what lies beyond an edge of the tile is as the edge."""
+    grain, whole = mask.grain, mask.grain + 2 * _MARGIN
+    table = bytes(255 if index == area_index else 0 for index in range(256))
+    indices = mask.indices.translate(table)
+    rows = [indices[start : start + grain] for start in range(0, grain * grain, grain)]
+    rows = [row[:1] * _MARGIN + row + row[-1:] * _MARGIN for row in rows]
+    levels = b"".join([rows[0]] * _MARGIN + rows + [rows[-1]] * _MARGIN)
+    pixels = bytearray(3 * whole * whole)
+    for channel in range(3):
+        pixels[channel::3] = levels
+    sharp = pygame.image.frombytes(bytes(pixels), (whole, whole), "RGB")
+    return pygame.transform.gaussian_blur(sharp, _BLUR)
+
+
+@lru_cache(maxsize=64)
+def _tables(spread: float, scale: float) -> tuple[bytes, bytes, bytes, bytes]:
+    """Red, green, blue and alpha for each level of a blurred mask; ``spread`` is that of the blur in pixels."""
+    blur = NormalDist()
+    # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads from its border.
+    outline = min(AreaLight.OUTLINE * scale, _OUTLINE * spread)
+    edge = min(AreaLight.EDGE * scale, _OUTLINE * spread)
+    colours = []
+    for level in range(256):
+        inside = spread * blur.inv_cdf(min(max(level, 0.5), 254.5) / 255)
+        # From the outline inwards the light grows faint.
+        part = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
+        colours.append(_light(inside, outline, edge, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * part))
+    red, green, blue, alpha = zip(*colours, strict=True)
+    return bytes(red), bytes(green), bytes(blue), bytes(alpha)
+
+
+def _light(inside: float, outline: float, edge: float, glow: float) -> tuple[int, int, int, int]:
+    """The light so many pixels inside the border, negative outside, with an outline and an edge so thick."""
+    in_edge, in_line, in_light = (_beyond(inside, border) for border in (-edge, 0.0, outline))
+    layers = [
+        (theme.AREA_EDGE, AreaLight.EDGE_ALPHA, in_edge - in_line),
+        (theme.AREA_LINE, 255, in_line - in_light),
+        (theme.AREA_LIGHT, glow, in_light),
+    ]
+    return _mixed(layers)
+
+
+def _beyond(inside: float, border: float) -> float:
+    """0 outside a border, 1 inside, smooth over a pixel."""
+    return min(1.0, max(0.0, inside - border + 0.5))
+
+
+def _mixed(layers: Iterable[tuple[Colour, float, float]]) -> tuple[int, int, int, int]:
+    """One colour for several that cover parts of a pixel, each with its own alpha."""
+    weighted = [(colour, alpha * share) for colour, alpha, share in layers]
+    alpha = sum(weight for _, weight in weighted)
+    if alpha <= 0:
+        return (*theme.AREA_EDGE, 0)
+    red, green, blue = (
+        round(sum(colour[channel] * weight for colour, weight in weighted) / alpha) for channel in range(3)
+    )
+    return red, green, blue, round(alpha)
+
+
+# -- marks on it
+
+
+def draw_open_side(surface: pygame.Surface, look: Look, cell: pygame.Rect, side: Side) -> None:
+    """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
+    picture = look.sprites.made(
+        ("open side", cell.width, side, look.scale),
+        lambda: pygame.transform.rotate(_open_side(look, cell.width), -90 * side),
+    )
+    middle = {Side.N: cell.midtop, Side.E: cell.midright, Side.S: cell.midbottom, Side.W: cell.midleft}[side]
+    surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+_TIMES = 4
+"""Marks are drawn so much larger and scaled down: then they are smooth."""
+_DASHES = 2
+"""At either side of the arrow."""
+_SMALLEST_PART = 9
+"""The half of an arrow is no more than this part of a small tile's side."""
+
+
+def _open_side(look: Look, side: int) -> pygame.Surface:
+    """The mark for a northern side, with the side in the middle of its height; premultiplied."""
+    half = _TIMES * min(look.px(AreaLight.OPEN_ARROW), side // _SMALLEST_PART)
+    edge, width = _TIMES * AreaLight.OPEN_EDGE * look.scale, _TIMES * AreaLight.OPEN * look.scale
+    large = pygame.Surface((side * _TIMES, 4 * half), pygame.SRCALPHA)
+    x, y = large.get_rect().center
+    # At either side of the arrow dashes as long as the gaps between them.
+    dash = (x - 2 * half) / (2 * _DASHES)
+    lefts = [dash * (2 * i + 1 / 2) for i in range(_DASHES)]
+    lefts += [large.get_width() - left - dash for left in lefts]
+    dashes = [pygame.FRect(left, y - width / 2, dash, width) for left in lefts]
+    arrow = [(x - half, y + half / 3), (x, y - half), (x + half, y + half / 3)]
+    for colour, more in ((theme.AREA_EDGE, edge), (theme.AREA_LINE, 0.0)):
+        for one in dashes:
+            place = one.inflate(2 * more, 2 * more)
+            pygame.draw.rect(large, colour, place, border_radius=round(width / 2 + more))
+        pygame.draw.polygon(large, colour, _grown(arrow, more))
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, large.get_height() // _TIMES))
+
+
+def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
+    """A triangle with its corners so much farther from its middle, twice: its sides are then about ``by`` away."""
+    x, y = (sum(point[i] for point in triangle) / 3 for i in (0, 1))
+    reach = max(abs(point[0] - x) for point in triangle)
+    factor = 1 + 2 * by / reach
+    return [(x + (px - x) * factor, y + (py - y) * factor) for px, py in triangle]
+
+
+def draw_cursor(surface: pygame.Surface, look: Look, centre: tuple[int, int]) -> None:
+    """A ring about the middle of the part that the keyboard has chosen."""
+    radius, width = look.px(AreaLight.CURSOR), look.px(AreaLight.OPEN)
+    edge = look.px(AreaLight.OPEN_EDGE)
+    pygame.draw.aacircle(surface, theme.AREA_EDGE, centre, radius + edge, width + 2 * edge)
+    pygame.draw.aacircle(surface, theme.AREA_LINE, centre, radius, width)
