@@ -55,6 +55,8 @@ LONGEST_NAME = 80
 """Characters of a game's name, or a bookmark's."""
 MOST_NOTES = 1_000
 
+_LONGEST_SHOWN = 160
+"""Characters of a path or of a file's name that a sentence repeats."""
 _YEARS = range(1970, 9000)
 """Years that every clock and calendar can show."""
 
@@ -73,6 +75,13 @@ class RecordError(ValueError):
 def visible(text: str) -> str:
     """The text with a mark in place of each character that cannot be drawn or printed."""
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def shortened(text: str) -> str:
+    """The text as `visible` gives it; of a long one the middle is left out, for what is said of it is to be read."""
+    if len(text) > _LONGEST_SHOWN:
+        text = f"{text[: _LONGEST_SHOWN // 2]} … {text[-_LONGEST_SHOWN // 2 :]}"
+    return visible(text)
 
 
 def _visible_line(text: str) -> str:

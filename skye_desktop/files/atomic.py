@@ -11,7 +11,7 @@ from pathlib import Path
 
 from skye_desktop.engine import tr
 from skye_desktop.files.folders import PART, make_real, names_in, when_written
-from skye_desktop.record import visible
+from skye_desktop.record import shortened
 
 _STALE = 600
 """Seconds after which nobody is writing a file any more."""
@@ -50,7 +50,7 @@ def write_bytes(path: Path, data: bytes, when: float | None = None) -> None:
         _sync_folder(path.parent)
     except OSError as error:
         why = error.strerror or str(error)
-        message = tr("{path} cannot be written: {why}").format(path=visible(str(path)), why=why)
+        message = tr("{path} cannot be written: {why}").format(path=shortened(str(path)), why=why)
         way_out = _way_out(error.errno)
         raise SaveError(f"{message}. {way_out}" if way_out else message) from error
 

@@ -17,7 +17,7 @@ from typing import Final
 import platformdirs
 
 from skye_desktop.engine import tr
-from skye_desktop.record import visible
+from skye_desktop.record import shortened
 
 SAVE: Final = ".json"
 """How the names of saved games end."""
@@ -40,7 +40,7 @@ def usable_folder(folder: Path) -> tuple[Path, str]:
         "{folder} cannot be used ({why}). Games are kept in {other} for now; "
         "start with --data-dir FOLDER to choose another place."
     )
-    return other, message.format(folder=visible(str(folder)), why=why, other=other)
+    return other, message.format(folder=shortened(str(folder)), why=why, other=other)
 
 
 def why_unusable(folder: Path) -> str:
@@ -85,7 +85,7 @@ def refuse_link(folder: Path) -> None:
     """Raises OSError if a link stands in the place of that folder."""
     if is_link(folder):
         why = tr("{name} is a link, and nothing is written through a link")
-        raise OSError(errno.ELOOP, why.format(name=visible(folder.name)), str(folder))
+        raise OSError(errno.ELOOP, why.format(name=shortened(folder.name)), str(folder))
 
 
 def make_real(folder: Path) -> None:

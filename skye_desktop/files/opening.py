@@ -16,7 +16,16 @@ from typing import BinaryIO, Final
 from skye_desktop.engine import GameState, tr
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
-from skye_desktop.record import LARGEST_FILE, Record, RecordError, SavedGame, Watch, read_record, visible
+from skye_desktop.record import (
+    LARGEST_FILE,
+    Record,
+    RecordError,
+    SavedGame,
+    Watch,
+    read_record,
+    shortened,
+    visible,
+)
 
 REPORT_MEMBER: Final = "game.json"
 """The save inside a report."""
@@ -130,7 +139,7 @@ def open_or_explain(path: Path, watch: Watch | None = None) -> LoadedGame | Unus
 
 def shown_name(path: Path) -> str:
     """A file's name as it can be drawn and printed, whatever the file system allows in it."""
-    return visible(path.name)
+    return shortened(path.name)
 
 
 def _reason(path: Path, error: SaveError) -> str:

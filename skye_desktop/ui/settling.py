@@ -79,9 +79,10 @@ class SettlingList(ScrollList):
         self.height = self._tops[-1]
         super().scroll_to(self._tops[held] - place)
 
-    def show(self, row: int, part: float = 0.0) -> None:
-        """Bring a row to the top, or lower by a part of the height of the list."""
-        self._until_it_rests(row, lambda: self.scroll_to(self._tops[row] - round(part * self.rect.height)))
+    def show(self, row: int, *, in_middle: bool = False) -> None:
+        """Bring a row to the top, or to the middle of the list."""
+        above = self.rect.height // 2 if in_middle else 0
+        self._until_it_rests(row, lambda: self.scroll_to(self._tops[row] - above))
 
     def choose(self, row: int) -> None:
         """Choose a row and bring it into sight."""

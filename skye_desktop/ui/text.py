@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum, auto
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -56,6 +57,7 @@ FILES = {
 """The files of each face: the first choice, and what stands in for the letters it lacks."""
 
 
+@lru_cache(_MOST_WIDTHS)
 def can_be_drawn(letter: str) -> bool:
     """Whether every face has a letter."""
     return all(any(has_all(file, letter) for file in files) for files in FILES.values())

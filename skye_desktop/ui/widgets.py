@@ -28,6 +28,8 @@ _DOUBLE_CLICK = 0.4
 """Seconds between the two clicks of a double click at most."""
 _NEAR = 12
 """Pixels between them at most."""
+_PASTED = 4
+"""Times the letters that a field has room for: some of those that are pasted are left out."""
 _ACTIVATE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -315,7 +317,9 @@ class TextField(Widget):
         self._on_change(text)
 
     def _insert(self, letters: str) -> None:
-        # What is pasted may have lines of its own, and other kinds of space.
+        # Of what is pasted, however much it is, no more is looked at than could have room.
+        letters = letters[: _PASTED * self._longest]
+        # It may have lines of its own, and other kinds of space.
         letters = "".join(" " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n"))
         wanted = [letter for letter in letters if self._allowed(letter)]
         allowed = "".join(filter(can_be_drawn, wanted))

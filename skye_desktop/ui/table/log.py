@@ -38,8 +38,8 @@ class LogScene(Screen):
         self._box = pygame.Rect(0, 0, 1, 1)
         self._lines: Sequence[LogLine] = ()
         self._row_height = 1
-        self._width = 1
-        """Of the lines, with what they are set in by."""
+        self._page = pygame.Rect(0, 0, 1, 1)
+        """Where the lines are."""
         self._list: SettlingList | None = None
 
     def layout(self, window: pygame.Rect) -> None:
@@ -52,13 +52,12 @@ class LogScene(Screen):
         close = pygame.Rect(0, 0, look.px(Log.CLOSE), look.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
         top = inner.y + look.px(Log.HEAD)
-        page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(theme.GAP) - top)
+        self._page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(theme.GAP) - top)
         self._row_height = look.text.height(theme.LOG)
-        self._width = inner.width - look.px(2 * Log.SCROLL_BAR)
         self._lines = self._desk.told_lines()
         before = self._list
         rows = SettlingList(
-            "log", page, [self._row_height] * len(self._lines), self._height_of, self._draw_row,
+            "log", self._page, [self._row_height] * len(self._lines), self._height_of, self._draw_row,
             step=self._row_height, bar=look.px(Log.SCROLL_BAR), choosable=lambda row: False,
         )  # fmt: skip
         if before is None:
@@ -87,10 +86,11 @@ class LogScene(Screen):
         if moment is None:
             rows.show(last)
         else:
-            rows.show(min(last, bisect_left(self._lines, moment, key=lambda line: line.moment)), 0.5)
+            first = bisect_left(self._lines, moment, key=lambda line: line.moment)
+            rows.show(min(last, first), in_middle=True)
 
     def _texts(self, line: LogLine) -> tuple[str, ...]:
-        room = self._width - indent(line, self.look)
+        room = self._page.width - self.look.px(2 * Log.SCROLL_BAR) - indent(line, self.look)
         return self.look.text.wrapped(line.text, theme.LOG, room, _face(line))
 
     def _height_of(self, row: int) -> int:

@@ -155,15 +155,19 @@ class TimeBar(Widget):
         surface.blit(picture, (track.x, track.bottom - height))
 
     def _draw_pins(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        side = look.px(Pin.SIDE)
+        side, near = look.px(Pin.SIDE), look.px(theme.FINE)
+        marked = {kind: {pinned.at for pinned in self.pins if isinstance(pinned, kind)} for kind in (Bookmark, Note)}
+        drawn: set[tuple[bool, int]] = set()
         for pinned in self.pins:
             x = self.x_of(pinned.at)
-            place = pygame.Rect(0, 0, side, side)
-            kinds = {isinstance(other, Bookmark) for other in self.pins if other.at == pinned.at}
-            if len(kinds) > 1:
+            is_bookmark = isinstance(pinned, Bookmark)
+            if (is_bookmark, x // near) in drawn:
+                continue  # it would lie on another one
+            drawn.add((is_bookmark, x // near))
+            if all(pinned.at in moments for moments in marked.values()):
                 # A bookmark and a note stand beside each other, at the beginning of the line too.
-                aside = -side // 2 if isinstance(pinned, Bookmark) else side // 2
-                x = max(x, track.left + side // 2) + aside
+                x = max(x, track.left + side // 2) + (-side // 2 if is_bookmark else side // 2)
+            place = pygame.Rect(0, 0, side, side)
             place.midbottom = (x, track.y - look.px(theme.HAIR))
             draw_pin(surface, look, place, pinned)
 
