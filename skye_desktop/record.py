@@ -259,6 +259,11 @@ def freeze(
     )
 
 
+def as_file(saved: SavedGame) -> bytes:
+    """The save as it is written to disk."""
+    return saved.model_dump_json(indent=1).encode("utf-8")
+
+
 # -- reading
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
 
 from pydantic import ValidationError
 
@@ -36,7 +35,9 @@ from skye_desktop.engine import (
 )
 from skye_desktop.play.undo import reveals, undo_from
 from skye_desktop.record import (
+    LARGEST_FILE,
     LONGEST_NOTE,
+    MOST_NOTES,
     Bookmark,
     Moment,
     Note,
@@ -44,13 +45,14 @@ from skye_desktop.record import (
     SavedGame,
     Table,
     Watch,
+    as_file,
     freeze,
     fresh_id,
     not_after,
     visible,
 )
 from skye_desktop.secrecy import has_secret_prices, hides_nothing, line_without_secrets
-from skye_desktop.shortening import MOST_PLAYED, RECENT, Shortened, replayed, shortened
+from skye_desktop.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
 from skye_desktop.storage import (
     InUseError,
     LoadedGame,
@@ -63,7 +65,10 @@ from skye_desktop.storage import (
     shown_name,
 )
 
-__all__ = ["Moment", "Session", "Shortened", "line_of"]
+__all__ = ["Moment", "Session"]
+
+_TO_GO_ON = 128 * 1024
+"""Bytes of a file that notes leave to the actions and remarks to come."""
 
 
 @dataclass(slots=True)
@@ -130,7 +135,7 @@ class Session:
         *,
         is_played: bool = True,
     ) -> Session:
-        """A loaded game, with what `line_of` it gives if that is known. One that kept itself goes on in its file.
+        """A loaded game, with its moments if they were `replayed`. One that kept itself goes on in its file.
 
         A named save, a damaged file, and a game that another window has open stay as they are: what is played goes
         on in a file of its own, as a branch, and without the secrets of the game unless it is only looked at, or
@@ -142,7 +147,7 @@ class Session:
         try:
             before, loaded = loaded, loaded if lock is None else _as_it_is_now(loaded, watch)
             if line is None or loaded is not before:
-                line = line_of(loaded, watch)
+                line = replayed(loaded.record, watch)
         except BaseException:
             if lock is not None:
                 lock.release()
@@ -279,16 +284,16 @@ class Session:
     def _shorten(self) -> None:
         """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
         kept = min(self._kept, len(self.moments))
-        line = shortened(self.state_at(0), self.moments, [kept, *_pinned(self)])
+        line = shortened(self.state_at(0), self.moments, [kept, *pinned_in(self)])
         self.moments, self._kept = line.moments, line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
     def _renumber(self, places: Mapping[int, int]) -> None:
         """Let what is pinned to moments go with them: for each such moment its number now."""
-        self.notes = [_moved(note, places) for note in self.notes]
-        self.bookmarks = [_moved(mark, places) for mark in self.bookmarks]
-        self.parent = self.parent and _moved(self.parent, places)
+        self.notes = [moved(note, places) for note in self.notes]
+        self.bookmarks = [moved(mark, places) for mark in self.bookmarks]
+        self.parent = self.parent and moved(self.parent, places)
         self.shown = self.shown and places.get(self.shown, self.shown)
 
     def begin_round(self) -> tuple[Event, ...]:
@@ -364,23 +369,35 @@ class Session:
         ]
 
     def pin(self, at: int, text: str) -> None:
-        """A note to the moment after so many actions. Raises pydantic's ValidationError if it is too long."""
-        self.notes.append(Note(at=at, text=text))
-        self.keep()
+        """A note to the moment after so many actions.
+
+        Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room for more.
+        """
+        self._hold([*self.notes, Note(at=at, text=text)], self.bookmarks)
 
     def mark(self, at: int, name: str) -> None:
-        """A bookmark at the moment after so many actions. Raises pydantic's ValidationError if the name is too long."""
-        self.bookmarks.append(Bookmark(at=at, name=name))
-        self.keep()
+        """A bookmark at the moment after so many actions. Raises what `pin` raises."""
+        self._hold(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
 
     def reword(self, pinned: Note | Bookmark, words: str) -> None:
-        """Put a note or a bookmark in other words. Raises pydantic's ValidationError if there are too many."""
+        """Put a note or a bookmark in other words. Raises what `pin` raises."""
+        notes, bookmarks = self.notes, self.bookmarks
         if isinstance(pinned, Note):
             new_note = Note(at=pinned.at, text=words)
-            self.notes = [new_note if note is pinned else note for note in self.notes]
+            notes = [new_note if note is pinned else note for note in notes]
         else:
             new_mark = Bookmark(at=pinned.at, name=words)
-            self.bookmarks = [new_mark if mark is pinned else mark for mark in self.bookmarks]
+            bookmarks = [new_mark if mark is pinned else mark for mark in bookmarks]
+        self._hold(notes, bookmarks)
+
+    def _hold(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
+        """Let these be pinned, if the game can be kept with them and with what is to come."""
+        saved = self.frozen()
+        changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
+        has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
+        if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
+            raise SaveError(tr("There is no room for more notes in this game. Remove some, or pin shorter ones."))
+        self.notes, self.bookmarks = notes, bookmarks
         self.keep()
 
     def remove(self, pinned: Note | Bookmark) -> None:
@@ -483,25 +500,6 @@ class Session:
         # Continue goes by the newest file, and leads to the game itself: a copy leaves secret prices behind.
         self.shelf.make_newest(self.path)
         return path
-
-
-def line_of(loaded: LoadedGame, watch: Watch | None = None) -> Shortened:
-    """The moments of a loaded game, replayed. Raises whatever ``watch`` raises."""
-    return replayed(loaded.record, _pinned(loaded.saved), watch)
-
-
-def _pinned(game: Session | SavedGame) -> list[int]:
-    """The moments that something is pinned to, or said of."""
-    pins = [*game.notes, *game.bookmarks, *([] if game.parent is None else [game.parent])]
-    return [game.shown or 0, *(pin.at for pin in pins)]
-
-
-_Pin = TypeVar("_Pin", Note, Bookmark, Parent)
-
-
-def _moved(pin: _Pin, places: Mapping[int, int]) -> _Pin:
-    at = places.get(pin.at, pin.at)
-    return pin if at == pin.at else pin.model_copy(update={"at": at})
 
 
 def _lock_of(path: Path) -> tuple[Lock | None, str]:

@@ -9,7 +9,7 @@ run is exchanged for a short way to one of its last states, and what came after 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from skye_desktop.engine import (
     GameState,
@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     TakeBackTile,
     apply,
 )
-from skye_desktop.record import Moment, Record, Watch
+from skye_desktop.record import Bookmark, Moment, Note, Parent, Record, Watch
 
 MOST_PLAYED: Final = 1_000
 """Moments to which a game may grow before it is shortened: five seats that try little make 150."""
@@ -62,12 +62,12 @@ def shortened(start: GameState, moments: Sequence[Moment], pinned: Iterable[int]
     return Shortened(kept, places)
 
 
-def replayed(record: Record, pinned: Iterable[int], watch: Watch | None = None) -> Shortened:
+def replayed(record: Record, watch: Watch | None = None) -> Shortened:
     """Every moment of a record, up to `MOST_REPLAYED` as they are; a longer game is shortened on the way.
 
     Raises whatever ``watch`` raises.
     """
-    held = {at for at in pinned if at}
+    held = {at for at in pinned_in(record.saved) if at}
     moments: list[Moment] = []
     places = {0: 0}
     for number, moment in enumerate(record.replay(watch), start=1):
@@ -75,9 +75,45 @@ def replayed(record: Record, pinned: Iterable[int], watch: Watch | None = None) 
         if number in held:
             places[number] = len(moments)
         if len(moments) > MOST_REPLAYED and number % RECENT == 0:
-            moments, moved = shortened(record.start, moments, places.values())
-            places = {at: moved[place] for at, place in places.items()}
+            moments, now = shortened(record.start, moments, places.values())
+            places = {at: now[place] for at, place in places.items()}
     return Shortened(moments, places)
+
+
+class HasPins(Protocol):
+    """A game with what is pinned to its moments."""
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """Its notes."""
+
+    @property
+    def bookmarks(self) -> Sequence[Bookmark]:
+        """Its bookmarks."""
+
+    @property
+    def parent(self) -> Parent | None:
+        """The game it left, and when."""
+
+    @property
+    def shown(self) -> int | None:
+        """The moment it opens at."""
+
+
+def pinned_in(game: HasPins) -> list[int]:
+    """The moments that something is pinned to, or said of."""
+    pins: list[Note | Bookmark | Parent] = [*game.notes, *game.bookmarks]
+    pins += [] if game.parent is None else [game.parent]
+    return [game.shown or 0, *(pin.at for pin in pins)]
+
+
+_Pin = TypeVar("_Pin", Note, Bookmark, Parent)
+
+
+def moved(pin: _Pin, places: Mapping[int, int]) -> _Pin:
+    """The same at the number that its moment has now."""
+    at = places.get(pin.at, pin.at)
+    return pin if at == pin.at else pin.model_copy(update={"at": at})
 
 
 def _pieces(moments: Sequence[Moment], cuts: Collection[int]) -> Iterator[tuple[int, int]]:

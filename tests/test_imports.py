@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "playtest": {"engine", "bots"},
     "ui": {
         "background", "engine", "bots", "play", "record", "report", "secrecy", "session", "storage", "settings",
-        "terminal", "thinking",
+        "shortening", "terminal", "thinking",
     },
 }  # fmt: skip
 """What each part of the package may import of the package."""

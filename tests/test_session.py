@@ -21,7 +21,17 @@ from skye_desktop.engine import (
     TilePlaced,
     replay,
 )
-from skye_desktop.record import LONGEST_NOTE, Bookmark, Note, Parent, RecordError, Table, read_record
+from skye_desktop.record import (
+    LARGEST_FILE,
+    LONGEST_NOTE,
+    MOST_NOTES,
+    Bookmark,
+    Note,
+    Parent,
+    RecordError,
+    Table,
+    read_record,
+)
 from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_game, shipped_folder
 
@@ -466,6 +476,29 @@ def test_a_note_to_an_undone_moment_is_not_lost_when_the_program_ends(tmp_path: 
     session.pin(2, "why so dear?")
     session.undo()
     assert read_game(session.path).saved.notes == (Note(at=1, text="why so dear?"),)
+
+
+def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    session.notes = [Note(at=0, text="again")] * MOST_NOTES
+    with pytest.raises(SaveError, match="no room for more notes"):
+        session.pin(0, "once more")
+    assert len(session.notes) == MOST_NOTES
+    price(session, 0)
+    assert session.trouble == ""
+    assert read_game(session.path).saved.notes == tuple(session.notes)
+
+
+def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    long = "é" * LONGEST_NOTE
+    session.notes = [Note(at=0, text=long) for _ in range(LARGEST_FILE * 3 // 4 // len(long.encode()))]
+    with pytest.raises(SaveError, match="no room for more notes"):
+        session.pin(0, long)
+    session.notes.pop()
+    session.reword(session.notes[0], "shorter")
+    session.mark(0, "here")
+    assert read_game(session.path).saved.bookmarks == tuple(session.bookmarks)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 2_001])

@@ -39,7 +39,7 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.play.timeline import where
-from skye_desktop.record import Parent
+from skye_desktop.record import MOST_NOTES, Bookmark, Parent
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Speed
 from skye_desktop.storage import Lock, read_game
@@ -626,6 +626,18 @@ def test_a_note_is_pinned_to_now_while_one_plays(tmp_path: Path) -> None:
     player.key(pygame.K_n)
     write(player, "think")
     assert [note.at for note in player.session.notes] == [len(player.session.moments)]
+
+
+def test_a_note_for_which_there_is_no_room_is_told_of_and_not_lost(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    player.session.bookmarks = [Bookmark(at=0, name="again") for _ in range(MOST_NOTES)]
+    player.key(pygame.K_k)
+    write(player, "the ferry")
+    assert "no room for more notes" in player.words()
+    assert "the ferry" in player.words()
+    player.session.remove(player.session.bookmarks[0])
+    player.key(pygame.K_RETURN)
+    assert player.session.bookmarks[-1].name == "the ferry"
 
 
 def test_a_bookmark_proposes_a_name(tmp_path: Path) -> None:

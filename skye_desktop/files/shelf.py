@@ -18,7 +18,7 @@ from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
 from skye_desktop.files.lock import LOCK, Lock
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, read_text, unusable
-from skye_desktop.record import LARGEST_FILE, SavedGame, looks_over
+from skye_desktop.record import LARGEST_FILE, SavedGame, as_file, looks_over
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")
@@ -42,7 +42,7 @@ def _looks_over(path: Path) -> bool:
 
 
 def _as_file(path: Path, saved: SavedGame) -> bytes:
-    data = saved.model_dump_json(indent=1).encode("utf-8")
+    data = as_file(saved)
     if len(data) > LARGEST_FILE:
         why = tr("with its notes it is larger than {most} kilobytes; remove some")
         raise unusable(path, why.format(most=LARGEST_FILE // 1024))

@@ -12,8 +12,9 @@ import pygame
 
 from skye_desktop.engine import GameState, tr
 from skye_desktop.report import library_versions
-from skye_desktop.session import Session, Shortened, line_of
+from skye_desktop.session import Session
 from skye_desktop.settings import Speed
+from skye_desktop.shortening import Shortened, replayed
 from skye_desktop.storage import LoadedGame, data_folder, usable_folder
 from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
@@ -58,7 +59,7 @@ class Screens:
     def resume(self, game: LoadedGame) -> None:
         """Leave everything for the table with a saved game; one that takes its time is read first, and can be left."""
         wait_for(
-            self._app, tr("Opening the game"), lambda watch: line_of(game, watch),
+            self._app, tr("Opening the game"), lambda watch: replayed(game.record, watch),
             lambda line: self._sit_down(game, line),
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ from skye_desktop.play.timeline import where
 from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
 from skye_desktop.session import Session
 from skye_desktop.settings import Speed
+from skye_desktop.storage import SaveError
 from skye_desktop.ui.playing_on import play_on_question
 from skye_desktop.ui.positions import copy_moment
 from skye_desktop.ui.scenes.dialog import TextQuestion
@@ -137,10 +138,18 @@ class History:
     def _ask_words(
         self, title: str, at: int, text: str, longest: int, yes: str, write: Callable[[str], None], *, kept_as: str = ""
     ) -> None:
+        def write_or_tell(words: str) -> None:
+            try:
+                write(words)
+            except SaveError as error:
+                # Nothing of what was written is lost: it can be made shorter, or copied.
+                self._ask_words(title, at, words, longest, yes, write, kept_as=kept_as)
+                self._desk.app.notify(str(error))
+
         place = tr("Pinned to: {place}").format(place=where(self.session, at))
         self._desk.app.push(
             TextQuestion(
-                self._desk.app, title, place, text=text, longest=longest, yes=yes, on_yes=write, kept_as=kept_as
+                self._desk.app, title, place, text=text, longest=longest, yes=yes, on_yes=write_or_tell, kept_as=kept_as
             )
         )
 
