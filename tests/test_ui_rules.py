@@ -15,6 +15,7 @@ from skye_desktop.engine import (
     SCORING_TILES,
     TILES,
     Area,
+    Clan,
     Icon,
     Phase,
     ScoringId,
@@ -24,6 +25,7 @@ from skye_desktop.engine import (
     score,
     scroll_lines,
 )
+from skye_desktop.play.areas import Spot
 from skye_desktop.settings import Speed
 from skye_desktop.ui import theme
 from skye_desktop.ui.look import Look
@@ -31,9 +33,10 @@ from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.rules_figures import Figure
+from skye_desktop.ui.scenes.rules_pictures import Pictures
 from skye_desktop.ui.scenes.rules_text import Block, Style, chapters
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 FOURS = [tuple(ScoringId)[first : first + 4] for first in range(0, 16, 4)]
 """All scoring tiles, as many at a time as lie on the board."""
@@ -295,6 +298,32 @@ def test_every_part_of_the_page_can_be_read_in_every_window(
     wait_for_pictures(reader)
     for number in pages(reader):
         check_words(reader, f"page {number} at {size}, scale {scale}")
+
+
+@pytest.mark.parametrize(
+    "figure", [figure for figure in Figure if lit(figure)], ids=lambda figure: figure.name
+)
+def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Path, figure: Figure) -> None:
+    look = window(tmp_path).look
+    block = next(block for block in blocks(Style.FIGURE) if block.figure is figure)
+    pictures = Pictures(look)
+    pictures.want({block: (380, 212)})
+    while pictures.missing:
+        pictures.make_some(block)
+    picture = pictures.of(block)
+    assert picture is not None
+    land, plain = figure.land, picture.copy()
+    view = TerritoryView(plain.get_rect())
+    view.fit(land, look, with_ring=False)
+    look.wood(plain)
+    view.draw(plain, look, land, Clan.MACLEOD, Marks())
+    shown = {spot for whole in figure.lit_areas(land) for spot in whole.spots}
+    for cell, face in land.faces.items():
+        mask, rect = look.sprites.area_masks.of(face.number), view.snug_rect(cell)
+        for index in range(len(face.areas)):
+            x, y = mask.middle(index, face.rotation)
+            at = (rect.x + int(x * rect.width), rect.y + int(y * rect.width))
+            assert (picture.get_at(at) != plain.get_at(at)) is (Spot(cell, index) in shown), (cell, index)
 
 
 def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pygame
 
-from skye_desktop.engine import Clan
+from skye_desktop.engine import Clan, Side
 from skye_desktop.ui import theme
+from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.look import Look
 from skye_desktop.ui.scenes.rules_figures import Figure
 from skye_desktop.ui.scenes.rules_text import Block
@@ -72,11 +73,17 @@ def _land(look: Look, figure: Figure, size: Size) -> Iterator[pygame.Surface | N
     view = TerritoryView(pygame.Rect((0, 0), size))
     view.fit(land, look, with_ring=False)
     for cell, face in land.faces.items():
-        look.sprites.tile(face.number, face.rotation, view.cell_rect(cell).width, _CLAN)
+        look.sprites.tile(face.number, face.rotation, view.snug_rect(cell).width, _CLAN)
         yield None
     picture = pygame.Surface(size).convert()
     look.wood(picture)
     yield None
-    lit = figure.lit_cells(land).union(*(whole.area.cells for whole in figure.lit_areas(land)))
-    view.draw(picture, look, land, _CLAN, Marks(lit=lit))
+    view.draw(picture, look, land, _CLAN, Marks(lit=figure.lit_cells(land)))
+    for whole in figure.lit_areas(land):
+        for cell, area_index in whole.spots:
+            yield None
+            rect = view.snug_rect(cell)
+            picture.blit(light_of(look, land.faces[cell], area_index, rect.width), rect)
+        for x, y, side in whole.area.open_edges:
+            draw_open_side(picture, look, view.snug_rect((x, y)), Side(side))
     yield picture

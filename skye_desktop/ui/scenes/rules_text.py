@@ -245,8 +245,8 @@ def _about_areas() -> tuple[Block, ...]:
             Figure.AREA,
             tr("One area"),
             tr(
-                "The lit pasture lies on four tiles: one area of size 4. Roads do not divide it, and the same tiles "
-                "hold parts of other areas."
+                "The lit pasture lies on four tiles: one area of size 4. Roads do not divide it. The arrows show where "
+                "it is still open."
             ),
         ),
         _figure(
@@ -259,7 +259,7 @@ def _about_areas() -> tuple[Block, ...]:
         _figure(
             Figure.OPEN_AREA,
             tr("Still open"),
-            tr("The water lies on two tiles. At the upper edge of the right one no tile lies yet."),
+            tr("The water lies on two tiles. At the edge with the arrow no tile lies yet."),
         ),
         _figure(
             Figure.COMPLETED_AREA,
@@ -479,7 +479,10 @@ def _table_keys() -> tuple[Block, ...]:
         _key("F1 – F5", tr("look at a seat's land; once more, or Escape, goes back")),
         _key(tr("Drag, arrow keys"), tr("move the land")),
         _key(tr("Wheel, + and −"), tr("larger and smaller; 0 shows all of it")),
-        _key(tr("Rest the pointer"), tr("on an area of any land, or of a tile in hand: what it is, what it scores")),
+        _key(
+            tr("Rest the pointer"),
+            tr("on an area of any land, or of a tile in hand: what it is, what it scores"),
+        ),
         _key("I", tr("the same by keys: arrows and Tab go from area to area; I or Escape leaves")),
         _key("L", tr("the log")),
         _key("H", tr("these rules")),
