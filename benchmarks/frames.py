@@ -27,7 +27,8 @@ from skye_desktop.engine import Phase
 from skye_desktop.playtest import table
 from skye_desktop.session import Session
 from skye_desktop.thinking import Ticket
-from skye_desktop.ui.app import App, wait_for_events
+from skye_desktop.ui.app import FRAME, App, wait_for_events
+from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.scene import TableScene
@@ -138,6 +139,24 @@ def zooming(app: App, scene: TableScene) -> float:
     return p99(frames)
 
 
+def pointing(app: App, scene: TableScene) -> float:
+    """Milliseconds of a frame while areas light up under the pointer, each on tiles of a size not drawn before."""
+    land, frames = scene.desk.land, []
+
+    def turn(seconds: float, *events: pygame.Event) -> None:
+        app.turn(list(events), seconds)
+        app.draw_if_stale()
+
+    for steps in (0.21, 0.17):
+        turn(0.0, pygame.Event(pygame.MOUSEWHEEL, y=steps, x=0))
+        for position in list(pointer_path(land.rect))[::5]:
+            turn(0.0, pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
+            frames.append(timed(lambda: turn(REST)))
+            while scene.areas.wake_in() == 0:
+                frames.append(timed(lambda: turn(FRAME)))
+    return p99(frames)
+
+
 class Busy:
     """Lets the strong level think of the game as long as frames are measured: one decision after the other."""
 
@@ -221,6 +240,7 @@ def main() -> None:
         redraw = full_redraw(app)
         drag, check = dragging(app, scene)
         zoom = zooming(app, scene)
+        lit = pointing(app, scene)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         idle = idle_share(app)
         thinking_redraw, thinking_drag = while_thinking(app, scene)
@@ -230,6 +250,7 @@ def main() -> None:
         ("drag with validation and preview, event to frame, p99", drag, 4.0, "ms"),
         ("placement check inside one drag event, p99", check, 0.2, "ms"),
         ("zoom, event to frame, p99", zoom, 8.0, "ms"),
+        ("an area lights up, each frame until it is lit, p99", lit, 8.0, "ms"),
         ("full redraw while the strong level thinks, p99", thinking_redraw, 3.0, "ms"),
         ("drag while the strong level thinks, p99", thinking_drag, 4.0, "ms"),
         ("idle, share of a core over 10 s", idle, 1.0, "%"),

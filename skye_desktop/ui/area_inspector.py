@@ -119,6 +119,8 @@ class AreaInspector:
         self._wholes: dict[Spot, WholeArea] = {}
         self._of: Territory | None = None
         """The land whose areas are known."""
+        self._said: tuple[tuple[Territory, WholeArea, tuple[ScoringId, ...]], tuple[str, ...]] | None = None
+        self._placed: tuple[object, pygame.Rect] | None = None
         self._with_held: tuple[Territory, HeldTile, Territory] | None = None
 
     # -- what is pointed at
@@ -354,15 +356,19 @@ class AreaInspector:
         found = self._shown()
         if found is None:
             return None
-        size, window = note_size(self._look, self._words(found)), self._app.screen.get_rect()
-        return place_note(self._look, size, self._surroundings(found), window)
+        look, words, near = self._look, self._words(found), self._surroundings(found)
+        window = self._app.screen.get_rect()
+        key = (words, near, window, look.scale)
+        if self._placed is None or self._placed[0] != key:
+            self._placed = key, place_note(look, note_size(look, words), near, window)
+        return self._placed[1]
 
     def _surroundings(self, found: _Found) -> Surroundings:
         ground = found.ground
         clear = [*ground.over, *self._notes(), *([] if ground.held is None else [ground.held.rect])]
         lit = [found.rect(spot) for spot in found.spots_in_sight()]
         land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
-        return Surroundings(found.rect(found.whole.first), clear, lit, land, ground.land.rect)
+        return Surroundings(found.rect(found.whole.first), clear, lit, land, ground.land.rect.copy())
 
     def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
         look = self._look
@@ -381,10 +387,17 @@ class AreaInspector:
     def _words(self, found: _Found) -> Words:
         area, held = found.whole.area, found.ground.held
         if found.is_lone:
-            return Words(heading(area), [things_in(area)])
-        lines = area_lines(found.territory, found.whole, found.ground.scoring_tiles)
+            return Words(heading(area), (things_in(area),))
+        lines = self._lines(found)
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
-            lines.append(tr("With the tile in hand as it lies here."))
+            lines = (*lines, tr("With the tile in hand as it lies here."))
         if self._cursor is not None:
             return Words(heading(area), lines, tr("Arrows, Tab: other areas. I or Escape: done."))
         return Words(heading(area), lines, self._hint())
+
+    def _lines(self, found: _Found) -> tuple[str, ...]:
+        """What there is to say of it, worked out once."""
+        key = (found.territory, found.whole, found.ground.scoring_tiles)
+        if self._said is None or self._said[0] != key:
+            self._said = key, tuple(area_lines(*key))
+        return self._said[1]
