@@ -1,25 +1,29 @@
 """Long games made shorter: what a tile only did and took back within one turn is not kept for ever.
 
-Whoever builds may lay and pick up as often as they like, so a game has no longest length. A *run* is what one seat
-did on its land while nobody else did anything. It can be exchanged for any other that leads from the same state to
-the same state: nothing before it and nothing after it changes, neither an action nor an event nor a state. So a long
-run is exchanged for a short way to one of its last states, and what came after that stays as it was.
+Whoever builds may lay and pick up as often as they like, so a game has no longest length. A *stretch* is a number of
+such actions with nothing else between them. It can be exchanged for any other that leads from the same state to the
+same state: nothing before it and nothing after it changes, neither an action nor an event nor a state. So of a long
+stretch each seat gets a short way to one of its last states, and what it did after that stays as it was. Seats build
+independently of each other, so one can come after the other.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from skye_desktop.engine import (
+    Action,
+    DealTiles,
     GameState,
     IllegalAction,
     Placement,
     PlaceTile,
     PlayerState,
     ReturnTile,
-    SeatAction,
     TakeBackTile,
+    Territory,
     apply,
 )
 from skye_desktop.record import Bookmark, Moment, Note, Parent, Record, Watch
@@ -32,52 +36,76 @@ RECENT: Final = 100
 """Moments at the end that are never exchanged: undo goes back through them one by one."""
 
 _SHORT = 16
-"""Moments of a run that is left as it is."""
+"""Moments of a stretch that is left as it is."""
 _MOST_TRIES = 40
-"""States of a run to which a short way is looked for: about 20 ms."""
+"""States of a seat to which a short way is looked for in one stretch."""
+_MOST_STEPS = 500
+"""Actions that are tried at most while a game is played: some 30 ms."""
 
 
 class Shortened(NamedTuple):
     """The moments that are left, and for each moment that something is pinned to its number now."""
 
     moments: list[Moment]
-    places: Mapping[int, int]
+    places: dict[int, int]
 
 
-def shortened(start: GameState, moments: Sequence[Moment], pinned: Iterable[int]) -> Shortened:
+def shortened(start: GameState, moments: Sequence[Moment], pinned: Collection[int]) -> Shortened:
     """The same game in fewer moments, from that start, if there are any to spare.
 
     A moment that something is pinned to stays, and so does its state.
     """
+    return _shortened(start, moments, pinned, pinned, _MOST_STEPS)
+
+
+def _shortened(
+    start: GameState, moments: Sequence[Moment], pinned: Collection[int], held: Collection[int], most_steps: int
+) -> Shortened:
+    """The same where of the pinned moments some are held: of the others the place may come to be a later one."""
     last = len(moments)
-    held = {0, last, *(at for at in pinned if 0 < at < last)}
+    steps = _Steps(most_steps)
     kept: list[Moment] = []
-    places = {0: 0}
+    ends, now = [0], [0]
     for first, end in _pieces(moments, {*held, last - RECENT}):
-        before = moments[first - 1].state if first else start
-        run = moments[first:end]
-        kept += _in_short(before, run) if end <= last - RECENT else run
-        if end in held:
-            places[end] = len(kept)
-    return Shortened(kept, places)
+        before, stretch = moments[first - 1].state if first else start, moments[first:end]
+        short = _in_short(before, stretch, steps) if end <= last - RECENT else stretch
+        kept += short
+        is_as_it_was = short is stretch
+        ends += range(first + 1, end) if is_as_it_was else ()
+        now += range(len(kept) - len(stretch) + 1, len(kept)) if is_as_it_was else ()
+        ends.append(end)
+        now.append(len(kept))
+    return Shortened(kept, {at: now[bisect_left(ends, at)] for at in pinned if at <= last})
 
 
 def replayed(record: Record, watch: Watch | None = None) -> Shortened:
     """Every moment of a record, up to `MOST_REPLAYED` as they are; a longer game is shortened on the way.
 
-    Raises whatever ``watch`` raises.
+    Where so much is pinned that it stays longer all the same, pins come to later moments. Raises whatever ``watch``
+    raises.
     """
-    held = {at for at in pinned_in(record.saved) if at}
-    moments: list[Moment] = []
-    places = {0: 0}
+    pinned = set(pinned_in(record.saved))
+    line = Shortened([], {0: 0})
+    last, most = len(record.saved.actions), MOST_REPLAYED + RECENT
     for number, moment in enumerate(record.replay(watch), start=1):
-        moments.append(moment)
-        if number in held:
-            places[number] = len(moments)
-        if len(moments) > MOST_REPLAYED and number % RECENT == 0:
-            moments, now = shortened(record.start, moments, places.values())
-            places = {at: now[place] for at, place in places.items()}
-    return Shortened(moments, places)
+        line.moments.append(moment)
+        if number in pinned:
+            line.places[number] = len(line.moments)
+        if len(line.moments) > (most if number < last else MOST_REPLAYED):
+            line = _in_bounds(record.start, line, number)
+            most = max(most, len(line.moments) + MOST_REPLAYED // 2)
+    return line
+
+
+def _in_bounds(start: GameState, line: Shortened, most_steps: int) -> Shortened:
+    """The line shortened with all pins held, or with none if that does not help."""
+    for is_held in (True, False):
+        pinned = set(line.places.values())
+        moments, now = _shortened(start, line.moments, pinned, pinned if is_held else (), most_steps)
+        line = Shortened(moments, {at: now[place] for at, place in line.places.items()})
+        if len(moments) <= MOST_REPLAYED // 2:
+            break
+    return line
 
 
 class HasPins(Protocol):
@@ -117,29 +145,33 @@ def moved(pin: _Pin, places: Mapping[int, int]) -> _Pin:
 
 
 def _pieces(moments: Sequence[Moment], cuts: Collection[int]) -> Iterator[tuple[int, int]]:
-    """The moments in pieces, each a run, a part of one between two cuts, or a single moment of another kind."""
+    """The moments in pieces, each a stretch, a part of one between two cuts, or a single moment of another kind."""
     first = 0
     for at in range(1, len(moments) + 1):
-        builder = _builder(moments[first])
-        if at in cuts or at == len(moments) or builder is None or builder != _builder(moments[at]):
+        if at == len(moments) or at in cuts or not (_is_building(moments[at - 1]) and _is_building(moments[at])):
             yield first, at
             first = at
 
 
-def _builder(moment: Moment) -> int | None:
-    """Whose land the moment has changed; None if it was no building that the same seat could take back."""
-    action = moment.action
-    return action.seat if isinstance(action, PlaceTile | TakeBackTile | ReturnTile) else None
+def _is_building(moment: Moment) -> bool:
+    """Whether it has changed a land in a way that could be taken back."""
+    return isinstance(moment.action, PlaceTile | TakeBackTile | ReturnTile)
 
 
-def _in_short(before: GameState, run: Sequence[Moment]) -> Sequence[Moment]:
-    """A shorter run to the same state; the run itself if it is short, or no shorter one is found."""
-    for at in _candidates(run):
-        held = run[at - 1].state
-        way = _way(before, held, run[at])
-        if way is not None and len(way) < at:
-            return [*way, *run[at + 1 :]]
-    return run
+def _in_short(before: GameState, stretch: Sequence[Moment], steps: _Steps) -> Sequence[Moment]:
+    """A shorter stretch to the same state; the same one if it is short, or no shorter one is found."""
+    seats: dict[int, list[Moment]] = {}
+    for moment in stretch if len(stretch) > _SHORT else ():
+        assert not isinstance(moment.action, DealTiles)
+        seats.setdefault(moment.action.seat, []).append(moment)
+    walk = _Walk(before, steps)
+    for seat, run in seats.items():
+        done = walk.go_to_one_of(seat, run)
+        if len(seats) == 1:
+            return [*walk.moments, *run[done:]] if done and is_same(walk.state, run[done - 1].state) else stretch
+        walk.repeat(run[done:])
+    is_better = 0 < len(walk.moments) < len(stretch) and is_same(walk.state, stretch[-1].state)
+    return walk.moments if is_better else stretch
 
 
 def _candidates(run: Sequence[Moment]) -> Iterator[int]:
@@ -152,87 +184,101 @@ def _candidates(run: Sequence[Moment]) -> Iterator[int]:
             return
         yield at
         at -= gap
-        gap += gap // 4 + 1 if gap > 4 else 1
+        gap += gap // 4
+
+
+class _Steps:
+    """How many more actions may be tried."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
 
 
 class _Walk:
-    """Actions of one seat on its land, each as the rules allow it."""
+    """Actions from a state on, each as the rules allow it."""
 
-    def __init__(self, state: GameState, seat: int) -> None:
+    def __init__(self, state: GameState, steps: _Steps) -> None:
         self.state = state
         self.moments: list[Moment] = []
-        self._seat = seat
+        self._steps = steps
 
-    @property
-    def player(self) -> PlayerState:
-        """The seat as it is now."""
-        return self.state.players[self._seat]
+    def repeat(self, run: Iterable[Moment]) -> None:
+        """Do the same again, as far as it can be done."""
+        for moment in run:
+            if not self._do(moment.action, moment.remark):
+                return
 
-    def do(self, action: SeatAction) -> bool:
-        """Carry out an action; False, and nothing done, if the rules forbid it."""
+    def go_to_one_of(self, seat: int, run: Sequence[Moment]) -> int:
+        """Go a short way to where the seat was after so many of those moments; after how many, 0 if none is seen."""
+        for at in _candidates(run):
+            taken = run[at].action
+            assert isinstance(taken, TakeBackTile)
+            wanted, held = run[at].state.players[seat], run[at - 1].state.players[seat].territory
+            way = self._way(taken, held, wanted)
+            if way is not None and len(way.moments) <= at:
+                self.moments += way.moments
+                self.state = way.state
+                return at + 1
+        return 0
+
+    def _way(self, taken: TakeBackTile, held: Territory, wanted: PlayerState) -> _Walk | None:
+        """A short way to what the seat was after it picked that tile up; ``held`` is its land before.
+
+        It ends with picking up the tile from where it lay: then the tiles in hand come in the same order, and those on
+        the land too.
+        """
+        laid = [(tile, _spot(held, tile)) for tile in wanted.laid]
+        # Usually it is laid last; but others may have been laid on to it.
+        for place in range(len(laid), -1, -1):
+            tiles = [*laid[:place], (taken.tile, _spot(held, taken.tile)), *laid[place:]]
+            walk = _Walk(self.state, self._steps)
+            is_there = (
+                walk._clear(taken.seat)
+                and walk._bring_in_order(taken.seat, wanted.to_build[:-1])
+                and all(walk._do(PlaceTile(taken.seat, tile, spot)) for tile, spot in tiles)
+                and walk._do(taken)
+            )
+            if is_there and walk.state.players[taken.seat] == wanted:
+                return walk
+        return None
+
+    def _do(self, action: Action, remark: str = "") -> bool:
+        """Carry out an action; False, and nothing done, if the rules forbid it, or if enough was tried."""
+        self._steps.left -= 1
+        if self._steps.left < 0:
+            return False
         try:
             step = apply(self.state, action)
         except IllegalAction:
             return False
-        self.moments.append(Moment(action, step.events, step.state))
+        self.moments.append(Moment(action, step.events, step.state, remark))
         self.state = step.state
         return True
 
-    def clear(self) -> None:
-        """Pick up everything that was laid this round: what lies outermost can always be."""
-        while self.player.laid:
-            has_picked_one_up = any(self.take(tile) for tile in reversed(self.player.laid))
-            assert has_picked_one_up
+    def _clear(self, seat: int) -> bool:
+        """Pick up everything that was laid this round; whether that was done."""
+        while laid := self.state.players[seat].laid:
+            if not any(self._do(TakeBackTile(seat, tile)) for tile in reversed(laid)):
+                return False
+        return True
 
-    def bring_in_order(self, tiles: Sequence[int]) -> bool:
+    def _bring_in_order(self, seat: int, tiles: Sequence[int]) -> bool:
         """Let those tiles in hand follow each other in that order; whether that was possible.
 
         A tile that is laid and picked up again comes to be the last.
         """
-        hand = [tile for tile in self.player.to_build if tile in tiles]
         in_place = 0
-        for tile in hand:
-            in_place += tile == tiles[in_place]
-        return all(self._bring_last(tile) for tile in tiles[in_place:])
+        for tile in self.state.players[seat].to_build:
+            in_place += in_place < len(tiles) and tile == tiles[in_place]
+        return all(self._bring_last(seat, tile) for tile in tiles[in_place:])
 
-    def _bring_last(self, tile: int) -> bool:
-        spot = next(iter(self.player.territory.placements(tile)), None)
-        return spot is not None and self.do(PlaceTile(self._seat, tile, spot)) and self.take(tile)
-
-    def lay(self, tiles: Iterable[tuple[int, Placement]]) -> bool:
-        """Lay those tiles, one after another; whether all could be laid."""
-        return all(self.do(PlaceTile(self._seat, tile, spot)) for tile, spot in tiles)
-
-    def take(self, tile: int) -> bool:
-        """Pick a tile up again; whether that was possible."""
-        return self.do(TakeBackTile(self._seat, tile))
+    def _bring_last(self, seat: int, tile: int) -> bool:
+        spot = next(iter(self.state.players[seat].territory.placements(tile)), None)
+        return spot is not None and self._do(PlaceTile(seat, tile, spot)) and self._do(TakeBackTile(seat, tile))
 
 
-def _way(before: GameState, held: GameState, taken: Moment) -> list[Moment] | None:
-    """A short way to the state after a tile was picked up, None if none is seen. ``held`` is the state before.
-
-    It ends with picking up that tile from where it lay: then the tiles in hand come in the same order, and those on
-    the land too.
-    """
-    action, after = taken.action, taken.state
-    assert isinstance(action, TakeBackTile)
-    wanted = after.players[action.seat]
-    laid = [(tile, _spot(held, action.seat, tile)) for tile in wanted.laid]
-    picked_up = (action.tile, _spot(held, action.seat, action.tile))
-    # Usually it is laid last; but others may have been laid on to it.
-    for place in range(len(laid), -1, -1):
-        walk = _Walk(before, action.seat)
-        walk.clear()
-        tiles = [*laid[:place], picked_up, *laid[place:]]
-        is_there = walk.bring_in_order(wanted.to_build[:-1]) and walk.lay(tiles) and walk.take(action.tile)
-        if is_there and is_same(walk.state, after):
-            return walk.moments
-    return None
-
-
-def _spot(state: GameState, seat: int, tile: int) -> Placement:
+def _spot(land: Territory, tile: int) -> Placement:
     """Where a tile lies."""
-    land = state.players[seat].territory
     cell = land.cell_of(tile)
     assert cell is not None
     return Placement(*cell, land.faces[cell].rotation)

@@ -155,15 +155,19 @@ def _some_building(state: GameState, rng: random.Random) -> Action:
     return ReturnTile(seat, rng.choice(player.to_build)) if player.to_build else EndBuilding(seat)
 
 
-def restless(rng: random.Random, times: int) -> Policy:
-    """A random policy whose seats build one after another, each trying so many things before it ends its turn."""
+def restless(rng: random.Random, times: int, *, is_orderly: bool = True) -> Policy:
+    """A random policy whose seats build one after another, or all at once if they are not orderly.
+
+    Each tries so many things before it ends its turn.
+    """
     otherwise = at_random(rng)
     tried: Counter[tuple[int, int]] = Counter()
 
     def choose(state: GameState) -> Action:
         if state.phase is not Phase.BUILDING:
             return otherwise(state)
-        seat = next(seat for seat in state.turn_order if not state.players[seat].has_ended)
+        building = [seat for seat in state.turn_order if not state.players[seat].has_ended]
+        seat = building[0] if is_orderly else rng.choice(building)
         tried[state.round, seat] += 1
         legal = [action for action in legal_actions(state, seat) if not isinstance(action, EndBuilding)]
         taken = [action for action in legal if isinstance(action, TakeBackTile)]

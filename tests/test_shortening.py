@@ -10,7 +10,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from games import Move, moves, random_game, restless, restless_game, rocky_start
+from games import Move, moves, random_game, restless, restless_game, rocky_start, setup_for
 
 from skye_desktop.engine import (
     EndBuilding,
@@ -21,6 +21,7 @@ from skye_desktop.engine import (
     apply,
     digest,
     legal_actions,
+    new_game,
     standings,
 )
 from skye_desktop.record import (
@@ -34,7 +35,7 @@ from skye_desktop.record import (
     read_record,
 )
 from skye_desktop.session import Session
-from skye_desktop.shortening import MOST_PLAYED, MOST_REPLAYED, RECENT, is_same, shortened
+from skye_desktop.shortening import MOST_PLAYED, MOST_REPLAYED, RECENT, is_same, replayed, shortened
 from skye_desktop.storage import Shelf, read_game
 
 _MOST_OF_A_TURN = 60
@@ -103,6 +104,24 @@ def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
         assert is_same(before, now)
     assert all(places[a] <= places[b] for a, b in pairwise(sorted(pinned)))
     assert len(short) < len(line)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_seats_that_build_at_the_same_time_get_a_short_way_each(seed: int) -> None:
+    start = new_game(setup_for(3, seed))
+    line = as_moments(list(moves(start, restless(random.Random(seed), 60, is_orderly=False))))
+    short = shortened(start, line, []).moments
+    is_same_game(start, line, short)
+    assert len(short) < len(line) // 2
+
+
+def test_a_game_in_which_so_much_is_pinned_that_it_stays_long_is_opened_all_the_same(tmp_path: Path) -> None:
+    notes = [Note(at=at, text="again") for at in range(100, 15_000, 15)]
+    saved = long_save(9_000, *notes)
+    line = replayed(read_record(saved.model_dump_json()))
+    assert len(line.moments) < MOST_REPLAYED
+    assert digest(line.moments[-1].state) == saved.digest
+    assert list(line.places.values()) == sorted(line.places.values())
 
 
 def test_a_game_in_which_little_was_tried_stays_as_it_is() -> None:
