@@ -40,7 +40,11 @@ class Job(Generic[T]):
         """Held while it is settled whether what came of it is wanted."""
         self._has_ended = Event()
         self._spell_ends = 0.0
-        Thread(target=self._run, name="background", daemon=True).start()
+        try:
+            Thread(target=self._run, name="background", daemon=True).start()
+        except (RuntimeError, MemoryError):
+            # Where the system has no thread to give, the window waits rather than doing without.
+            self._run()
 
     def wait(self, seconds: float) -> bool:
         """Wait for the end, at most so long, and let the thread have the interpreter; whether it has ended."""

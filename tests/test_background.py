@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
@@ -98,3 +98,15 @@ def test_the_work_makes_way_every_few_milliseconds(monkeypatch: pytest.MonkeyPat
     assert Job(work).wait(_LONG)
     assert len(breaths) >= 10
     assert all(0 < breath <= 0.001 for breath in breaths)
+
+
+def test_where_there_are_no_more_threads_the_work_is_done_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", fail)
+    job = Job(lambda watch: 7)
+    assert job.wait(0)
+    assert job.result() == 7

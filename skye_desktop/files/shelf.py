@@ -85,7 +85,7 @@ class Shelf:
 
     def keeps_by_itself(self, path: Path) -> bool:
         """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""
-        is_here = path.parent == self.folder and path.suffix == SAVE and not path.is_symlink()
+        is_here = path.parent == self.folder and path.suffix == SAVE and not is_link(path)
         return is_here and not path.name.startswith(_NAMED)
 
     def write(

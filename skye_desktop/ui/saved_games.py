@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -42,6 +42,14 @@ def progress(game: LoadedGame) -> str:
         return tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
     winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
     return tr("Finished: {names}").format(names=tr(" and ").join(winners))
+
+
+def date_of(path: Path) -> str:
+    """When the file was written, in the time of this place, in words; empty if that cannot be found out."""
+    try:
+        return local_date(datetime.fromtimestamp(path.stat().st_mtime, UTC))
+    except (OSError, OverflowError, ValueError):  # a file can bear any date
+        return ""
 
 
 def local_date(moment: datetime) -> str:

@@ -6,7 +6,6 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -19,7 +18,7 @@ from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
 from skye_desktop.ui.positions import copy_state, play_pasted
-from skye_desktop.ui.saved_games import draw_game, local_date, progress
+from skye_desktop.ui.saved_games import date_of, draw_game, local_date, progress
 from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
@@ -70,10 +69,7 @@ class Entry:
             return ""
         if isinstance(self.content, LoadedGame):
             return local_date(self.content.saved.saved_at)
-        try:
-            return local_date(datetime.fromtimestamp(self.path.stat().st_mtime, UTC))
-        except OSError:
-            return ""
+        return date_of(self.path)
 
     @property
     def trouble(self) -> str:

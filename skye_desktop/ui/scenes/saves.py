@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -16,7 +15,7 @@ from skye_desktop.storage import InUseError, LoadedGame, Lock, SaveError, newest
 from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.look import Align
-from skye_desktop.ui.saved_games import local_date, named_saves
+from skye_desktop.ui.saved_games import date_of, named_saves
 from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
 from skye_desktop.ui.screen import Screen
@@ -421,9 +420,7 @@ class SaveAsScene(Screen):
         border = theme.GOLD if is_chosen else theme.PAPER_EDGE
         look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
         inner = box.inflate(-look.px(theme.MARGIN), 0)
-        when = (
-            local_date(datetime.fromtimestamp(path.stat().st_mtime, UTC)) if self.app.shelf.has(path) else ""
-        )
+        when = date_of(path)
         written = look.write(surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         inner.width = written.x - look.px(theme.GAP) - inner.x
         look.write(surface, name, inner)
