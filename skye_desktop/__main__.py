@@ -69,6 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = "" if error.filename is None else f"{error.filename}: "
         complain("skye-desktop", f"{where}{error.strerror or error}")
         return 1
+    except MemoryError:
+        complain("skye-desktop", "there is not enough memory")
+        return 1
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     return status
@@ -213,7 +216,8 @@ def _why_not_written(path: Path) -> str:
                 return "is not a file"
     except (OSError, ValueError) as error:
         return f"cannot be written ({getattr(error, 'strerror', None) or error})"
-    return "" if os.access(place, os.W_OK) else "cannot be written (Permission denied)"
+    may_write = os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+    return "" if may_write else "must not be written"
 
 
 def _cells(cells: Sequence[Cell]) -> str:
@@ -283,12 +287,10 @@ def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    from concurrent.futures import BrokenExecutor
-
     try:
         return _tournament(options) if options.tournament else _many_games(options)
-    except BrokenExecutor as error:
-        complain("skye-desktop simulate", f"a process that played games was ended: {error}")
+    except RuntimeError as error:  # no more threads, or somebody has ended a process
+        complain("skye-desktop simulate", f"the games cannot be played on: {error}")
         return 1
 
 

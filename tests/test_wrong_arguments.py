@@ -9,12 +9,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from real_window import ending, until
 
+from skye_desktop import playtest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.storage import shipped_folder
@@ -342,6 +344,34 @@ def test_interrupting_a_tournament_ends_it_at_once_without_a_word() -> None:
         program.send_signal(signal.SIGINT)
         assert program.wait(20) == 128 + signal.SIGINT
         assert program.stderr.read() == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (MemoryError(), "skye-desktop: there is not enough memory\n"),
+        (OSError(24, "Too many open files"), "skye-desktop: Too many open files\n"),
+        (FileNotFoundError(2, "Gone", "/some/file"), "skye-desktop: /some/file: Gone\n"),
+        (
+            BrokenExecutor("A process was ended."),
+            "skye-desktop simulate: the games cannot be played on: A process was ended.\n",
+        ),
+        (
+            RuntimeError("can't start new thread"),
+            "skye-desktop simulate: the games cannot be played on: can't start new thread\n",
+        ),
+    ],
+    ids=repr,
+)
+def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
+    error: Exception, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(playtest, "ProcessPoolExecutor", fail)
+    assert main(["simulate", "--games", "2"]) == 1
+    assert capsys.readouterr() == ("", words)
 
 
 def test_a_person_without_any_folder_that_can_be_written_is_told(
