@@ -24,10 +24,11 @@ import pygame
 
 from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase
+from skye_desktop.kit.window import FRAME, wait_for_events
 from skye_desktop.playtest import table
 from skye_desktop.session import Session
 from skye_desktop.thinking import Ticket
-from skye_desktop.ui.app import FRAME, App, wait_for_events
+from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -208,7 +209,7 @@ import time; began = time.perf_counter()
 import sys
 from pathlib import Path
 from skye_desktop.ui.main import open_app
-from skye_desktop.ui.app import wait_for_events
+from skye_desktop.kit.window import wait_for_events
 from skye_desktop.ui.scenes.title import TitleScene
 import pygame
 pygame.display.init(); pygame.font.init()

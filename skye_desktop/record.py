@@ -39,9 +39,9 @@ from skye_desktop.engine import (
     new_game,
     read_action,
     read_position,
-    tr,
     write_action,
 )
+from skye_desktop.i18n import tr
 
 FORMAT: Final = "skye-desktop game"
 VERSION: Final = 2

@@ -28,11 +28,11 @@ from skye_desktop.engine import (
     digest,
     legal_actions,
     new_game,
-    tr,
     view_for,
     why_not,
     write_position,
 )
+from skye_desktop.i18n import tr
 from skye_desktop.play.undo import reveals, undo_from
 from skye_desktop.record import (
     LARGEST_FILE,

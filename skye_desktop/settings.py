@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from skye_desktop.engine import Clan, tr, trn
+from skye_desktop.engine import Clan
+from skye_desktop.i18n import tr, trn
 from skye_desktop.record import JSON, VisibleLine
 from skye_desktop.storage import SaveError, read_text, sweep, write_text
 

@@ -25,7 +25,8 @@ from types import TracebackType
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, TypeVarTuple
 
 from skye_desktop.bots import Decision, safely
-from skye_desktop.engine import PlayerView, tr
+from skye_desktop.engine import PlayerView
+from skye_desktop.i18n import tr
 
 PATIENCE: Final = 10.0
 """Seconds that a question may take unless it says otherwise; bots take a small part of it."""

@@ -7,8 +7,8 @@ import re
 from table import Pointer
 
 from skye_desktop.engine import GameSetup
+from skye_desktop.kit.widgets import Button
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.widgets import Button
 
 SIZES = [
     ((1024, 640), None),

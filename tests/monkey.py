@@ -37,15 +37,16 @@ import pygame
 from skye_desktop import record, report
 from skye_desktop.engine import BAG, digest, new_game, replay_from
 from skye_desktop.files import shelf
+from skye_desktop.kit import theme
+from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import newest_first, shipped_folder
 from skye_desktop.ui import app as app_module
-from skye_desktop.ui import saved_games, theme, widgets
+from skye_desktop.ui import saved_games, widgets
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.memory import give_memory_back
 from skye_desktop.ui.scenes import game_list
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -284,7 +285,7 @@ def check_picture(app: App) -> None:
     if width < theme.SMALLEST_WINDOW[0] or height < theme.SMALLEST_WINDOW[1]:
         return  # nothing has room there
     kept, pictures = app.look, set[bytes]()
-    for look in (kept, *[Look(kept.scale, app.sprites)] * 3):  # painted, painted and kept, kept
+    for look in (kept, *[Art(kept.scale, app.sprites)] * 3):  # painted, painted and kept, kept
         app.look = look
         app.draw(app.screen)
         pictures.add(sha256(pygame.image.tobytes(app.screen, "RGB")).digest())

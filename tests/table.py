@@ -38,23 +38,22 @@ from skye_desktop.engine import (
     deal,
     new_game,
 )
+from skye_desktop.kit.text import MOST_LINES, Face, Text
+from skye_desktop.kit.theme import Colour
+from skye_desktop.kit.widgets import Button
 from skye_desktop.play.pictured import tiles_in
 from skye_desktop.session import Moment, Session
 from skye_desktop.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
-from skye_desktop.ui.sprites import Sprites
 from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.text import MOST_LINES, Face, Text
-from skye_desktop.ui.theme import Colour
-from skye_desktop.ui.widgets import Button
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -122,7 +121,7 @@ class ReadText(Text):
         return lines
 
 
-class ReadLook(Look):
+class ReadLook(Art):
     """A look that remembers where every line was written."""
 
     def __init__(self, scale: float, sprites: Sprites) -> None:

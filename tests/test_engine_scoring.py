@@ -26,10 +26,8 @@ from skye_desktop.engine import (
     score,
     scroll_lines,
     scroll_points,
-    speak,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import speak, tr, trn
 
 CLOSED_WATER = "C@0,0 43@1,0"
 CLOSED_PASTURE = "C@0,0 10@0,-1r1 5@0,1"

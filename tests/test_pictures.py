@@ -23,8 +23,8 @@ from scipy.ndimage import distance_transform_edt, uniform_filter1d
 from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
+from skye_desktop.ui.art import Sprites, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
-from skye_desktop.ui.sprites import Sprites, thing_file
 from sprites.paint import coins, drawing, paint_ground, patterns, things
 from sprites.paint.layout import GRAIN, compose, layout
 from sprites.paint.palette import ROAD

@@ -7,16 +7,7 @@ from random import Random
 import pytest
 from games import action_of, at_random, setup_for
 
-from skye_desktop.engine import (
-    Event,
-    GameState,
-    Phase,
-    apply,
-    deal,
-    legal_actions,
-    new_game,
-    view_for,
-)
+from skye_desktop.engine import Event, GameState, Phase, apply, deal, legal_actions, new_game, view_for
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, TableFlow, Think
 
 TWO = TableFlow(seats=2)

@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from skye_desktop.kit.sound import RATE, Sounds
 from skye_desktop.storage import shipped_folder
-from skye_desktop.ui.sounds import RATE, Sound, Sounds
+from skye_desktop.ui.sounds import Sound, game_sounds
 
 CHECKOUT = Path(__file__).parent.parent
 FOLDER = shipped_folder("sprites") / "sounds"
@@ -32,7 +33,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def started(folder: Path | None = None) -> Sounds:
     """Sounds that can be heard."""
-    sounds = Sounds(folder)
+    sounds = game_sounds(folder)
     assert sounds.start()
     return sounds
 
@@ -190,7 +191,7 @@ def test_what_is_playing_follows_the_volume() -> None:
 
 
 def test_before_the_start_nothing_is_heard() -> None:
-    sounds = Sounds()
+    sounds = game_sounds()
     assert not sounds.is_on
     assert not sounds.play(Sound.COIN)
     assert not pygame.mixer.get_init()
@@ -200,7 +201,7 @@ def test_without_a_device_there_is_silence_and_no_word(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    sounds = Sounds()
+    sounds = game_sounds()
     assert not sounds.start()
     sounds.set_volumes(50, 50)
     sounds.mute(True)
@@ -219,7 +220,7 @@ def test_a_machine_without_a_sound_card_prints_no_errors(
     # Set first, so that what the start sets is taken back in the end.
     monkeypatch.setenv("SDL_AUDIODRIVER", "")
     monkeypatch.delenv("SDL_AUDIODRIVER")
-    Sounds().start()
+    game_sounds().start()
     assert capfd.readouterr() == ("", "")
 
 

@@ -8,12 +8,11 @@ import pygame
 import pytest
 
 from skye_desktop.engine import PricesRevealed, tell
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Text
 from skye_desktop.play.pictured import tile_letter, tiles_in
 from skye_desktop.play.timeline import told
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import Text
+from skye_desktop.ui.art import Art, Sprites
 
 
 @pytest.fixture
@@ -65,8 +64,8 @@ def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
 
 def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[int, pygame.Rect]] = []
-    monkeypatch.setattr(Look, "tile", lambda look, _, number, turned, rect, clan: drawn.append((number, rect)))
-    look, row = Look(1.0, Sprites()), pygame.Rect(10, 0, 180, 40)
+    monkeypatch.setattr(Art, "tile", lambda look, _, number, turned, rect, clan: drawn.append((number, rect)))
+    look, row = Art(1.0, Sprites()), pygame.Rect(10, 0, 180, 40)
     look.write(pygame.Surface((200, 40)), f"buys {tile_letter(7)} for {tile_letter(8)}", row)
     assert [number for number, _ in drawn] == [7, 8]
     picture = drawn[0][1]

@@ -11,13 +11,16 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.sprites import _rounded, _smooth
-from skye_desktop.ui.theme import TEXT_ON, TextOn, contrast
+from skye_desktop.kit import theme
+from skye_desktop.kit.images import _rounded, _smooth
+from skye_desktop.kit.theme import TEXT_ON, TextOn, contrast
+from skye_desktop.ui import sizes
 
-THEME = Path(theme.__file__).parent
-UI = THEME.parent
-SOURCES = sorted(path for path in UI.rglob("*.py") if path.parent != THEME)
+PACKAGE = Path(theme.__file__).parent.parent
+THEME = {Path(theme.__file__), Path(sizes.__file__), PACKAGE / "ui" / "theme.py"}
+SOURCES = sorted(
+    path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
+)
 
 LEAST = 4.5
 LEAST_LARGE = 3.0
@@ -77,10 +80,10 @@ def test_every_colour_that_is_written_in_has_its_ground_in_the_list() -> None:
 
 
 def test_every_kind_of_button_is_in_the_list() -> None:
-    from skye_desktop.ui.widgets import _FILLS
+    from skye_desktop.kit.widgets.button import FILLS
 
     listed = {(text.ink, text.paper) for text in TEXT_ON}
-    for resting, hovered, ink in _FILLS.values():
+    for resting, hovered, ink in FILLS.values():
         assert {(ink, resting), (ink, hovered)} <= listed
     assert (theme.DISABLED_INK, theme.DISABLED) in listed
 
@@ -110,7 +113,7 @@ def colours_in(tree: ast.Module) -> list[tuple[int, str]]:
     return [(node.lineno, ast.unparse(node)) for node in expressions if looks_like_a_colour(node)]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(UI).as_posix())
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_no_colour_is_written_outside_the_theme(path: Path) -> None:
     assert colours_in(read(path)) == []
 
@@ -221,7 +224,7 @@ def defaults(function: Function) -> Iterator[ast.expr]:
 
 
 PX = {Parameter("px", "design_pixels", 0)}
-LOOK, TEXT = read(UI / "look.py"), read(UI / "text.py")
+CANVAS, TEXT = read(PACKAGE / "kit" / "canvas.py"), read(PACKAGE / "kit" / "text.py")
 
 
 def taking_sizes(trees: Iterable[ast.Module]) -> set[Parameter]:
@@ -273,7 +276,7 @@ def everywhere() -> Uses:
     return uses([read(path) for path in SOURCES])
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(UI).as_posix())
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_no_size_is_written_outside_the_theme(path: Path, everywhere: Uses) -> None:
     assert sizes_in(read(path), everywhere) == []
 
@@ -303,7 +306,7 @@ def test_no_size_is_written_outside_the_theme(path: Path, everywhere: Uses) -> N
 )
 def test_a_size_would_be_found(written: str) -> None:
     tree = ast.parse(written)
-    assert sizes_in(tree, uses([tree, LOOK, TEXT])) != []
+    assert sizes_in(tree, uses([tree, CANVAS, TEXT])) != []
 
 
 @pytest.mark.parametrize(
@@ -321,7 +324,7 @@ def test_a_size_would_be_found(written: str) -> None:
 )
 def test_what_is_no_size_may_be_written_anywhere(written: str) -> None:
     tree = ast.parse(written)
-    assert sizes_in(tree, uses([tree, LOOK, TEXT])) == []
+    assert sizes_in(tree, uses([tree, CANVAS, TEXT])) == []
 
 
 @pytest.mark.parametrize("size", [(1, 1), (26, 25), (27, 27), (300, 40), (333, 900)])

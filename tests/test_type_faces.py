@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.text import FILES, Face, Text, can_be_drawn
-from skye_desktop.ui.type_faces import FOLDER, LONGEST_LINE, TypeFace, has_all
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import FILES, Face, Text, can_be_drawn
+from skye_desktop.kit.type_faces import FOLDER, LONGEST_LINE, TypeFace, has_all
 
 ALPHABETS = {
     "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",

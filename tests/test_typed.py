@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.ui.typed import TypedLine, tell_refused
+from skye_desktop.kit.widgets.typed import TypedLine, tell_refused
 
 TEXTS = st.text(alphabet="ab é龍", max_size=12)
 PLACES = st.integers(-2, 14)

@@ -30,11 +30,13 @@ from table import (
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import TILES, Face, Phase, ScoringId, Territory, new_game
+from skye_desktop.kit import theme
+from skye_desktop.kit.widgets import TextField
 from skye_desktop.play.areas import Spot, all_areas, heading, lone_area, whole_area
-from skye_desktop.ui import area_light, theme
+from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.area_note import Surroundings, place_note
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.editor_draft import Draft
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -43,7 +45,6 @@ from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.territory_view import TerritoryView
-from skye_desktop.ui.widgets import TextField
 
 LAND = (
     "C@0,0 71@0,-5r1 9@0,-4r1 64@1,-4r3 42@0,-3r2 67@1,-3r3 41@-2,-2r3 4@-1,-2r3 13@0,-2r2 22@1,-2 62@-2,-1r1 "
@@ -297,7 +298,7 @@ def test_a_large_area_is_made_over_several_frames(tmp_path: Path, monkeypatch: p
     made = []
     make = area_light._lit
 
-    def counted(look: Look, face: Face, area_index: int, side: int) -> pygame.Surface:
+    def counted(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
         made.append(area_index)
         return make(look, face, area_index, side)
 

@@ -11,9 +11,7 @@ from table import (
     market,
 )
 
-from skye_desktop.engine import (
-    Territory,
-)
+from skye_desktop.engine import Territory
 from skye_desktop.settings import Confirm
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 

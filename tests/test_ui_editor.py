@@ -31,14 +31,14 @@ from skye_desktop.engine import (
     read_position,
     write_position,
 )
+from skye_desktop.kit.widgets import Label, TextField
+from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.kit.widgets.text_area import TextArea
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.storage import read_game
-from skye_desktop.ui.scenes.dialog import TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.editor_draft import Draft, DraftError, History
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.text_area import TextArea
-from skye_desktop.ui.widgets import Label, TextField
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
 """53 lies north of the castle, 44 east of it."""

@@ -27,7 +27,7 @@ from skye_desktop.engine import (
 from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
 from skye_desktop.session import Moment
 from skye_desktop.storage import read_game
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
@@ -308,8 +308,8 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
         shown = pygame.image.tobytes(app.screen, "RGB")
         before = player.pixels()
         assert shown == before, "something of the frame before is left"
-        assert type(app.look) is Look
-        kept, app.look = app.look, Look(app.look.scale, app.sprites)
+        assert type(app.look) is Art
+        kept, app.look = app.look, Art(app.look.scale, app.sprites)
         for _ in range(3):  # painted, painted and kept, kept
             assert player.pixels() == before, (player.table.panel, len(player.session.moments))
         app.look = kept

@@ -20,10 +20,8 @@ from table import (
     window,
 )
 
-from skye_desktop.engine import (
-    GameState,
-    Phase,
-)
+from skye_desktop.engine import GameState, Phase
+from skye_desktop.kit.widgets import Button
 from skye_desktop.session import Moment
 from skye_desktop.settings import Confirm
 from skye_desktop.ui.table.panels.base import Panel
@@ -35,7 +33,6 @@ from skye_desktop.ui.table.panels.income import IncomePanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
-from skye_desktop.ui.widgets import Button
 
 
 class Situation(NamedTuple):

@@ -13,14 +13,14 @@ from table import CTRL, SHIFT, Player, a_setup, in_phase, moments_until, set_any
 from ui import Reader, at_the_title, open_scene, put_on_shelf, renamed
 
 from skye_desktop.engine import Phase
-from skye_desktop.ui.scenes.dialog import TextQuestion
+from skye_desktop.kit.type_faces import Run, TypeFace
+from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
-from skye_desktop.ui.type_faces import Run, TypeFace
-from skye_desktop.ui.widgets import TextField
 
 NAMES = ["Wałęsa Żółć", "Çağrı Işık", "山田太郎〜", "Ștefan Őrs", "Йосип Ģirts"]
 UNKNOWN = "\ufffd"
@@ -184,7 +184,7 @@ def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Pa
 
 
 def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skye_desktop.ui.widgets._DOUBLE_CLICK", 0.0)
+    monkeypatch.setattr("skye_desktop.kit.widgets._DOUBLE_CLICK", 0.0)
     reader = at_the_title(tmp_path)
     a_new_game(reader)
     put_in(reader, NAMES[0])

@@ -15,12 +15,7 @@ from ui import (
     table_of,
 )
 
-from skye_desktop.engine import (
-    LARGEST_SEED,
-    SCORING_TILES,
-    Clan,
-    ScoringId,
-)
+from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
 from skye_desktop.record import Table
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.storage import read_game

@@ -11,9 +11,7 @@ from table import (
     pricing_table,
 )
 
-from skye_desktop.engine import (
-    SetPrices,
-)
+from skye_desktop.engine import SetPrices
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 

@@ -25,10 +25,10 @@ from skye_desktop.engine import (
     score,
     scroll_lines,
 )
+from skye_desktop.kit import theme
 from skye_desktop.play.areas import Spot
 from skye_desktop.settings import Speed
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -331,14 +331,14 @@ def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: 
         raise AssertionError("made in a frame")
 
     reader = rules(tmp_path)
-    for kind, name in ((TerritoryView, "draw"), (Look, "scoring_picture"), (Territory, "parse")):
+    for kind, name in ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse")):
         monkeypatch.setattr(kind, name, refuse)
     # Nothing is made before a turn of the loop, which these do not take.
     reader.app.redraw()
     reader.app.draw_if_stale()
     monkeypatch.undo()
     wait_for_pictures(reader)
-    for kind, name in ((TerritoryView, "draw"), (Look, "scoring_picture"), (Territory, "parse")):
+    for kind, name in ((TerritoryView, "draw"), (Art, "scoring_picture"), (Territory, "parse")):
         monkeypatch.setattr(kind, name, refuse)
     for _ in pages(reader):
         pass

@@ -19,23 +19,20 @@ from ui import (
 )
 from windows import another_window
 
-from skye_desktop.engine import (
-    SCORING_TILES,
-    standings,
-)
+from skye_desktop.engine import SCORING_TILES, standings
+from skye_desktop.kit import theme
+from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.widgets.dialog import Question, TextQuestion
+from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.session import Session
 from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
-from skye_desktop.ui import theme
 from skye_desktop.ui.saved_games import named_saves
-from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.game_list import Entry
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.scrolling import ScrollList
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.widgets import TextField
 
 # -- loading
 

@@ -16,18 +16,14 @@ from layout import check_words, with_the_longest_names
 from table import CTRL, SHIFT
 from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed
 
-from skye_desktop.engine import (
-    Clan,
-    GameEnded,
-    ScoringId,
-)
+from skye_desktop.engine import Clan, GameEnded, ScoringId
+from skye_desktop.kit import theme
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, SettingsFile, Speed
 from skye_desktop.storage import Shelf
-from skye_desktop.ui import theme
-from skye_desktop.ui.scene import Scene
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
-from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -39,9 +35,9 @@ from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.log import LogScene
 from skye_desktop.ui.table.scene import TableScene
-from skye_desktop.ui.theme.parts import Table
 
 # -- every screen at every size
 

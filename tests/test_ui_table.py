@@ -29,13 +29,7 @@ from table import (
     window,
 )
 
-from skye_desktop.engine import (
-    BAG,
-    Cell,
-    Phase,
-    ScoringId,
-    score,
-)
+from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
 from skye_desktop.settings import Speed
 from skye_desktop.storage import read_game
 from skye_desktop.ui.table.panels.building import BuildingPanel

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from table import CTRL, SHIFT
 from ui import Reader, at_the_title
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.scenes.dialog import TextQuestion
-from skye_desktop.ui.text import Text
-from skye_desktop.ui.text_area import TextArea, _broken
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Text
+from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.kit.widgets.text_area import TextArea, _broken
 
 STORY = "".join(f"word{number} " for number in range(70))
 

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from skye_desktop.bots import easy, greedy, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
-from skye_desktop.engine import PlayerView, tr, write_action
+from skye_desktop.engine import PlayerView, write_action
+from skye_desktop.i18n import tr
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.bots.decision import Decision
-from skye_desktop.engine import EndBuilding, Placement, PlaceTile, PlayerView, ReturnTile, Territory, tr, trn
+from skye_desktop.engine import EndBuilding, Placement, PlaceTile, PlayerView, ReturnTile, Territory
+from skye_desktop.i18n import tr, trn
 
 Rating = Callable[[Territory, int], tuple[float, Placement] | None]
 """The best placement of a tile on a land, with what it gains; None where the tile fits nowhere."""

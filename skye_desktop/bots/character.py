@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from skye_desktop.engine import TILES, Clan, Terrain, tr
+from skye_desktop.engine import TILES, Clan, Terrain
+from skye_desktop.i18n import tr
 
 
 class Character(NamedTuple):

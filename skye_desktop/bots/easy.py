@@ -7,7 +7,8 @@ from random import Random
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.decision import Decision, own_gold, payable
 from skye_desktop.bots.greedy import gain_now, points_now
-from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory, tr
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory
+from skye_desktop.i18n import tr
 
 _LOOKS_AT = 0.5
 """The share of the places for a tile that it notices."""

@@ -19,9 +19,8 @@ from skye_desktop.engine import (
     Territory,
     score,
     scroll_points,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
 
 
 def act(view: PlayerView, chance: Random) -> Decision:

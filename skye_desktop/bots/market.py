@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from skye_desktop.bots.decision import Offer, payable
-from skye_desktop.engine import SPACES, PlayerView, ScoringId, SetPrices, majority, tr, trn
+from skye_desktop.engine import SPACES, PlayerView, ScoringId, SetPrices, majority
+from skye_desktop.i18n import tr, trn
 
 
 class Points(Protocol):

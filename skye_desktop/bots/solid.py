@@ -11,15 +11,7 @@ from skye_desktop.bots.character import CHARACTERS, liking
 from skye_desktop.bots.decision import Decision, own_gold, payable
 from skye_desktop.bots.market import buying_reason, passing_reason, pricing_reason
 from skye_desktop.bots.worth import Prospect, land_worth, prospect, spots, tile_points
-from skye_desktop.engine import (
-    BuyTile,
-    PassBuying,
-    Phase,
-    Placement,
-    PlayerView,
-    SetPrices,
-    Territory,
-)
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory
 
 _PATIENCE = 0.5
 """How much of what a land may grow to it sees."""

@@ -27,15 +27,7 @@ from skye_desktop.bots.market import (
 )
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import land_worth, prospect, tile_points
-from skye_desktop.engine import (
-    BuyTile,
-    PassBuying,
-    Phase,
-    PlaceTile,
-    PlayerView,
-    SetPrices,
-    determinize,
-)
+from skye_desktop.engine import BuyTile, PassBuying, Phase, PlaceTile, PlayerView, SetPrices, determinize
 
 _SCENES = 12
 """How often what cannot be seen is drawn."""

@@ -15,7 +15,7 @@ from skye_desktop.engine.coins import Income
 from skye_desktop.engine.scoring import SCORING_TILES, ScoreLine
 from skye_desktop.engine.state import ScoringId
 from skye_desktop.engine.territory import Placement
-from skye_desktop.engine.words import tr, trn
+from skye_desktop.i18n import tr, trn
 
 
 @dataclass(frozen=True, slots=True)

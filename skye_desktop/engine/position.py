@@ -40,7 +40,7 @@ from skye_desktop.engine.state import (
 )
 from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.tiles import BAG
-from skye_desktop.engine.words import tr
+from skye_desktop.i18n import tr
 
 LONGEST_POSITION = 8_000
 """Characters. The longest position of a real game takes about 1,100."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from skye_desktop.engine.words import tr
+from skye_desktop.i18n import tr
 
 
 class Reason(StrEnum):

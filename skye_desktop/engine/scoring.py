@@ -15,7 +15,7 @@ from typing import NamedTuple
 from skye_desktop.engine.state import ScoringId
 from skye_desktop.engine.territory import Area, Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import SCROLLS, Icon, Terrain
-from skye_desktop.engine.words import tr, trn
+from skye_desktop.i18n import tr, trn
 
 FIRST_PRIZE = 5
 SECOND_PRIZE = 2

@@ -19,7 +19,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.tiles import CASTLE, SIDES, TILES, Face, Icon, LandscapeTile, Side, Terrain, tile_of
-from skye_desktop.engine.words import tr
+from skye_desktop.i18n import tr
 
 Cell = tuple[int, int]
 """A place on the grid: x grows east, y grows south, the castle lies at (0, 0)."""

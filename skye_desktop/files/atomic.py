@@ -9,8 +9,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from skye_desktop.engine import tr
 from skye_desktop.files.folders import PART, make_real, names_in, when_written
+from skye_desktop.i18n import tr
 from skye_desktop.record import shortened
 
 _STALE = 600

@@ -16,7 +16,7 @@ from typing import Final
 
 import platformdirs
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
 from skye_desktop.record import shortened
 
 SAVE: Final = ".json"

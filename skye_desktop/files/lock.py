@@ -24,11 +24,11 @@ from typing import Annotated, Final, NamedTuple
 from filelock import lock_descriptor
 from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
-from skye_desktop.engine import tr
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import is_link, make_real
 from skye_desktop.files.opening import shown_name, unusable
+from skye_desktop.i18n import tr
 from skye_desktop.record import LARGEST_FILE, VisibleLine
 
 LOCK: Final = ".lock"

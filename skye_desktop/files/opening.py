@@ -13,9 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from skye_desktop.engine import GameState, tr
+from skye_desktop.engine import GameState
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
+from skye_desktop.i18n import tr
 from skye_desktop.record import (
     LARGEST_FILE,
     Record,

@@ -12,12 +12,13 @@ from uuid import uuid4
 
 from pydantic import ValidationError
 
-from skye_desktop.engine import Phase, tr
+from skye_desktop.engine import Phase
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
 from skye_desktop.files.lock import LOCK, Lock
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, read_text, unusable
+from skye_desktop.i18n import tr
 from skye_desktop.record import LARGEST_FILE, SavedGame, as_file, looks_over
 
 _NAMED = "save "

@@ -29,9 +29,8 @@ from skye_desktop.engine import (
     neighbours,
     score,
     scroll_lines,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
 
 Point = tuple[float, float]
 """A place on a tile, as fractions of its width and height from the upper left."""

@@ -17,8 +17,8 @@ from skye_desktop.engine import (
     SetPrices,
     TakeBackTile,
     read_action,
-    tr,
 )
+from skye_desktop.i18n import tr
 from skye_desktop.storage import LoadedGame, Unusable
 
 

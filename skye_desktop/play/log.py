@@ -31,8 +31,8 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
     TileTakenBack,
-    tr,
 )
+from skye_desktop.i18n import tr
 from skye_desktop.play.timeline import pinned_to, told, with_its_tile, words_of
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Moment, Session

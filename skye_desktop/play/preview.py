@@ -13,9 +13,8 @@ from skye_desktop.engine import (
     Territory,
     barrel_income,
     score,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
 
 
 class Gain(NamedTuple):

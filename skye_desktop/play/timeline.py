@@ -30,8 +30,8 @@ from skye_desktop.engine import (
     TileDiscarded,
     TileScored,
     tell,
-    tr,
 )
+from skye_desktop.i18n import tr
 from skye_desktop.play.pictured import tile_letter
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Session

@@ -1,57 +1,26 @@
-"""The window: its loop, the stack of scenes, the settings in force.
-
-The window is drawn only when something has changed; an idle game waits for events and uses no processor.
-"""
+"""The window of the game: with its settings, its saved games, its sounds, and the process that thinks."""
 
 from __future__ import annotations
 
-import gc
-import time
 import traceback
-import warnings
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from types import MappingProxyType
 from typing import Protocol
 
 import pygame
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.window import Window
 from skye_desktop.session import Session
 from skye_desktop.settings import SettingsFile
 from skye_desktop.storage import Shelf, shown_name
 from skye_desktop.terminal import murmur
 from skye_desktop.thinking import Thinker
-from skye_desktop.ui import theme
-from skye_desktop.ui.event_log import EventLog, Values
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.memory import give_memory_back, keep_large_pictures_apart
+from skye_desktop.ui.art import Art, Sprites
+from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
-from skye_desktop.ui.scene import Scene
-from skye_desktop.ui.sounds import Sound, Sounds
-from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.theme.parts import Notice
-from skye_desktop.ui.tooltip import draw_tooltip
-from skye_desktop.ui.typed import tell_refused
-from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
-
-FRAME = 1 / 60
-"""Seconds from frame to frame while something moves."""
-_NOTICE_SECONDS = 8.0
-_MOST_NOTICES = 3
-_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.016
-"""Seconds between two looks for events: soon after one, and later."""
-_RESTLESS_SECONDS = 0.5
-
-_REPEATING_KEYS = frozenset(
-    (
-        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_TAB),
-    )
-)
-
-_POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+from skye_desktop.ui.sounds import Sound, game_sounds
 
 
 class Played(Protocol):
@@ -64,8 +33,11 @@ class Played(Protocol):
         """The moment on the screen, as a number of actions."""
 
 
-class App:
-    """The window and what all scenes share."""
+class App(Window):
+    """The window and what all screens of the game share."""
+
+    look: Art
+    """What is drawn with, at the present scale."""
 
     def __init__(
         self,
@@ -75,7 +47,7 @@ class App:
         log: EventLog | None,
         navigator: Callable[[App], Navigator],
     ) -> None:
-        keep_large_pictures_apart()
+        self.title = tr("Isle of Skye")
         self.go = navigator(self)
         """Where one can go."""
         self.played: Played | None = None
@@ -84,154 +56,88 @@ class App:
         self.shelf = Shelf(folder / "saves")
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
-        self._log = log
         self.sprites = Sprites()
-        self.sounds = Sounds()
+        self.sounds = game_sounds()
         self._thinker: Thinker | None = None
-        self.scenes: list[Scene] = []
-        self.running = True
-        self.pointer = (-1, -1)
-        self._pointer_rested = 0.0
-        self._has_hand = False
-        self._notes_wait = False
-        self._keys_down: set[int] = set()
-        self.unsent: dict[tuple[str, str], str] = {}
-        """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
-        self._notices: list[tuple[str, float]] = []
-        self._notice_boxes: list[tuple[str, pygame.Rect]] = []
-        """Where the notices stand, as they were drawn last."""
         self._dropped: Path | None = None
         """A file that is to be opened once the sheet on top is closed."""
-        self._is_stale = True
-        self._has_let_go = False
-        """Whether a scene or a size was left since the last picture: what they used can go."""
-        self._logged_targets: dict[str, list[int]] | None = None
-        """What the event log was told last; nothing yet of a scene or panel that is new."""
-        wanted = size or self.settings.window or _first_size()
-        self.is_full_screen = full_screen or self.settings.full_screen
-        self.screen = self._open(wanted)
-        self.sprites.make_room_for(self.screen.get_size())
-        self.look = Look(self._scale(), self.sprites)
+        super().__init__(
+            self.sprites, size or self.settings.window, full_screen=full_screen or self.settings.full_screen, log=log
+        )
         self.apply_settings()
-        pygame.key.stop_text_input()
-        pygame.key.set_repeat(400, 45)
         if trouble:
             self.notify(trouble)
 
     # -- the window
 
-    def _open(self, size: tuple[int, int]) -> pygame.Surface:
-        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.display.set_caption(tr("Isle of Skye"))
-        pygame.display.set_icon(pygame.image.load(self.sprites.folder / "table" / "icon.png"))
-        self._window = _display_window()
-        self._window.minimum_size = theme.SMALLEST_WINDOW
-        if self.is_full_screen:
-            self._window.set_fullscreen(True)
-        return pygame.display.get_surface() or screen
+    @property
+    def wanted_scale(self) -> float | None:
+        """The UI scale that was set."""
+        return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
 
-    def _scale(self) -> float:
-        """The UI scale in force: what was set, as far as the window has room for it."""
-        width, height = self.screen.get_size()
-        room = min(width / theme.SMALLEST_LAYOUT[0], height / theme.SMALLEST_LAYOUT[1])
-        # Left to itself the scale grows more slowly than the window, so that a large one shows more land.
-        wanted = 1 + 0.75 * (room - 1) if self.settings.ui_scale is None else self.settings.ui_scale / 100
-        return max(0.5, min(room, wanted))
+    def make_canvas(self, scale: float) -> Art:
+        """The game's own."""
+        return Art(scale, self.sprites)
 
-    def toggle_full_screen(self) -> None:
-        """Full screen or back to the window as it was."""
-        self.is_full_screen = not self.is_full_screen
-        # Setting the mode anew would leave a window as large as the screen under some window managers.
-        if self.is_full_screen:
-            self._window.set_fullscreen(True)
-        else:
-            self._window.set_windowed()
-        self.screen = pygame.display.get_surface() or self.screen
+    def full_screen_changed(self) -> None:
+        """It is remembered."""
         self.settings.full_screen = self.is_full_screen
         self.keep_settings()
-        self.relayout()
 
-    def relayout(self) -> None:
-        """Lay every scene out anew: the window's size or the scale has changed."""
-        self.sprites.make_room_for(self.screen.get_size())
-        scale = self._scale()
-        if scale != self.look.scale:
-            self.look = Look(scale, self.sprites)
-        for scene in self.scenes:
-            scene.layout(self.screen.get_rect())
-        give_memory_back()
-        self._has_let_go = self._is_stale = True
+    def resized(self, size: tuple[int, int]) -> None:
+        """It is remembered."""
+        self.settings.window = (max(theme.LEAST_WINDOW[0], size[0]), max(theme.LEAST_WINDOW[1], size[1]))
 
-    # -- scenes
+    def handle_key(self, event: pygame.Event) -> bool:
+        """F11 full screen, F8 a report, M silence."""
+        if event.key == pygame.K_F11:
+            self.toggle_full_screen()
+        elif event.key == pygame.K_F8:
+            self.go.report()
+        elif event.key == pygame.K_m and self.is_plain_key(event):
+            self.toggle_mute()
+        else:
+            return False
+        return True
 
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        return self.scenes[-1]
+    def pressed_button(self) -> None:
+        """It is heard."""
+        self.sounds.play(Sound.BUTTON)
 
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        if self.scenes:
-            self.scene.on_covered()
-        self.scenes.append(scene)
-        self._entered()
+    def ask_before_closing(self, lost: str) -> bool:
+        """Ask, unless a question is open already."""
+        return self.go.ask_before_closing(lost, self.end)
 
-    def pop(self) -> None:
-        """Leave the scene on top; leaving the last one ends the program."""
-        left = self.scenes.pop()
-        self._has_let_go = True
-        left.group.focus(None)
-        left.on_left()
-        if not self.scenes:
-            self.running = False
-            return
-        self._entered()
-        self.scene.on_uncovered()
+    def failed(self, error: Exception) -> None:
+        """Write a report, and tell the terminal of it: the game is kept."""
+        told = self.go.write_crash_report(error)
+        murmur("".join(traceback.format_exception(error)))
+        murmur(f"skye-desktop: {told}\n")
 
-    def pop_to(self, scene: Scene) -> None:
-        """Leave whatever lies over that scene."""
-        while self.scene is not scene:
-            self.pop()
+    def ended(self) -> None:
+        """Nobody thinks any more."""
+        self.stop_thinking()
 
-    def reset(self, *scenes: Scene) -> None:
-        """Leave all scenes for these."""
-        left, self.scenes = self.scenes, []
-        self._has_let_go = True
-        for scene in reversed(left):
-            scene.on_left()
-        for scene in scenes:
-            self.scenes.append(scene)
-            scene.layout(self.screen.get_rect())
-        self._entered()
-        give_memory_back()
+    # -- files
 
-    def _entered(self) -> None:
-        entered = self.scene
-        entered.layout(self.screen.get_rect())
-        if not entered.has_entered:
-            entered.has_entered = True
-            entered.on_entered()
-            if self.scene is not entered:
-                return  # it has put another scene on top, which has done the rest
-        # Typing belongs to the scene on top, or to none.
-        self.scene.group.focus(self.scene.group.focused)
-        self.point_again()
-        self._is_stale = True
-        self.follow_caption()
-        self.log("scene", name=self.scene.name)
+    def turned(self) -> None:
+        """A file that waits is opened once no sheet lies on top."""
+        if self._dropped is not None and not self.scene.is_sheet:
+            self.dropped(self._dropped)
 
-    def follow_caption(self) -> None:
-        """Let the window's title tell what is open."""
-        told = [scene.caption() for scene in self.scenes]
-        pygame.display.set_caption(" · ".join([tr("Isle of Skye"), *filter(None, told)]))
-
-    def point_again(self) -> None:
-        """Let the scene see what lies under the pointer now that something else does."""
-        if self.pointer != (-1, -1):
-            nothing = (False,) * 3
-            event = pygame.Event(pygame.MOUSEMOTION, pos=self.pointer, rel=(0, 0), buttons=nothing)
-            self.scene.handle_event(event)
-            self._notes_wait = True
+    def dropped(self, path: Path) -> None:
+        """Open what was dropped, now or once the sheet on top is closed."""
+        if self._dropped is not None:
+            self._drop_notice(_told_later(self._dropped))
+            self._dropped = None
+        below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
+        if not below.opens_files:
+            self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
+        elif below is self.scene:
+            below.open_file(path)
+        else:
+            self._dropped = path
+            self.notify(_told_later(path))
 
     # -- thinking
 
@@ -253,27 +159,12 @@ class App:
             self._thinker.close()
             self._thinker = None
 
-    # -- telling people, remembering
+    def give_way(self) -> None:
+        """Let answers come in: to be called once in every turn of a loop."""
+        if self._thinker is not None:
+            self._thinker.give_way()
 
-    def notify(self, message: str) -> None:
-        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
-        self._drop_notice(message)
-        self._notices.append((message, time.monotonic() + _NOTICE_SECONDS))
-        del self._notices[:-_MOST_NOTICES]
-
-    def _drop_notice(self, message: str) -> None:
-        self._notices = [notice for notice in self._notices if notice[0] != message]
-        self._is_stale = True
-
-    @property
-    def notice_boxes(self) -> tuple[pygame.Rect, ...]:
-        """Where notices stand over the scene."""
-        return tuple(box for _, box in self._notice_boxes)
-
-    def _clicked_notice(self, event: pygame.Event) -> str | None:
-        if event.button != LEFT_BUTTON:
-            return None
-        return next((message for message, box in self._notice_boxes if box.collidepoint(event.pos)), None)
+    # -- settings
 
     def apply_settings(self) -> None:
         """Let volumes and patterns follow the settings."""
@@ -281,7 +172,7 @@ class App:
         self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
         self.sounds.mute(settings.muted)
         self.sprites.with_patterns = settings.patterns
-        self._is_stale = True
+        self.redraw()
 
     def toggle_mute(self) -> None:
         """Silence, or sound again."""
@@ -296,310 +187,6 @@ class App:
         if trouble:
             self.notify(trouble)
 
-    def redraw(self) -> None:
-        """Something has changed: draw at the next turn of the loop."""
-        self._is_stale = True
-
-    @property
-    def keeps_log(self) -> bool:
-        """Whether there is an event log."""
-        return self._log is not None
-
-    def log(self, kind: str, *, secrets: Values = MappingProxyType({}), **values: object) -> None:
-        """A line in the event log, if one is kept; see `EventLog.write`. A log that fails is given up.
-
-        After a scene or panel its targets follow once it is drawn.
-        """
-        if kind in ("scene", "panel"):
-            self._logged_targets = None
-        if self._log is not None and (why := self._log.write(kind, values, secrets)):
-            self._log = None
-            self.notify(tr("The event log is given up: {why}.").format(why=why))
-
-    # -- the loop
-
-    def run(self) -> int:
-        """Until the window is closed; the exit status: 0, or 1 after an error of the program.
-
-        Of such an error a report is written, and the terminal is told of it. Raises pygame.error if it was the
-        window that was lost.
-        """
-        try:
-            self._loop()
-        except Exception as error:  # whatever it is: the game is kept, and whoever plays is told how to go on
-            if isinstance(error, pygame.error) and not pygame.display.get_init():
-                raise
-            self._stop_after(error)
-            return 1
-        finally:
-            self.stop_thinking()
-        return 0
-
-    def _stop_after(self, error: Exception) -> None:
-        self.running = False
-        told = self.go.write_crash_report(error)
-        murmur("".join(traceback.format_exception(error)))
-        murmur(f"skye-desktop: {told}\n")
-
-    def _loop(self) -> None:
-        clock = pygame.time.Clock()
-        before = time.monotonic()
-        while self.running:
-            self.draw_if_stale()
-            pause = self.pause()
-            if pause == 0:
-                clock.tick(1 / FRAME)
-            self.give_way()
-            events = wait_for_events(pause)
-            now = time.monotonic()
-            self.turn(events, now - before)
-            before = now
-
-    def give_way(self) -> None:
-        """Let answers come in: to be called once in every turn of a loop."""
-        if self._thinker is not None:
-            self._thinker.give_way()
-
-    def pause(self) -> float:
-        """Seconds to wait for an event."""
-        waits = [3600.0]
-        waits += [wake for scene in self.scenes if (wake := scene.wake_in()) is not None]
-        now = time.monotonic()
-        waits += [max(0.02, until - now) for _, until in self._notices]
-        if self.scenes and self._pointer_rested < theme.TOOLTIP_DELAY and self.scene.tooltip():
-            waits.append(theme.TOOLTIP_DELAY - self._pointer_rested + 0.01)
-        return min(waits)
-
-    def turn(self, events: list[pygame.Event], seconds: float) -> None:
-        """One turn of the loop: the time that has passed, then the events."""
-        self._pointer_rested += seconds
-        if seconds and self._pointer_rested - seconds < theme.TOOLTIP_DELAY <= self._pointer_rested:
-            self._is_stale = True
-        # The time passed before the events: it must not be charged to what they start.
-        for scene in list(self.scenes):
-            if scene.wake_in() is not None:
-                scene.update(seconds)
-                self._is_stale = True
-        for event in events:
-            self._handle(event)
-            if not self.running:
-                return
-        if self._dropped is not None and not self.scene.is_sheet:
-            self._open_file(self._dropped)
-        now = time.monotonic()
-        if any(until <= now for _, until in self._notices):
-            self._notices = [notice for notice in self._notices if notice[1] > now]
-            self._is_stale = True
-
-    def _handle(self, event: pygame.Event) -> None:
-        self._is_stale = True
-        if event.type in _POINTER_EVENTS:
-            self.pointer = event.pos
-            self._pointer_rested = 0.0
-            # What was just clicked needs no note until the pointer comes back to it.
-            self._notes_wait = event.type != pygame.MOUSEMOTION
-        match event.type:
-            case pygame.QUIT:
-                self.close()
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._resized()
-            case pygame.KEYUP:
-                self._keys_down.discard(event.key)
-                self.scene.handle_event(event)
-            case pygame.KEYDOWN if self._only_repeats(event):
-                pass
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > RIGHT_BUTTON:
-                pass  # the wheel, which says so itself
-            case pygame.MOUSEBUTTONDOWN if (noticed := self._clicked_notice(event)) is not None:
-                self._drop_notice(noticed)
-            case pygame.MOUSEWHEEL if not event.y:
-                pass  # sideways: a touch pad's drift means nothing here
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self.toggle_full_screen()
-            case pygame.KEYDOWN if event.key == pygame.K_F8:
-                self.go.report()
-            case pygame.KEYDOWN if event.key == pygame.K_m and self._is_plain_key(event):
-                self.toggle_mute()
-            case pygame.DROPFILE:
-                self._open_file(Path(event.file))
-            case pygame.WINDOWLEAVE:
-                self.pointer = (-1, -1)
-                self.scene.handle_event(_nowhere())
-            case pygame.WINDOWFOCUSLOST:
-                self._keys_down.clear()
-                self.scene.handle_event(event)
-            case _:
-                self._click_sound(event)
-                self.scene.handle_event(event)
-                refused = self.scene.group.take_refused()
-                if refused:
-                    self.notify(tell_refused(refused))
-        self._point(event)
-
-    def _open_file(self, path: Path) -> None:
-        """Open what was dropped, now or once the sheet on top is closed."""
-        if self._dropped is not None:
-            self._drop_notice(_told_later(self._dropped))
-            self._dropped = None
-        below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
-        if not below.opens_files:
-            self.notify(tr("Files are opened at the title, in the list of games, or at the table."))
-        elif below is self.scene:
-            below.open_file(path)
-        else:
-            self._dropped = path
-            self.notify(_told_later(path))
-
-    def _is_plain_key(self, event: pygame.Event) -> bool:
-        """Whether a letter is a command and not text."""
-        is_typing = isinstance(self.scene.group.focused, TextField)
-        return not is_typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-
-    def _click_sound(self, event: pygame.Event) -> None:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.scene.is_button_at(event.pos):
-            self.sounds.play(Sound.BUTTON)
-
-    def _point(self, event: pygame.Event) -> None:
-        """The pointer is a hand over what can be used, and while something is held."""
-        if event.type not in _POINTER_EVENTS or not self.scenes:
-            return
-        is_hand = self.scene.is_useful_at(event.pos)
-        if is_hand is not self._has_hand:
-            self._has_hand = is_hand
-            with suppress(pygame.error):  # not every screen has a hand
-                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if is_hand else pygame.SYSTEM_CURSOR_ARROW)
-
-    def _only_repeats(self, event: pygame.Event) -> bool:
-        """Whether a key held down says again what must be said once.
-
-        A held Enter would lift the curtain that the next person is to lift. Moving and typing may repeat.
-        """
-        is_again = event.key in self._keys_down
-        self._keys_down.add(event.key)
-        is_typing = isinstance(self.scene.group.focused, TextField)
-        return is_again and not is_typing and event.key not in _REPEATING_KEYS
-
-    def _resized(self) -> None:
-        screen = pygame.display.get_surface()
-        assert screen is not None
-        self.screen = screen
-        if not self.is_full_screen:
-            width, height = screen.get_size()
-            self.settings.window = (max(theme.LEAST_WINDOW[0], width), max(theme.LEAST_WINDOW[1], height))
-        self.relayout()
-
-    def close(self) -> None:
-        """End the program; asks first only if something would be lost."""
-        lost = next((words for scene in self.scenes if (words := scene.could_lose())), "")
-        if lost:
-            self.go.ask_before_closing(lost, self._end)
-        else:
-            self._end()
-
-    def _end(self) -> None:
-        self.running = False
-        for scene in reversed(self.scenes):
-            scene.on_left()
-
-    # -- drawing
-
-    def draw_if_stale(self) -> bool:
-        """Draw the window if anything has changed; whether it was drawn."""
-        if not self._is_stale or not self.scenes:
-            return False
-        self._is_stale = False
-        self.draw(self.screen)
-        pygame.display.flip()
-        self._log_targets()
-        if self._has_let_go:
-            # At once and not in mid-drag: scenes know their widgets and these their scene, so nothing else ends them.
-            self._has_let_go = False
-            gc.collect()
-        return True
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw all that can be seen."""
-        first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
-        for scene in self.scenes[first:]:
-            if scene.is_sheet:
-                surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-            scene.draw(surface)
-        self._draw_notices(surface)
-        has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
-        if has_rested and not self._notes_wait:
-            note = self.scene.tooltip()
-            if note:
-                draw_tooltip(surface, self.look, note, self.pointer)
-
-    def _draw_notices(self, surface: pygame.Surface) -> None:
-        look = self.look
-        place = self.scene.notices_room()
-        y = place.y
-        self._notice_boxes = []
-        for message, _ in self._notices:
-            widest = min(look.px(Notice.WIDEST), place.width - look.px(Notice.MARGINS))
-            widest = max(look.px(Notice.LEAST), widest)
-            room = widest - look.px(2 * theme.PAD)
-            lines = look.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
-            longest = max(look.text.width(line, theme.BODY) for line in lines)
-            width = min(widest, longest + look.px(4 * theme.PAD))
-            height = len(lines) * look.text.height(theme.BODY) + look.px(2 * theme.GAP)
-            box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
-            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
-            inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
-            look.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
-            self._notice_boxes.append((message, box))
-            y = box.bottom + look.px(theme.GAP)
-
-    def _log_targets(self) -> None:
-        if self._log is None:
-            return
-        scene = self.scene
-        rects = scene.targets() if self._log.with_secrets else scene.public_targets()
-        targets = {name: list(rect.center) for name, rect in rects.items()}
-        if targets != self._logged_targets:
-            self._logged_targets = targets
-            self.log("targets", targets=targets)
-
 
 def _told_later(dropped: Path) -> str:
     return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
-
-
-def _nowhere() -> pygame.Event:
-    """The pointer has left the window: nothing is under it."""
-    return pygame.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(False,) * 3)
-
-
-def _display_window() -> pygame.Window:
-    """The window that `pygame.display` draws in.
-
-    Deprecated for drawing, but the one way to a smallest size and to full screen that keeps the window's own.
-    """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        return pygame.Window.from_display_module()
-
-
-def wait_for_events(most: float) -> list[pygame.Event]:
-    """The events there are, after waiting for the first at most that many seconds.
-
-    SDL's own waiting asks a thousand times a second; a pause that grows while nothing happens uses a fifth of
-    that, and nobody notices the hundredth of a second.
-    """
-    began = time.monotonic()
-    while True:
-        events = pygame.event.get()
-        waited = time.monotonic() - began
-        if events or waited >= most:
-            return events
-        pause = _SHORT_PAUSE if waited < _RESTLESS_SECONDS else _LONG_PAUSE
-        time.sleep(min(pause, most - waited))
-
-
-def _first_size() -> tuple[int, int]:
-    """Most of the screen for the first start."""
-    sizes = pygame.display.get_desktop_sizes()
-    width, height = sizes[0] if sizes else theme.DEFAULT_WINDOW
-    smallest, room = theme.SMALLEST_WINDOW, 0.85
-    return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))

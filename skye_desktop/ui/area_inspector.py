@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import CASTLE, TILES, Face, Icon, ScoringId, Side, Territory, tr
+from skye_desktop.engine import CASTLE, TILES, Face, Icon, ScoringId, Side, Territory
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
 from skye_desktop.play.areas import (
     AreaMasks,
     Spot,
@@ -24,12 +26,11 @@ from skye_desktop.play.areas import (
     things_in,
     whole_area,
 )
-from skye_desktop.ui import theme
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
-from skye_desktop.ui.drag import HeldTile
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.tile_in_hand import HeldTile
 
 if TYPE_CHECKING:
     from skye_desktop.ui.app import App
@@ -328,7 +329,7 @@ class AreaInspector:
     # -- drawing
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> Art:
         return self._app.look
 
     def draw_on_land(self, surface: pygame.Surface) -> None:

@@ -14,11 +14,11 @@ from statistics import NormalDist
 import pygame
 
 from skye_desktop.engine import Face, Side
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Colour
 from skye_desktop.play.areas import TileMask
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme import Colour
-from skye_desktop.ui.theme.parts import AreaLight
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import AreaLight
 
 _BLUR = 2
 """Spots of a mask over which it is blurred."""
@@ -32,7 +32,7 @@ _MARGIN = 3 * _BLUR
 """Spots added around a mask, so that the edge of the tile is no border."""
 
 
-def light_of(look: Look, face: Face, area_index: int, side: int) -> pygame.Surface:
+def light_of(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     """The light of one area of a tile as it lies, ``side`` pixels wide."""
     return look.sprites.made(
         _key(look, face, area_index, side),
@@ -40,16 +40,16 @@ def light_of(look: Look, face: Face, area_index: int, side: int) -> pygame.Surfa
     )
 
 
-def is_made(look: Look, face: Face, area_index: int, side: int) -> bool:
+def is_made(look: Art, face: Face, area_index: int, side: int) -> bool:
     """Whether that light is there already."""
     return look.sprites.has(_key(look, face, area_index, side))
 
 
-def _key(look: Look, face: Face, area_index: int, side: int) -> Hashable:
+def _key(look: Art, face: Face, area_index: int, side: int) -> Hashable:
     return "area light", face.number, face.rotation, area_index, side, look.scale
 
 
-def _lit(look: Look, face: Face, area_index: int, side: int) -> pygame.Surface:
+def _lit(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     mask = look.sprites.area_masks.of(face.number)
     shade = look.sprites.made(("area shade", face.number, area_index), lambda: _shade(mask, area_index))
     # A large one is scaled up: its border is smooth anyway.
@@ -128,7 +128,7 @@ def _mixed(layers: Iterable[tuple[Colour, float, float]]) -> tuple[int, int, int
 # -- marks on it
 
 
-def draw_open_side(surface: pygame.Surface, look: Look, cell: pygame.Rect, side: Side) -> None:
+def draw_open_side(surface: pygame.Surface, look: Art, cell: pygame.Rect, side: Side) -> None:
     """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
     picture = look.sprites.made(
         ("open side", cell.width, side, look.scale),
@@ -146,7 +146,7 @@ _SMALLEST_PART = 9
 """The half of an arrow is no more than this part of a small tile's side."""
 
 
-def _open_side(look: Look, side: int) -> pygame.Surface:
+def _open_side(look: Art, side: int) -> pygame.Surface:
     """The mark for a northern side, with the side in the middle of its height; premultiplied."""
     half = _TIMES * min(look.px(AreaLight.OPEN_ARROW), side // _SMALLEST_PART)
     edge, width = _TIMES * AreaLight.OPEN_EDGE * look.scale, _TIMES * AreaLight.OPEN * look.scale
@@ -174,7 +174,7 @@ def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[flo
     return [(x + (px - x) * factor, y + (py - y) * factor) for px, py in triangle]
 
 
-def draw_cursor(surface: pygame.Surface, look: Look, centre: tuple[int, int]) -> None:
+def draw_cursor(surface: pygame.Surface, look: Art, centre: tuple[int, int]) -> None:
     """A ring about the middle of the part that the keyboard has chosen."""
     radius, width = look.px(AreaLight.CURSOR), look.px(AreaLight.OPEN)
     edge = look.px(AreaLight.OPEN_EDGE)

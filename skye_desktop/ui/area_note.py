@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Colour, Corner, Line
-from skye_desktop.ui.theme.parts import AreaNote
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Corner, Line
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import AreaNote
 
 
 class Words(NamedTuple):
@@ -29,7 +29,7 @@ class _Row(NamedTuple):
     colour: Colour
 
 
-def _rows(look: Look, words: Words) -> list[_Row]:
+def _rows(look: Art, words: Words) -> list[_Row]:
     texts = [(words.heading, Face.BOLD, theme.INK)]
     texts += [(line, Face.BODY, theme.INK) for line in words.lines]
     texts += [(words.hint, Face.BODY, theme.INK_SOFT)] if words.hint else []
@@ -41,7 +41,7 @@ def _rows(look: Look, words: Words) -> list[_Row]:
     ]
 
 
-def note_size(look: Look, words: Words) -> tuple[int, int]:
+def note_size(look: Art, words: Words) -> tuple[int, int]:
     """The width and height that the note takes, in pixels."""
     rows = _rows(look, words)
     width = max(look.text.width(row.text, theme.NOTE, row.face) for row in rows)
@@ -49,7 +49,7 @@ def note_size(look: Look, words: Words) -> tuple[int, int]:
     return width + 2 * look.px(theme.GAP), height + 2 * look.px(theme.SNUG)
 
 
-def draw_area_note(surface: pygame.Surface, look: Look, words: Words, box: pygame.Rect) -> None:
+def draw_area_note(surface: pygame.Surface, look: Art, words: Words, box: pygame.Rect) -> None:
     """The note in the box that is as large as `note_size` says."""
     look.box(surface, box, theme.PAPER_BRIGHT, border=theme.GOLD, width=Line.FIRM, radius=Corner.FIELD)
     step = look.text.height(theme.NOTE)
@@ -70,7 +70,7 @@ class Surroundings(NamedTuple):
     """The part of the window that the land has."""
 
 
-def place_note(look: Look, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
+def place_note(look: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
     """Where a note of that size lies."""
     about = near.about
     kept = [about, *near.clear]

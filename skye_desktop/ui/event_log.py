@@ -11,7 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 
-from skye_desktop.engine import Action, GameState, SetPrices, digest, tr, write_action
+from skye_desktop.engine import Action, GameState, SetPrices, digest, write_action
+from skye_desktop.i18n import tr
 from skye_desktop.secrecy import has_secret_prices
 
 Values = Mapping[str, object]

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import GameState, tr
+from skye_desktop.engine import GameState
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.report import library_versions
 from skye_desktop.session import Session
 from skye_desktop.settings import Speed
@@ -20,7 +22,6 @@ from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.reports import write_crash_report
-from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -117,16 +118,16 @@ class Screens:
         """Ask for a note, and make a report of what is on the screen."""
         open_report(self._app)
 
-    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> None:
-        """Say what would be lost; asked again while a question is open, close at once."""
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
+        """Ask whether to close although that would be lost; False if a question is open already."""
         if isinstance(self._app.scene, Question):
-            close()
-            return
+            return False
         self._app.push(
             Question(
                 self._app, tr("Close the game?"), lost, yes=tr("Close all the same"), on_yes=close, is_dangerous=True
             )
         )  # fmt: skip
+        return True
 
     def write_crash_report(self, error: Exception) -> str:
         """Write a report of an error of the program."""

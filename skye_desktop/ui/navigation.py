@@ -57,8 +57,8 @@ class Navigator(Protocol):
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""
 
-    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> None:
-        """Say what would be lost if the program ended now; asked again, close at once."""
+    def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
+        """Ask whether to close although that would be lost; False if it was asked already."""
 
     def write_crash_report(self, error: Exception) -> str:
         """Write a report of an error of the program; where it is and how to go on, in words."""

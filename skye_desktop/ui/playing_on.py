@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.timeline import where
 from skye_desktop.record import LONGEST_NAME
 from skye_desktop.session import Session
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.dialog import TextQuestion
 
 
 def play_on_question(

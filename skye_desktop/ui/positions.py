@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import GameState, PositionError, read_position, tr, write_position
+from skye_desktop.engine import GameState, PositionError, read_position, write_position
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.secrecy import has_secret_prices, without_secrets
 from skye_desktop.session import Session
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.dialog import Question
 
 
 def copy_moment(app: App, session: Session, at: int) -> None:

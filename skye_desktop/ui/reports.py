@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import tell, tr
+from skye_desktop.engine import tell
+from skye_desktop.i18n import tr
 from skye_desktop.record import SavedGame, visible
 from skye_desktop.report import make_report
 from skye_desktop.storage import SaveError

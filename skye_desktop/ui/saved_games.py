@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, Phase, PlayerState, Seat, standings, tr
+from skye_desktop.engine import SCORING_TILES, SPACES, Phase, PlayerState, Seat, standings
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Line
 from skye_desktop.record import FORMAT
 from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_text
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import GameSheet
 from skye_desktop.ui.territory_view import bounds, draw_miniature
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Line
-from skye_desktop.ui.theme.parts import GameSheet
 
 
 def named_saves(shelf: Shelf) -> list[tuple[str, Path]]:
@@ -75,7 +77,7 @@ def local_date(moment: datetime) -> str:
 
 def draw_game(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     inner: pygame.Rect,
     title: str,
     when: str,
@@ -118,7 +120,7 @@ def draw_game(
 
 
 def _draw_scoring_tiles(
-    surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, game: LoadedGame
+    surface: pygame.Surface, look: Art, inner: pygame.Rect, top: int, game: LoadedGame
 ) -> int:
     width, height = inner.width // 4, look.px(GameSheet.SCORING_TILE)
     size = theme.FOOTNOTE
@@ -145,7 +147,7 @@ def _draw_scoring_tiles(
 
 
 def _draw_land(
-    surface: pygame.Surface, look: Look, box: pygame.Rect, seat: Seat, player: PlayerState
+    surface: pygame.Surface, look: Art, box: pygame.Rect, seat: Seat, player: PlayerState
 ) -> None:
     look.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
     inner = box.inflate(-look.px(theme.ROOMY), -look.px(theme.PAD))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from skye_desktop.kit.scenes import Scene
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scene import Scene
+from skye_desktop.ui.art import Art
 
 
 class Screen(Scene):
@@ -13,3 +14,8 @@ class Screen(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+
+    @property
+    def look(self) -> Art:
+        """What is drawn with, at the present scale."""
+        return self.app.look

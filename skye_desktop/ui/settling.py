@@ -8,8 +8,8 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from skye_desktop.ui.scrolling import ScrollList
-from skye_desktop.ui.widgets import Widget
+from skye_desktop.kit.widgets import Widget
+from skye_desktop.kit.widgets.scroll import ScrollList
 
 
 class SettlingList(ScrollList):

@@ -1,29 +1,13 @@
-"""Sounds: loaded when they are first heard, played without waiting, and never a reason to complain.
-
-A machine without loudspeakers, or a file that is missing or damaged, means silence and nothing else.
-"""
+"""What can be heard in the game."""
 
 from __future__ import annotations
 
-import os
-import sys
-import time
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-import pygame
-
+from skye_desktop.kit.sound import Sounds
 from skye_desktop.storage import shipped_folder
-
-RATE: Final = 44_100
-"""Samples a second."""
-_BUFFER = 512
-"""Samples the sound card is given at a time: about 12 milliseconds until a sound is heard."""
-_CHANNELS = 16
-"""Sounds that can be heard at the same time."""
-_PAUSE = 0.03
-"""Seconds before the same sound can begin again."""
 
 
 class Sound(StrEnum):
@@ -69,111 +53,6 @@ _VARIANTS: Final = {Sound.COIN: 3, Sound.SCORE: 3}
 _SIGNALS: Final = frozenset({Sound.SCORE, Sound.TURN_BEGINS, Sound.END_OF_GAME})
 
 
-class Sounds:
-    """The sounds of the program. Silent until `start`."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or shipped_folder("sprites") / "sounds"
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._times_played: dict[Sound, int] = {}
-        self._last_played: dict[Sound, float] = {}
-        self._master = self._effects = self._signals = 100
-        self._is_muted = False
-
-    @property
-    def is_on(self) -> bool:
-        """Whether there is a device to be heard on."""
-        try:
-            return pygame.mixer.get_init() is not None
-        except NotImplementedError:  # a pygame that was built without a mixer
-            return False
-
-    def start(self) -> bool:
-        """Open the sound device; whether there is one."""
-        if self.is_on:
-            return True
-        self._loaded.clear()
-        _ask_only_servers_without_a_card()
-        try:
-            pygame.mixer.init(RATE, -16, 2, _BUFFER)
-            pygame.mixer.set_num_channels(_CHANNELS)
-        except (pygame.error, NotImplementedError):
-            return False
-        return True
-
-    def stop(self) -> None:
-        """Fall silent and let the device go."""
-        self._loaded.clear()
-        if self.is_on:
-            pygame.mixer.quit()
-
-    # -- volumes
-
-    def set_volumes(self, master: int, effects: int, signals: int | None = None) -> None:
-        """Per cent, 0 to 100: of everything, of tiles and coins, and of signals if they have their own."""
-        self._master, self._effects = master, effects
-        self._signals = effects if signals is None else signals
-        self._apply_volumes()
-
-    def mute(self, is_muted: bool) -> None:
-        """Silence, or no longer; what is playing obeys at once."""
-        self._is_muted = is_muted
-        self._apply_volumes()
-
-    def volume(self, sound: Sound) -> float:
-        """How loud a sound is now, from 0 to 1."""
-        own = self._signals if sound.is_signal else self._effects
-        return 0.0 if self._is_muted else _share(self._master) * _share(own)
-
-    def _apply_volumes(self) -> None:
-        if not self.is_on:
-            return
-        for sound in Sound:
-            for file in sound.files:
-                loaded = self._loaded.get(file)
-                if loaded is not None:
-                    loaded.set_volume(self.volume(sound))
-
-    # -- playing
-
-    def play(self, sound: Sound, now: float | None = None) -> bool:
-        """Let a sound be heard; whether it was.
-
-        Not if it was begun less than 30 milliseconds ago, by a clock in seconds (`time.monotonic` if none is
-        given).
-        """
-        now = time.monotonic() if now is None else now
-        if not self.is_on or self.volume(sound) == 0:
-            return False
-        before = self._last_played.get(sound)
-        if before is not None and 0 <= now - before < _PAUSE:
-            return False
-        times = self._times_played.get(sound, 0)
-        loaded = self._load(sound.files[times % len(sound.files)])
-        self._times_played[sound], self._last_played[sound] = times + 1, now
-        if loaded is None:
-            return False
-        loaded.set_volume(self.volume(sound))
-        try:
-            # None if every channel is taken: then there is enough to hear.
-            return loaded.play() is not None
-        except pygame.error:
-            return False
-
-    def _load(self, file: str) -> pygame.mixer.Sound | None:
-        if file not in self._loaded:
-            try:
-                self._loaded[file] = pygame.mixer.Sound(self.folder / file)
-            except (pygame.error, OSError):
-                self._loaded[file] = None
-        return self._loaded[file]
-
-
-def _share(per_cent: int) -> float:
-    return max(0, min(100, per_cent)) / 100
-
-
-def _ask_only_servers_without_a_card() -> None:
-    """On a Linux machine without a sound card, leave ALSA alone: it would print a page of errors."""
-    if sys.platform == "linux" and not any(Path("/dev/snd").glob("pcm*p")):
-        os.environ.setdefault("SDL_AUDIODRIVER", "pipewire,pulseaudio")
+def game_sounds(folder: Path | None = None) -> Sounds:
+    """The sounds of the game, from the folder that comes with the program unless another is given."""
+    return Sounds(folder or shipped_folder("sprites") / "sounds", Sound)

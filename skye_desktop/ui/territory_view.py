@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
-from skye_desktop.ui import theme
-from skye_desktop.ui.drag import HeldTile
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme import Colour, Corner, Line, Shadow
-from skye_desktop.ui.theme.parts import Land
-from skye_desktop.ui.widgets import LEFT_BUTTON, MIDDLE_BUTTON
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Colour, Corner, Line, Shadow
+from skye_desktop.kit.widgets import LEFT_BUTTON, MIDDLE_BUTTON
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Land
+from skye_desktop.ui.tile_in_hand import HeldTile
 
 _ZOOM_STEP = 1.15
 
@@ -65,7 +65,7 @@ class TerritoryView:
 
     # -- the camera
 
-    def fit(self, territory: Territory, look: Look, *, with_ring: bool = True) -> None:
+    def fit(self, territory: Territory, look: Art, *, with_ring: bool = True) -> None:
         """Show the whole land as large as there is room, with the ring of open cells if they are wanted."""
         self.extent = bounds(territory.faces)
         cells = [*territory.faces, *territory.open_cells]
@@ -82,7 +82,7 @@ class TerritoryView:
         )
         self.is_fitted = True
 
-    def zoom(self, factor: float, about: tuple[int, int], look: Look) -> None:
+    def zoom(self, factor: float, about: tuple[int, int], look: Art) -> None:
         """Zoom so that the land under the pointer stays there."""
         side = max(look.px(Land.SMALLEST_TILE), min(self.side * factor, look.px(2 * Land.LARGEST_TILE)))
         ratio = side / self.side
@@ -160,7 +160,7 @@ class TerritoryView:
 
     # -- events
 
-    def handle_event(self, event: pygame.Event, territory: Territory, look: Look) -> bool:
+    def handle_event(self, event: pygame.Event, territory: Territory, look: Art) -> bool:
         """Pan by dragging or with the arrow keys, zoom with the wheel or + and −, fit with 0."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT_BUTTON, MIDDLE_BUTTON):
@@ -176,7 +176,7 @@ class TerritoryView:
                 return self._key(event, territory, look)
         return False
 
-    def _drag_to(self, position: tuple[int, int], look: Look) -> bool:
+    def _drag_to(self, position: tuple[int, int], look: Art) -> bool:
         assert self._grabbed is not None
         dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
         if not self._has_moved and abs(dx) + abs(dy) < look.px(theme.CLICK_SLOP):
@@ -186,14 +186,14 @@ class TerritoryView:
         self.pan(dx, dy)
         return True
 
-    def wheel(self, steps: float, pointer: tuple[int, int], look: Look) -> bool:
+    def wheel(self, steps: float, pointer: tuple[int, int], look: Art) -> bool:
         """Zoom about the pointer if it is over the land."""
         if not self.rect.collidepoint(pointer):
             return False
         self.zoom(_ZOOM_STEP**steps, pointer, look)
         return True
 
-    def _key(self, event: pygame.Event, territory: Territory, look: Look) -> bool:
+    def _key(self, event: pygame.Event, territory: Territory, look: Art) -> bool:
         step = look.px(Land.PAN_STEP)
         match event.key:
             case pygame.K_LEFT:
@@ -219,7 +219,7 @@ class TerritoryView:
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        look: Art,
         territory: Territory,
         clan: Clan,
         marks: Marks,
@@ -248,7 +248,7 @@ class TerritoryView:
         surface.set_clip(before)
 
     def _draw_tiles(
-        self, surface: pygame.Surface, look: Look, territory: Territory, clan: Clan, marks: Marks
+        self, surface: pygame.Surface, look: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
         self._draw_ground_shadow(surface, look, territory)
         for cell, face in territory.faces.items():
@@ -257,7 +257,7 @@ class TerritoryView:
                 look.tile(surface, face.number, face.rotation, self.snug_rect(cell), clan)
         self._draw_lines(surface, look, territory, marks)
 
-    def _draw_ground_shadow(self, surface: pygame.Surface, look: Look, territory: Territory) -> None:
+    def _draw_ground_shadow(self, surface: pygame.Surface, look: Art, territory: Territory) -> None:
         side, blur = round(self.side), look.px(Shadow.GROUND_BLUR)
         shadow = look.sprites.shadow((side, side), Shadow.GROUND_CORNER, blur, 150)
         for cell in territory.faces:
@@ -268,7 +268,7 @@ class TerritoryView:
                 special_flags=pygame.BLEND_PREMULTIPLIED,
             )
 
-    def _draw_lines(self, surface: pygame.Surface, look: Look, territory: Territory, marks: Marks) -> None:
+    def _draw_lines(self, surface: pygame.Surface, look: Art, territory: Territory, marks: Marks) -> None:
         """Fine lines between the tiles, those laid this round set off, and the counted cells lit."""
         line = look.sprites.made(
             ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), Land.SEAM)
@@ -288,7 +288,7 @@ class TerritoryView:
         for cell in dimmed:
             look.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
-    def _draw_corners(self, surface: pygame.Surface, look: Look, cell: Cell, colour: Colour) -> None:
+    def _draw_corners(self, surface: pygame.Surface, look: Art, cell: Cell, colour: Colour) -> None:
         rect = self.cell_rect(cell).inflate(-look.px(theme.TIGHT), -look.px(theme.TIGHT))
         length, width = rect.width // 6, look.px(Line.FIRM)
         for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
@@ -297,7 +297,7 @@ class TerritoryView:
                 pygame.draw.line(surface, colour, (x, y), (x, y + dy * length), width)
 
     def _draw_mark(
-        self, surface: pygame.Surface, look: Look, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
+        self, surface: pygame.Surface, look: Art, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
     ) -> None:
         rect = self.cell_rect(cell)
         side, width = rect.width, look.px(Line.BORDER if is_turned else Line.STRONG)
@@ -307,7 +307,7 @@ class TerritoryView:
         )
         surface.blit(mark, rect)
 
-    def _draw_ghost(self, surface: pygame.Surface, look: Look, ghost: Ghost, clan: Clan) -> None:
+    def _draw_ghost(self, surface: pygame.Surface, look: Art, ghost: Ghost, clan: Clan) -> None:
         rect = self.cell_rect(ghost.placement.cell)
         snug = self.snug_rect(ghost.placement.cell)
         tile = look.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
@@ -322,7 +322,7 @@ class TerritoryView:
         for side in ghost.clashes:
             self._draw_clash(surface, look, rect, side)
 
-    def _draw_clash(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: Side) -> None:
+    def _draw_clash(self, surface: pygame.Surface, look: Art, rect: pygame.Rect, side: Side) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
         bar = look.px(Land.CLASH)
         edges = {
@@ -385,7 +385,7 @@ def _cell_mark(side: int, colour: Colour, alpha: int, width: int, *, is_turned: 
 
 
 def draw_miniature(
-    surface: pygame.Surface, look: Look, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+    surface: pygame.Surface, look: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
 ) -> None:
     """The whole land, small, at the left of the rectangle; ``largest`` pixels a tile at most."""
 

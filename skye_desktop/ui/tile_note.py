@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Line
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Line
+from skye_desktop.ui.art import Art
 
 
 def _with_faces(lines: Sequence[str]) -> Iterator[tuple[str, Face]]:
@@ -17,7 +17,7 @@ def _with_faces(lines: Sequence[str]) -> Iterator[tuple[str, Face]]:
         yield line, Face.BODY if number else Face.BOLD
 
 
-def note_box(look: Look, lines: Sequence[str], cell: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+def note_box(look: Art, lines: Sequence[str], cell: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
     """Where the note lies: at the right of the cell, or at its left where there is no room."""
     pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
     width = max(look.text.width(line, theme.BODY, face) for line, face in _with_faces(lines))
@@ -29,7 +29,7 @@ def note_box(look: Look, lines: Sequence[str], cell: pygame.Rect, window: pygame
 
 
 def draw_note(
-    surface: pygame.Surface, look: Look, lines: Sequence[str], box: pygame.Rect, *, is_legal: bool
+    surface: pygame.Surface, look: Art, lines: Sequence[str], box: pygame.Rect, *, is_legal: bool
 ) -> None:
     """The note: green if the tile can lie there, else red."""
     accent = theme.NOW if is_legal else theme.WRONG

@@ -19,21 +19,23 @@ from skye_desktop.bots.coach import (
     UnsoldTile,
     analyse,
 )
-from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat, tr
+from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
+from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.session import Session
 from skye_desktop.thinking import Thinker, Ticket
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.art import art_of
 from skye_desktop.ui.scenes.results import draw_chart
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollList
+from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.table.advice_words import tell_points
 from skye_desktop.ui.territory_view import Marks, TerritoryView
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Coach as Sizes
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""
@@ -189,8 +191,9 @@ class _SeatButton(Button):
         )  # fmt: skip
         self._seat = seat
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The crest at the left of the name."""
+        look = art_of(look)
         super().draw(surface, look)
         side = look.px(Sizes.FILTER_CREST)
         crest = pygame.Rect(self.rect.x + look.px(theme.TIGHT), 0, side, side)

@@ -19,16 +19,18 @@ from skye_desktop.engine import (
     ScoringId,
     Seat,
     Territory,
-    tr,
 )
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation
+from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.record import LONGEST_NOTE, Note
 from skye_desktop.session import Session
 from skye_desktop.storage import SaveError
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
-from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
 from skye_desktop.ui.scenes.editor_form import Form, Places
 from skye_desktop.ui.scenes.editor_hand import ARROWS, COMMAND, Holding, Source, nearest
@@ -43,8 +45,6 @@ from skye_desktop.ui.scenes.editor_widgets import (
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""

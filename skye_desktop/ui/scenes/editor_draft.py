@@ -29,9 +29,9 @@ from skye_desktop.engine import (
     check_position,
     income,
     round_track,
-    tr,
     write_position,
 )
+from skye_desktop.i18n import tr
 
 FEWEST, MOST = 2, len(Clan)
 """Seats at a table."""

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan, tr, trn
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.editor_draft import FEWEST, MOST, DraftSeat
 from skye_desktop.ui.scenes.editor_widgets import (
     Crest,
@@ -22,9 +26,7 @@ from skye_desktop.ui.scenes.editor_widgets import (
     StartMarker,
     Stepper,
 )
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Editor, Table
-from skye_desktop.ui.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
+from skye_desktop.ui.sizes import Editor, Table
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.editor import EditorScene
@@ -46,7 +48,7 @@ class Places:
     foot: pygame.Rect
 
     @classmethod
-    def within(cls, window: pygame.Rect, look: Look) -> Places:
+    def within(cls, window: pygame.Rect, look: Art) -> Places:
         """Bar above, foot below; land, tiles and the order of the bag at the left, seats and table at the right."""
         gap = look.px(theme.GAP)
         room = window.inflate(-2 * gap, -2 * gap)

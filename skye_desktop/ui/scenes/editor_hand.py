@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Cell, Placement, Territory, tr
+from skye_desktop.engine import Cell, Placement, Territory
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, is_activation
 from skye_desktop.play.preview import refusal_lines
-from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, HeldTile, Outcome
 from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, Draft, DraftError
 from skye_desktop.ui.scenes.editor_widgets import LEAVE_KEYS
+from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, Marks
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Editor
+from skye_desktop.ui.tile_in_hand import HeldTile
 from skye_desktop.ui.tile_note import draw_note, note_box
-from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, is_activation
 
 if TYPE_CHECKING:
     from skye_desktop.ui.scenes.editor import EditorScene

@@ -6,15 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import BAG, HAND, SCORING_TILES, Clan, ScoringId, tr
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scenes.editor_draft import Draft
-from skye_desktop.ui.scrolling import ScrollArea
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Editor, Field
-from skye_desktop.ui.widgets import (
+from skye_desktop.engine import BAG, HAND, SCORING_TILES, Clan, ScoringId
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.widgets import (
     Button,
     Choice,
     Kind,
@@ -23,6 +21,10 @@ from skye_desktop.ui.widgets import (
     draw_arrow,
     is_activation,
 )
+from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.ui.art import Art, art_of
+from skye_desktop.ui.scenes.editor_draft import Draft
+from skye_desktop.ui.sizes import Editor
 
 _LEAP = 10
 """What Page up and Page down add and take."""
@@ -123,8 +125,9 @@ class StartMarker(Widget):
         self._on_choose()
         return True
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The marker, or the place for it."""
+        look = art_of(look)
         if self._is_here:
             look.sprites.draw(surface, "table/start_marker.png", self.rect)
             return
@@ -155,8 +158,9 @@ class Crest(Button):
         )  # fmt: skip
         self._clan = clan
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The crest, framed while its land is shown."""
+        look = art_of(look)
         super().draw(surface, look)
         look.crest(surface, self._clan, self.rect.inflate(-look.px(theme.SNUG), -look.px(theme.SNUG)))
         if self.selected:
@@ -187,8 +191,9 @@ class ScoringChoice(Choice[ScoringId]):
         self._letter = letter
         self._is_lit = draft.scores_now(space)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """Letter, pictogram and name between the arrows."""
+        look = art_of(look)
         rect = self.rect
         fill = theme.GOLD_PALE if self._is_lit else theme.PAPER_LIGHT
         if self.hovered:
@@ -235,7 +240,7 @@ class Palette(ScrollArea):
     def __init__(
         self,
         rect: pygame.Rect,
-        look: Look,
+        look: Art,
         *,
         on_take: Callable[[int], None],
         on_order: Callable[[int], None],
@@ -318,7 +323,7 @@ class OrderStrip(Widget):
     def __init__(
         self,
         rect: pygame.Rect,
-        look: Look,
+        look: Art,
         draft: Draft,
         *,
         on_move: Callable[[int, int], None],
@@ -441,8 +446,9 @@ class OrderStrip(Widget):
         elif left + self._side > self.offset + self.rect.width:
             self.scroll_to(left + self._side - self.rect.width)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """Hands of three with the crest of who draws them."""
+        look = art_of(look)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(look.px(theme.FINE), look.px(theme.FINE)).clip(before))
         for place in range(self._slots):
@@ -452,7 +458,7 @@ class OrderStrip(Widget):
             self._draw_slot(surface, look, place, rect)
         surface.set_clip(before)
 
-    def _draw_drawer(self, surface: pygame.Surface, look: Look, place: int, first: pygame.Rect) -> None:
+    def _draw_drawer(self, surface: pygame.Surface, look: Art, place: int, first: pygame.Rect) -> None:
         draft = self._draft
         round_number, seat = draft.drawer(place)
         width = HAND * (self._side + self._gap) - self._gap
@@ -469,7 +475,7 @@ class OrderStrip(Widget):
             text = tr("round {n}").format(n=round_number)
         look.write(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
 
-    def _draw_slot(self, surface: pygame.Surface, look: Look, place: int, rect: pygame.Rect) -> None:
+    def _draw_slot(self, surface: pygame.Surface, look: Art, place: int, rect: pygame.Rect) -> None:
         order = self._draft.drawn_next
         if place >= len(order):
             look.box(
@@ -486,7 +492,7 @@ class OrderStrip(Widget):
             look.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
 
 
-def draw_badge(surface: pygame.Surface, look: Look, place: pygame.Rect, text: str) -> None:
+def draw_badge(surface: pygame.Surface, look: Art, place: pygame.Rect, text: str) -> None:
     """A number at the upper left of a tile."""
     badge = pygame.Rect(0, 0, look.px(Editor.BADGE), look.px(Editor.BADGE))
     badge.topleft = (place.x + look.px(theme.FINE), place.y + look.px(theme.FINE))

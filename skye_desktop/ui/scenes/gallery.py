@@ -7,18 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain, tr
-from skye_desktop.ui import theme
-from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollArea, ScrollList
-from skye_desktop.ui.sprites import thing_file
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Gallery, Switch, Tooltip
-from skye_desktop.ui.tooltip import draw_tooltip
-from skye_desktop.ui.widgets import (
+from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line, Switch, Tooltip
+from skye_desktop.kit.widgets import (
     LEFT_BUTTON,
     Button,
     Choice,
@@ -29,6 +24,12 @@ from skye_desktop.ui.widgets import (
     Widget,
     key_hint,
 )
+from skye_desktop.kit.widgets.scroll import ScrollArea, ScrollList
+from skye_desktop.kit.widgets.tooltip import draw_tooltip
+from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art, thing_file
+from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.sizes import Gallery
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
 
@@ -143,7 +144,7 @@ class GalleryScene(Screen):
 
     def _hang(self, width: int) -> int:
         """Place the chapter's exhibits in rows; the height they take."""
-        self._close = Look(self.look.scale * self.zoom, self.app.sprites)
+        self._close = Art(self.look.scale * self.zoom, self.app.sprites)
         gap, caption = self.look.px(theme.LOOSE), self.look.px(Gallery.CAPTION)
         self._hung = []
         # Room for the ring about a focused widget.
@@ -245,7 +246,7 @@ class GalleryScene(Screen):
 # -- pictures
 
 
-def _tiles(look: Look) -> Iterator[Exhibit]:
+def _tiles(look: Art) -> Iterator[Exhibit]:
     side, gap = look.px(Gallery.TILE), look.px(theme.TIGHT)
 
     def turned(number: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
@@ -263,7 +264,7 @@ def _tiles(look: Look) -> Iterator[Exhibit]:
         )
 
 
-def _picture(look: Look, name: str, width: float, height: float | None = None) -> Exhibit:
+def _picture(look: Art, name: str, width: float, height: float | None = None) -> Exhibit:
     size = look.px(width), look.px(width if height is None else height)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -275,44 +276,44 @@ def _picture(look: Look, name: str, width: float, height: float | None = None) -
     return Exhibit(name.split("/")[-1].split(".")[0], size, paint)
 
 
-def _things(look: Look) -> Iterator[Exhibit]:
+def _things(look: Art) -> Iterator[Exhibit]:
     files = [thing_file(icon, Clan.MACLEOD) for icon in Icon if icon is not Icon.CASTLE]
     files += [thing_file(Icon.CASTLE, clan) for clan in Clan]
     for side in (Gallery.THING, Gallery.SMALL_THING):
         yield from _new_row(_picture(look, file, side) for file in files)
 
 
-def _clans(look: Look) -> Iterator[Exhibit]:
+def _clans(look: Art) -> Iterator[Exhibit]:
     for clan in Clan:
         yield _picture(look, f"clans/{clan}.png", Gallery.PICTURE / 2)
         yield _picture(look, f"clans/{clan}_marker.png", Gallery.PICTURE / 4)
 
 
-def _coins(look: Look) -> Iterator[Exhibit]:
+def _coins(look: Art) -> Iterator[Exhibit]:
     for name in (*COIN_VALUES, "purse"):
         yield _picture(look, f"coins/{name}.png", Gallery.PICTURE)
 
 
-def _pieces(look: Look) -> Iterator[Exhibit]:
+def _pieces(look: Art) -> Iterator[Exhibit]:
     for name in ("axe", "bag", "start_marker", "icon"):
         yield _picture(look, f"table/{name}.png", Gallery.PICTURE)
     for terrain in Terrain:
         yield _picture(look, f"patterns/{terrain}.png", Gallery.PICTURE / 4)
 
 
-def _grounds(look: Look) -> Iterator[Exhibit]:
+def _grounds(look: Art) -> Iterator[Exhibit]:
     for name in ("title", "curtain"):
         yield _picture(look, f"table/{name}.webp", *Gallery.WIDE_PICTURE)
     for name in ("wood", "parchment"):
         yield _picture(look, f"table/{name}.webp", 2 * Gallery.PICTURE, 2 * Gallery.PICTURE)
 
 
-def _table(look: Look) -> Iterator[Exhibit]:
+def _table(look: Art) -> Iterator[Exhibit]:
     for exhibits in (_clans, _coins, _pieces, _grounds):
         yield from _new_row(exhibits(look))
 
 
-def _scoring(look: Look) -> Iterator[Exhibit]:
+def _scoring(look: Art) -> Iterator[Exhibit]:
     for side in (Gallery.PICTURE, Gallery.SMALL_THING):
         yield from _new_row(_picture(look, f"scoring/{tile}.png", side) for tile in SCORING_TILES)
 
@@ -320,7 +321,7 @@ def _scoring(look: Look) -> Iterator[Exhibit]:
 # -- widgets
 
 
-def _shown(look: Look, caption: str, widget: Widget) -> Exhibit:
+def _shown(look: Art, caption: str, widget: Widget) -> Exhibit:
     """A widget in the state it is in."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -338,7 +339,7 @@ def _shown(look: Look, caption: str, widget: Widget) -> Exhibit:
     return Exhibit(caption, widget.rect.size, paint)
 
 
-def _box(look: Look, width: float, height: float = theme.BUTTON_HEIGHT) -> pygame.Rect:
+def _box(look: Art, width: float, height: float = theme.BUTTON_HEIGHT) -> pygame.Rect:
     return pygame.Rect(0, 0, look.px(width), look.px(height))
 
 
@@ -356,7 +357,7 @@ def _new_row(exhibits: Iterator[Exhibit]) -> Iterator[Exhibit]:
         yield exhibit._replace(starts_row=place == 0)
 
 
-def _buttons(look: Look, kind: Kind) -> Iterator[Exhibit]:
+def _buttons(look: Art, kind: Kind) -> Iterator[Exhibit]:
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
             kind.name.capitalize(),
@@ -369,7 +370,7 @@ def _buttons(look: Look, kind: Kind) -> Iterator[Exhibit]:
         yield _shown(look, state, _in_state(button, state))
 
 
-def _fields(look: Look, state: str) -> Iterator[Exhibit]:
+def _fields(look: Art, state: str) -> Iterator[Exhibit]:
     field = TextField("field", tr("A name"), _box(look, Gallery.FIELD), _take)
     yield _shown(look, f"text field, {state}", _in_state(field, state))
     choice = Choice("choice", _CHOICES, 0, _box(look, Gallery.FIELD), _take)
@@ -379,13 +380,13 @@ def _fields(look: Look, state: str) -> Iterator[Exhibit]:
         yield _shown(look, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
 
 
-def _choices(look: Look) -> Iterator[Exhibit]:
+def _choices(look: Art) -> Iterator[Exhibit]:
     disabled = Choice("choice", _CHOICES, 1, _box(look, Gallery.FIELD), _take, enabled=False)
     yield _shown(look, "choice, disabled", disabled)
     yield _shown(look, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(look, Gallery.FIELD), _take))
 
 
-def _scrolled(look: Look) -> Iterator[Exhibit]:
+def _scrolled(look: Art) -> Iterator[Exhibit]:
     rows = [f"Row {number}" for number in range(12)]
     heights = [look.px(Gallery.ROW)] * len(rows)
 
@@ -419,14 +420,14 @@ def _scrolled(look: Look) -> Iterator[Exhibit]:
     yield _shown(look, "scroll area", area)
 
 
-def _texts(look: Look, face: Face) -> Iterator[Exhibit]:
+def _texts(look: Art, face: Face) -> Iterator[Exhibit]:
     words = tr("Isle of Skye 1234567890")
     for name, size in _TEXT_SIZES.items():
         rect = pygame.Rect(0, 0, look.text.width(words, size, face), look.text.height(size, face))
         yield _shown(look, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
 
 
-def _surfaces(look: Look) -> Iterator[Exhibit]:
+def _surfaces(look: Art) -> Iterator[Exhibit]:
     def tooltip(surface: pygame.Surface, rect: pygame.Rect) -> None:
         beside = rect.x - look.px(Tooltip.ASIDE), rect.y - look.px(Tooltip.BELOW)
         draw_tooltip(surface, look, tr("A note beside the pointer · Key: N"), beside)
@@ -445,7 +446,7 @@ def _surfaces(look: Look) -> Iterator[Exhibit]:
     )
 
 
-def _widgets(look: Look) -> Iterator[Exhibit]:
+def _widgets(look: Art) -> Iterator[Exhibit]:
     for kind in Kind:
         yield from _new_row(_buttons(look, kind))
     for state in ("resting", "hovered", "focused"):
@@ -456,7 +457,7 @@ def _widgets(look: Look) -> Iterator[Exhibit]:
         yield from _new_row(_texts(look, face))
 
 
-def _colours(look: Look) -> Iterator[Exhibit]:
+def _colours(look: Art) -> Iterator[Exhibit]:
     def pair(text: theme.TextOn) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             look.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=Corner.FIELD)
@@ -479,7 +480,7 @@ def _take(value: object) -> None:
     pass
 
 
-_CHAPTERS: tuple[tuple[str, Callable[[Look], Iterator[Exhibit]]], ...] = (
+_CHAPTERS: tuple[tuple[str, Callable[[Art], Iterator[Exhibit]]], ...] = (
     (tr("Tiles"), _tiles),
     (tr("Things"), _things),
     (tr("Table"), _table),

@@ -10,23 +10,23 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Line
+from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import origin
 from skye_desktop.secrecy import hides_nothing
 from skye_desktop.storage import LoadedGame, Unusable, open_or_explain, shown_name
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.saved_games import date_of, draw_game, local_date, progress
-from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollList
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Line
-from skye_desktop.ui.theme.parts import Saves
-from skye_desktop.ui.widgets import Label, Widget
+from skye_desktop.ui.sizes import Saves
 
 _READ_A_FRAME = 0.010
 """Seconds of a frame that reading may take; at least one file is read."""

@@ -8,19 +8,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, SPACES, Clan, GameSetup, ScoringId, Seat, tr
-from skye_desktop.play.levels import MIDDLE, PERSON, default_name, level_about, manner, players, rank
-from skye_desktop.record import Table
-from skye_desktop.session import Session
-from skye_desktop.settings import RememberedSeat
-from skye_desktop.ui import theme
-from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Field, NewGame
-from skye_desktop.ui.widgets import (
+from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, SPACES, Clan, GameSetup, ScoringId, Seat
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.widgets import (
     LEFT_BUTTON,
     Button,
     Choice,
@@ -32,6 +26,14 @@ from skye_desktop.ui.widgets import (
     draw_arrow,
     key_hint,
 )
+from skye_desktop.play.levels import MIDDLE, PERSON, default_name, level_about, manner, players, rank
+from skye_desktop.record import Table
+from skye_desktop.session import Session
+from skye_desktop.settings import RememberedSeat
+from skye_desktop.ui.app import App
+from skye_desktop.ui.art import art_of
+from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.sizes import NewGame
 
 _FEWEST, _MOST = 2, len(Clan)
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
@@ -535,8 +537,9 @@ class _ClanChoice(Choice[Clan]):
             return True
         return super().handle_event(event)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The crest and the arrows."""
+        look = art_of(look)
         if self.hovered:
             look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         side = self.rect.height - look.px(theme.TIGHT)
@@ -559,8 +562,9 @@ class _FreeClan(Button):
         super().__init__(text, rect, lambda: on_click(clan), tooltip=hint, key=key, kind=Kind.QUIET)
         self._clan = clan
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The pale crest, and the button beside it."""
+        look = art_of(look)
         crest = pygame.Rect(0, 0, self.rect.height, self.rect.height)
         crest.center = (self.rect.x + look.px(NewGame.CLAN / 2), self.rect.centery)
         alpha = 255 if self.hovered else 120
@@ -605,8 +609,9 @@ class _TileCard(Widget):
         self._on_click(self._tile)
         return True
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The card."""
+        look = art_of(look)
         printed = SCORING_TILES[self._tile]
         if self._space:
             look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)

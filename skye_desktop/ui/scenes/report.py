@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.record import LONGEST_NOTE, visible
 from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
 from skye_desktop.ui.reports import open_folder, write_report
-from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 
 
 class ReportScene(TextQuestion):
@@ -15,6 +15,7 @@ class ReportScene(TextQuestion):
 
     def __init__(self, app: App) -> None:
         """What is on the screen now is the report's picture."""
+        self._app = app
         app.draw(app.screen)
         # Made a PNG when the report is written: that takes a fifth of a second.
         self._screen = app.screen.copy()
@@ -29,15 +30,15 @@ class ReportScene(TextQuestion):
 
     def _write(self, note: str) -> None:
         try:
-            path = write_report(self.app, note, self._screen)
+            path = write_report(self._app, note, self._screen)
         except SaveError as error:
             self.keep_unsent()
-            self.app.push(Question(self.app, tr("No report could be written"), f"{error}."))
+            self._app.push(Question(self._app, tr("No report could be written"), f"{error}."))
             return
-        self.app.push(
+        self._app.push(
             Question(
-                self.app, tr("The report is written"), visible(str(path)), yes=tr("Open folder"),
-                no=tr("Close"), on_yes=lambda: open_folder(self.app, path.parent),
+                self._app, tr("The report is written"), visible(str(path)), yes=tr("Open folder"),
+                no=tr("Close"), on_yes=lambda: open_folder(self._app, path.parent),
             )
         )  # fmt: skip
 

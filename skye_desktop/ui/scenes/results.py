@@ -18,20 +18,21 @@ from skye_desktop.engine import (
     Seat,
     TileScored,
     standings,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
+from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.levels import level_name
 from skye_desktop.session import Session
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollArea
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Chart, Results
-from skye_desktop.ui.widgets import Button, Kind, Label, Widget, key_hint
+from skye_desktop.ui.sizes import Chart, Results
+from skye_desktop.ui.theme import CLAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +437,7 @@ class ResultsScene(Screen):
 
 def draw_chart(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     rect: pygame.Rect,
     steps: Sequence[tuple[str, tuple[int, ...]]],
     seats: Sequence[Seat],
@@ -486,13 +487,13 @@ _FINE = 3
 
 
 def _draw_courses(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
+    surface: pygame.Surface, look: Art, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
 ) -> None:
     def make() -> pygame.Surface:
         large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
         for dots, place in zip(courses, seats, strict=True):
             # A dark line below the coloured one: white and yellow would be lost on parchment.
-            for colour, width in ((theme.INK, Line.COURSE_EDGE), (theme.CLAN[place.clan], Line.COURSE)):
+            for colour, width in ((theme.INK, Line.COURSE_EDGE), (CLAN[place.clan], Line.COURSE)):
                 corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
                 for start, end in pairwise(corners):
                     _thick_line(large, colour, start, end, look.scale * width * _FINE)

@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from skye_desktop.engine import tr, trn
-from skye_desktop.ui import theme
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import art_of
 from skye_desktop.ui.scenes.rules_blocks import (
     draw_block,
     gap_below,
@@ -22,11 +27,7 @@ from skye_desktop.ui.scenes.rules_blocks import (
 from skye_desktop.ui.scenes.rules_pictures import Pictures
 from skye_desktop.ui.scenes.rules_text import Block, Chapter, chapters, found
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollArea
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Rules
-from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.ui.sizes import Rules
 
 _MAKE_A_FRAME = 0.004
 """Seconds of each frame for the pictures that are still to be made."""
@@ -322,8 +323,9 @@ class _ChapterButton(Button):
         super().__init__(title, rect, lambda: scene.go_to(title), kind=Kind.QUIET)
         self._scene = scene
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The title."""
+        look = art_of(look)
         is_read = self._scene.chapter == self.text
         if is_read:
             look.box(

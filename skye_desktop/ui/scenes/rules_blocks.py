@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Corner, Line
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.rules_pictures import Size
 from skye_desktop.ui.scenes.rules_text import Block, Style
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Colour, Corner, Line
-from skye_desktop.ui.theme.parts import Rules
+from skye_desktop.ui.sizes import Rules
 
 _IN_A_ROW = 2
 
@@ -29,7 +30,7 @@ def rows(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
         yield tuple(row)
 
 
-def row_rects(look: Look, row: Sequence[Block], top: int, width: int) -> list[pygame.Rect]:
+def row_rects(look: Art, row: Sequence[Block], top: int, width: int) -> list[pygame.Rect]:
     """Where the blocks of a row stand on a page of that width; those side by side are equally high."""
     columns = _IN_A_ROW if row[0].style.stands_in_pairs else 1
     gap = look.px(theme.PAD)
@@ -51,7 +52,7 @@ def gap_below(style: Style) -> float:
     }[style]
 
 
-def picture_size(look: Look, block: Block, width: int) -> Size:
+def picture_size(look: Art, block: Block, width: int) -> Size:
     """The size of a block's picture, (0, 0) if it has none; ``width`` is that of the block."""
     if block.figure is not None:
         height = Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE
@@ -60,7 +61,7 @@ def picture_size(look: Look, block: Block, width: int) -> Size:
     return (0, 0) if side is None else (look.px(side), look.px(side))
 
 
-def _picture_rect(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
+def _picture_rect(look: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's picture stands: above its words if it is wide, else at the left of them."""
     picture = pygame.Rect((0, 0), picture_size(look, block, rect.width))
     if block.style is Style.FIGURE:
@@ -75,7 +76,7 @@ def text_size(style: Style) -> float:
     return theme.BODY if style.stands_in_pairs else theme.LARGE_BODY
 
 
-def _text_room(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
+def _text_room(look: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's running text stands inside its rectangle, as far as its width goes."""
     left, right = {
         Style.POINT: (Rules.POINT_INDENT, 0),
@@ -88,7 +89,7 @@ def _text_room(look: Look, block: Block, rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(x, rect.y, rect.right - (look.px(right) if right else 0) - x, rect.height)
 
 
-def block_height(look: Look, block: Block, width: int) -> int:
+def block_height(look: Art, block: Block, width: int) -> int:
     """The height a block takes at that width."""
     if block.style is Style.HEADING:
         return look.px(Rules.HEADING)
@@ -110,7 +111,7 @@ def block_height(look: Look, block: Block, width: int) -> int:
 
 def draw_block(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     block: Block,
     rect: pygame.Rect,
     picture: pygame.Surface | None,
@@ -140,7 +141,7 @@ def draw_block(
 
 def _draw_card(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     block: Block,
     rect: pygame.Rect,
     picture: pygame.Surface | None,
@@ -168,7 +169,7 @@ def _draw_card(
 
 def _draw_key(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     block: Block,
     rect: pygame.Rect,
     room: pygame.Rect,
@@ -186,7 +187,7 @@ def _draw_key(
 
 def write_marked(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     text: str,
     rect: pygame.Rect,
     words: Sequence[str],
@@ -203,7 +204,7 @@ def write_marked(
 
 def _mark(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     text: str,
     room: pygame.Rect,
     words: Sequence[str],

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 
 from skye_desktop.engine import Clan, Side
-from skye_desktop.ui import theme
+from skye_desktop.kit import theme
 from skye_desktop.ui.area_light import draw_open_side, light_of
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.rules_figures import Figure
 from skye_desktop.ui.scenes.rules_text import Block
 from skye_desktop.ui.territory_view import Marks, TerritoryView
@@ -24,7 +24,7 @@ _CLAN = Clan.MACLEOD
 class Pictures:
     """The pictures of the page: which are made, and what is still to do for the others."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Art) -> None:
         self._look = look
         self._sizes: dict[Block, Size] = {}
         self._made: dict[Block, pygame.Surface] = {}
@@ -67,7 +67,7 @@ class Pictures:
             yield picture
 
 
-def _land(look: Look, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:
+def _land(look: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:
     """A land on the table, as the table shows it, and what is lit in it."""
     land = figure.land
     view = TerritoryView(pygame.Rect((0, 0), size))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from skye_desktop.engine import SCORING_TILES, TILES, ScoringId, tr
+from skye_desktop.engine import SCORING_TILES, TILES, ScoringId
+from skye_desktop.i18n import tr
 from skye_desktop.ui.scenes.rules_figures import Figure
 
 

@@ -7,23 +7,24 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import Phase, tr, trn
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.kit.widgets.dialog import Question, TextQuestion
+from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.record import LONGEST_NAME
 from skye_desktop.session import Session
 from skye_desktop.storage import InUseError, LoadedGame, Lock, SaveError, newest_first, shipped_folder
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align
 from skye_desktop.ui.saved_games import date_of, named_saves
-from skye_desktop.ui.scenes.dialog import Question, TextQuestion
 from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.scrolling import ScrollList
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import SaveAs, Saves
-from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.ui.sizes import SaveAs, Saves
 
 _LONGEST_NAME = 60
 """Characters of a copy's name: its file is called so too."""

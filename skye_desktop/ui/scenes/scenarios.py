@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Phase, tr
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
 from skye_desktop.storage import LoadedGame, shipped_folder
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align
 from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
-from skye_desktop.ui.theme.parts import Saves
-from skye_desktop.ui.widgets import Button, Kind, Label, Widget, key_hint
+from skye_desktop.ui.sizes import Saves
 
 FOLDER = "scenarios"
 """Below the saves that come with the program."""

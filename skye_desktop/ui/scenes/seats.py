@@ -6,15 +6,15 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Widget, key_hint
 from skye_desktop.play.levels import level_about, manner, players
 from skye_desktop.session import Session
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Seats
-from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Widget, key_hint
+from skye_desktop.ui.sizes import Seats
 
 
 class SeatsScene(Screen):

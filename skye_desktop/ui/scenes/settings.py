@@ -7,16 +7,16 @@ from typing import TypeVar
 
 import pygame
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle, Widget
 from skye_desktop.play.levels import speeds
 from skye_desktop.settings import Confirm, Speed
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.sizes import SettingsSheet
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import SettingsSheet
-from skye_desktop.ui.widgets import Button, Choice, Kind, Label, Toggle, Widget
 
 _SCALES = (100, 110, 125, 150, 175, 200)
 """Per cent."""

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.cover import draw_cover
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Button, Kind, Label, Widget
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.report import forget_crash, pending_crashes
 from skye_desktop.storage import LoadedGame, SaveError
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.cover import draw_cover
-from skye_desktop.ui.look import Align
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import open_folder
-from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import TitleMenu
-from skye_desktop.ui.widgets import Button, Kind, Label, Widget
+from skye_desktop.ui.sizes import TitleMenu
 
 
 class TitleScene(Screen):

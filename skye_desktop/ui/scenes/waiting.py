@@ -8,16 +8,16 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from skye_desktop.background import Job
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import Button, Label, key_hint
 from skye_desktop.record import Watch
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Waiting
-from skye_desktop.ui.widgets import Button, Label, key_hint
+from skye_desktop.ui.sizes import Waiting
 
 T = TypeVar("T")
 

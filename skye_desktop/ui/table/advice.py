@@ -11,11 +11,17 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
-from skye_desktop.engine import Phase, PlayerView, tr
+from skye_desktop.engine import Phase, PlayerView
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
+from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.thinking import Ticket
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.scrolling import ScrollArea
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_words import (
     halves,
     part_lines,
@@ -26,10 +32,6 @@ from skye_desktop.ui.table.advice_words import (
 from skye_desktop.ui.table.context import Advisable
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Advice as Sizes
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
 
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
@@ -69,7 +71,7 @@ class AdviceSheet:
         """The turns that were counted: round, phase, seat."""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Art:
         """The look at the present scale."""
         return self._desk.look
 
@@ -659,7 +661,7 @@ class AdviceSheet:
 
 
 def _draw_badge(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int, *, is_faint: bool = False
+    surface: pygame.Surface, look: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
 ) -> None:
     """A number on a round badge; on a faint one it is as well to be read."""
     fill, ink = (theme.PAPER, theme.GOLD_DARK) if is_faint else (theme.GOLD_DARK, theme.LIGHT_INK)

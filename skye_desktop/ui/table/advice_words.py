@@ -10,7 +10,8 @@ from math import floor
 
 from skye_desktop.bots.advice import Place, PriceRange
 from skye_desktop.bots.worth import FIT, INCOME, Part, Worth
-from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId, tr, trn
+from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
+from skye_desktop.i18n import tr, trn
 
 _SCROLLS = "scrolls"
 """All scrolls together: a tile seldom changes more than one."""

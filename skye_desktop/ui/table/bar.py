@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import Phase, tr
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.timeline import phase_name
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.theme.parts import Table
-from skye_desktop.ui.widgets import Button, Group, Kind
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 

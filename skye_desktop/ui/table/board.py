@@ -18,16 +18,16 @@ from skye_desktop.engine import (
     ScoreLine,
     ScoringId,
     score,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.play.log import LogLine, lit_by
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.marks import draw_pin, indent
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import LeftColumn
 
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
@@ -61,7 +61,7 @@ class Board:
         self._bag = pygame.Rect(0, 0, 1, 1)
         self._track = pygame.Rect(0, 0, 1, 1)
 
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
+    def layout(self, rect: pygame.Rect, look: Art) -> None:
         """Place everything in the column."""
         pad, gap = look.px(theme.EASY), look.px(theme.CLOSE)
         x, width = rect.x + pad, rect.width - 2 * pad
@@ -91,10 +91,10 @@ class Board:
         """Where tiles come from and go to."""
         return self._bag.center
 
-    def _has_log(self, look: Look) -> bool:
+    def _has_log(self, look: Art) -> bool:
         return self._log.height > look.px(LeftColumn.LEAST_LOG)
 
-    def sheets(self, look: Look) -> list[pygame.Rect]:
+    def sheets(self, look: Art) -> list[pygame.Rect]:
         """The sheets of parchment that the column lies on."""
         return [self._sheet, self._log] if self._has_log(look) else [self._sheet]
 
@@ -107,7 +107,7 @@ class Board:
                 return tile
         return None
 
-    def line_at(self, seen: Seen, look: Look, position: tuple[int, int]) -> LogLine | None:
+    def line_at(self, seen: Seen, look: Art, position: tuple[int, int]) -> LogLine | None:
         """The line of the log under the pointer."""
         if not self._log.collidepoint(position):
             return None
@@ -121,7 +121,7 @@ class Board:
         return self._log.collidepoint(position)
 
     def lit_cells(
-        self, seen: Seen, look: Look, position: tuple[int, int]
+        self, seen: Seen, look: Art, position: tuple[int, int]
     ) -> tuple[int, frozenset[Cell]] | None:
         """The seat and cells that what is under the pointer counts."""
         tile = self.tile_at(seen, position)
@@ -134,7 +134,7 @@ class Board:
             return (logged.seat, cells) if cells else None
         return None
 
-    def tooltip(self, seen: Seen, look: Look, position: tuple[int, int]) -> str:
+    def tooltip(self, seen: Seen, look: Art, position: tuple[int, int]) -> str:
         """What is under the pointer, in words."""
         tile = self.tile_at(seen, position)
         if tile is not None:
@@ -157,14 +157,14 @@ class Board:
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
+    def draw(self, surface: pygame.Surface, look: Art, seen: Seen) -> None:
         """The whole column."""
         lines = self._visible_lines(seen, look) if self._has_log(look) else []
         key = (*seen._replace(lines=()), tuple((line, text) for line, text, _ in lines))
         column = self._sheet.unionall(self.sheets(look))
         look.kept(surface, "board", column, key, lambda: self._draw(surface, look, seen, lines))
 
-    def _draw(self, surface: pygame.Surface, look: Look, seen: Seen, lines: Sequence[_Row]) -> None:
+    def _draw(self, surface: pygame.Surface, look: Art, seen: Seen, lines: Sequence[_Row]) -> None:
         scoring = seen.view.track[seen.round - 1].score
         for card, space, tile in zip(self._cards, SPACES, seen.view.scoring_tiles, strict=True):
             self._draw_card(surface, look, card, space, seen, tile, is_now=space in scoring)
@@ -175,7 +175,7 @@ class Board:
     def _draw_card(
         self,
         surface: pygame.Surface,
-        look: Look,
+        look: Art,
         card: pygame.Rect,
         space: str,
         seen: Seen,
@@ -205,7 +205,7 @@ class Board:
         look.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
 
     def _draw_points(
-        self, surface: pygame.Surface, look: Look, seen: Seen, tile: ScoringId, row: pygame.Rect
+        self, surface: pygame.Surface, look: Art, seen: Seen, tile: ScoringId, row: pygame.Rect
     ) -> int:
         """What the tile would give now, at the right of the row, if it is known; the pixel where it begins."""
         # Gold in hand is secret, and after the game what is left of it is no longer what scored.
@@ -218,7 +218,7 @@ class Board:
             align=Align.RIGHT,
         ).x  # fmt: skip
 
-    def _draw_track(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
+    def _draw_track(self, surface: pygame.Surface, look: Art, seen: Seen) -> None:
         track = seen.view.track
         heading = self._label_over(self._track, look)
         look.write(surface, tr("Rounds"), heading, size=theme.SMALL_HEADING, face=Face.TITLE)
@@ -249,11 +249,11 @@ class Board:
                     surface, f"+{space.catch_up}", bottom, size=theme.SMALL, colour=ink, align=Align.CENTRE
                 )
 
-    def _label_over(self, part: pygame.Rect, look: Look) -> pygame.Rect:
+    def _label_over(self, part: pygame.Rect, look: Art) -> pygame.Rect:
         height = look.px(LeftColumn.LABEL)
         return pygame.Rect(part.x, part.y - height, part.width, height)
 
-    def _draw_supply(self, surface: pygame.Surface, look: Look, seen: Seen) -> None:
+    def _draw_supply(self, surface: pygame.Surface, look: Art, seen: Seen) -> None:
         """Stacks of coins, with their numbers only where nobody's gold could be read off them; and the bag."""
         label = self._label_over(self._supply, look)
         look.write(surface, tr("Coin supply"), label, size=theme.SMALL_HEADING, face=Face.TITLE)
@@ -270,19 +270,19 @@ class Board:
                 self._write_count(surface, look, count, pygame.Rect(x - step // 2, 0, step, 0))
         self._draw_bag(surface, look, seen.view.bag_count)
 
-    def _draw_bag(self, surface: pygame.Surface, look: Look, count: int) -> None:
+    def _draw_bag(self, surface: pygame.Surface, look: Art, count: int) -> None:
         bag = pygame.Rect(0, 0, look.px(LeftColumn.BAG), look.px(LeftColumn.BAG))
         bag.midtop = (self._bag.centerx, self._bag.y + look.px(theme.PAD))
         look.sprites.draw(surface, "table/bag.png", bag)
         self._write_count(surface, look, count, self._bag)
 
-    def _write_count(self, surface: pygame.Surface, look: Look, count: int, above: pygame.Rect) -> None:
+    def _write_count(self, surface: pygame.Surface, look: Art, count: int, above: pygame.Rect) -> None:
         """How many there are of what stands there, in the row below the supply and the bag."""
         top = self._supply.bottom - look.px(LeftColumn.COUNT_RISE)
         row = pygame.Rect(above.x, top, above.width, look.px(LeftColumn.COUNT))
         look.write(surface, f"×{count}", row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
 
-    def _visible_lines(self, seen: Seen, look: Look) -> list[_Row]:
+    def _visible_lines(self, seen: Seen, look: Art) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
         step = look.text.height(theme.SMALL)
         x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
@@ -302,7 +302,7 @@ class Board:
             found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
         return found
 
-    def _draw_log(self, surface: pygame.Surface, look: Look, seen: Seen, lines: Sequence[_Row]) -> None:
+    def _draw_log(self, surface: pygame.Surface, look: Art, seen: Seen, lines: Sequence[_Row]) -> None:
         for i, (line, text, rect) in enumerate(lines):
             face = _face(line)
             colour = theme.INK if line.is_heading else theme.INK_SOFT

@@ -9,9 +9,14 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept, tr, write_action
+from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept, write_action
+from skye_desktop.i18n import tr
+from skye_desktop.kit.animation import Drawer, Flights
+from skye_desktop.kit.widgets import Widget
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play import pace
 from skye_desktop.play.log import LogBook, LogLine
+from skye_desktop.play.pace import paced
 from skye_desktop.play.players import Computer
 from skye_desktop.play.runner import Runner, Turn
 from skye_desktop.play.timeline import told
@@ -19,15 +24,12 @@ from skye_desktop.record import Moment
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, Settings
 from skye_desktop.ui.app import App
-from skye_desktop.ui.drag import Drawer, Flights
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.scenes.dialog import Question
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.board import Board, Seen
 from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.seat_cards import SeatCards
 from skye_desktop.ui.territory_view import TerritoryView, bounds
-from skye_desktop.ui.widgets import Widget
 
 
 class Places:
@@ -65,7 +67,7 @@ class Desk:
         self.cards = SeatCards(session.table.computers)
         self.places = Places(self.board, self.cards)
         self.land = TerritoryView()
-        self.flights = Flights(app.settings.animation_speed)
+        self.flights = Flights(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
         self.runner = Runner(session, self._player_of, self.pace_of)
         self.place_again: Callable[[], None] = _nothing
@@ -91,7 +93,7 @@ class Desk:
     # -- the window
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Art:
         """The look at the present scale."""
         return self.app.look
 

@@ -10,14 +10,14 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import tr
-from skye_desktop.ui import theme
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panels.base import Panel
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Hints
-from skye_desktop.ui.widgets import Button, Group, Kind
 
 
 class Guide:

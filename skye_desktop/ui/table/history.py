@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from skye_desktop.engine import Phase, tr
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.timeline import where
 from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
@@ -13,7 +15,6 @@ from skye_desktop.settings import Speed
 from skye_desktop.storage import SaveError
 from skye_desktop.ui.playing_on import play_on_question
 from skye_desktop.ui.positions import copy_moment
-from skye_desktop.ui.scenes.dialog import TextQuestion
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.notes import PinsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Cell, Phase, PlayerView, tr
+from skye_desktop.engine import Cell, Phase, PlayerView
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line, Texture
 from skye_desktop.play.log import LogLine, lit_by
-from skye_desktop.ui import theme
 from skye_desktop.ui.area_inspector import Ground
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.territory_view import Marks, TerritoryView
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line, Texture
-from skye_desktop.ui.theme.parts import Table
 
 Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""

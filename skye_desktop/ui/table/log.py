@@ -10,19 +10,19 @@ from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, key_hint
 from skye_desktop.play.log import LogLine
-from skye_desktop.ui import theme
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.settling import SettlingList
+from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.marks import draw_pin, draw_tiles_note, indent
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.theme.parts import Log
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, key_hint
 
 _LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 

@@ -6,22 +6,24 @@ from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.engine import Clan, trn
+from skye_desktop.engine import Clan
+from skye_desktop.i18n import trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.play.log import LogLine
 from skye_desktop.record import Bookmark, Note
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Pin, TilesNote
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Pin, TilesNote
 
 
-def indent(line: LogLine, look: Look) -> int:
+def indent(line: LogLine, look: Art) -> int:
     """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
     return 0 if line.pinned is None and not line.is_remark else look.px(Pin.IN_LOG)
 
 
-def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: Note | Bookmark) -> None:
+def draw_pin(surface: pygame.Surface, look: Art, place: pygame.Rect, pinned: Note | Bookmark) -> None:
     """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
     side = look.px(Pin.SIDE)
     rect = pygame.Rect(0, 0, side * 3 // 4, side)
@@ -41,7 +43,7 @@ def draw_pin(surface: pygame.Surface, look: Look, place: pygame.Rect, pinned: No
 
 def draw_tiles_note(
     surface: pygame.Surface,
-    look: Look,
+    look: Art,
     tiles: Sequence[int],
     beside: tuple[int, int],
     prices: Sequence[int] = (),

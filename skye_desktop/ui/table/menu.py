@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from skye_desktop.engine import tr
+from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.menu import MenuScene
 from skye_desktop.storage import shown_name
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
-from skye_desktop.ui.scenes.menu import MenuScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History

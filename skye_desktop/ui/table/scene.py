@@ -10,17 +10,20 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.engine import PlayerView, tr
+from skye_desktop.engine import PlayerView
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.widgets import LEFT_BUTTON
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play import pace
 from skye_desktop.play.flow import Announce
 from skye_desktop.session import Session
 from skye_desktop.settings import Speed
-from skye_desktop.ui import theme
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.event_log import line_on
-from skye_desktop.ui.scenes.dialog import Question
 from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.bar import Bar
 from skye_desktop.ui.table.desk import Desk
@@ -32,8 +35,6 @@ from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.score_track import draw_score_track
 from skye_desktop.ui.table.stages import Stages
-from skye_desktop.ui.theme.parts import Table
-from skye_desktop.ui.widgets import LEFT_BUTTON
 
 _AT_LEISURE = 2
 """How many pauses what everybody is to see stays in sight where only computers play."""
@@ -112,7 +113,7 @@ class TableScene(Screen):
         """Settings and seats may have changed."""
         # What is on the screen until the next frame is still the scene that has gone.
         self.desk.is_on_screen = False
-        self.desk.flights.speed = self.app.settings.animation_speed
+        self.desk.flights.pace = pace.paced(1.0, self.app.settings.animation_speed)
         self._take_new_seats()
         self._show_results_that_wait()
 
@@ -198,7 +199,7 @@ class TableScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
         self._window = window
-        self.desk.flights.speed = self.app.settings.animation_speed
+        self.desk.flights.pace = pace.paced(1.0, self.app.settings.animation_speed)
         self._place()
 
     def _place_again(self) -> None:

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.engine import SeatView
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
-from skye_desktop.ui.theme import Line
-from skye_desktop.ui.theme.parts import ScoreTrack
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.theme import Line
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import ScoreTrack
 
 _SHORTEST = 40
 _STEP = 10
 
 
 def draw_score_track(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+    surface: pygame.Surface, look: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
     """On its strip: a tick for every point, a number at every ten, and the seats' markers."""
     key = (tuple(points), tuple(seat.clan for seat in seats))
@@ -25,7 +26,7 @@ def draw_score_track(
 
 
 def _paint(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+    surface: pygame.Surface, look: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
     longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
     room = rect.inflate(-look.px(ScoreTrack.SIDES), 0)

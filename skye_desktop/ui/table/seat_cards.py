@@ -7,14 +7,17 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.bots import LEVELS
-from skye_desktop.engine import Phase, PlayerView, SeatView, tr, trn
+from skye_desktop.engine import Phase, PlayerView, SeatView
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.play.levels import level_name, manner, rank
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import SeatCard
 from skye_desktop.ui.territory_view import draw_miniature
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import SeatCard
+from skye_desktop.ui.theme import CLAN
 
 
 class SeatCards:
@@ -25,7 +28,7 @@ class SeatCards:
         self.computers = computers
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
-    def layout(self, rect: pygame.Rect, look: Look, seats: int) -> None:
+    def layout(self, rect: pygame.Rect, look: Art, seats: int) -> None:
         """Share the column's height."""
         gap = look.px(theme.GAP)
         height = min(look.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
@@ -63,7 +66,7 @@ class SeatCards:
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        look: Art,
         view: PlayerView,
         points: Sequence[int],
         shown: int,
@@ -82,7 +85,7 @@ class SeatCards:
     def _draw_card(
         self,
         surface: pygame.Surface,
-        look: Look,
+        look: Art,
         view: PlayerView,
         seat: SeatView,
         rect: pygame.Rect,
@@ -100,7 +103,7 @@ class SeatCards:
             rect.height - look.px(2 * theme.NEAR),
         )
         look.box(
-            surface, band, theme.CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
+            surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
         )
         crest = pygame.Rect(
             band.right + look.px(theme.CLOSE),
@@ -142,7 +145,7 @@ class SeatCards:
     def _draw_side(
         self,
         surface: pygame.Surface,
-        look: Look,
+        look: Art,
         view: PlayerView,
         seat: SeatView,
         rect: pygame.Rect,
@@ -175,7 +178,7 @@ class SeatCards:
         if phase is Phase.PRICING:
             self._draw_drawn(surface, look, seat, key.y - look.px(theme.SLIGHT))
 
-    def _draw_drawn(self, surface: pygame.Surface, look: Look, seat: SeatView, bottom: int) -> None:
+    def _draw_drawn(self, surface: pygame.Surface, look: Art, seat: SeatView, bottom: int) -> None:
         """The tiles before the seat: they are open, and what rivals will offer is half of a price."""
         side, gap = look.px(SeatCard.DRAWN), look.px(theme.FINE)
         place = pygame.Rect(
@@ -196,7 +199,7 @@ def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:
     return ""
 
 
-def draw_pips(surface: pygame.Surface, look: Look, level: str, crest: pygame.Rect) -> None:
+def draw_pips(surface: pygame.Surface, look: Art, level: str, crest: pygame.Rect) -> None:
     """The mark of a computer player under its crest: a dot for each level there is, dark as far as its own."""
     box = pygame.Rect(0, 0, look.px(SeatCard.PIPS), look.px(SeatCard.PIPS_HEIGHT))
     box.midtop = (crest.centerx, crest.bottom)

@@ -20,6 +20,7 @@ from skye_desktop.play.flow import (
 )
 from skye_desktop.play.runner import Cause, Change
 from skye_desktop.ui.event_log import line_on
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.desk import Desk
@@ -32,7 +33,6 @@ from skye_desktop.ui.table.panels.income import IncomePanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel
-from skye_desktop.ui.theme.parts import Table
 
 _SLIDE_SECONDS = 0.22
 

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatView, Territory, tr
+from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatView, Territory
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Group, Widget
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.runner import Turn
-from skye_desktop.ui import theme
-from skye_desktop.ui.drag import HeldTile
-from skye_desktop.ui.look import Look
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Panels
-from skye_desktop.ui.widgets import Group, Widget
+from skye_desktop.ui.tile_in_hand import HeldTile
 
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """With one of these a letter is not the panel's."""
@@ -48,7 +49,7 @@ class Panel:
         return type(self).__name__
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Art:
         """The look at the present scale."""
         return self.context.look
 

@@ -17,22 +17,22 @@ from skye_desktop.engine import (
     ReturnTile,
     TakeBackTile,
     Territory,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 from skye_desktop.play.preview import Preview, preview, preview_lines, refusal_lines
 from skye_desktop.settings import Confirm
-from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, HeldTile, Outcome
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Ghost, Marks
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Building, Panels
+from skye_desktop.ui.tile_in_hand import HeldTile
 from skye_desktop.ui.tile_note import draw_note, note_box
-from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 
 _SETTLE_SECONDS = 0.16
 

@@ -5,32 +5,24 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.bots.advice import TileAdvice
-from skye_desktop.engine import (
-    BuyTile,
-    PassBuying,
-    Phase,
-    Placement,
-    PricesRevealed,
-    SeatView,
-    as_coins,
-    tr,
-    trn,
-)
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PricesRevealed, SeatView, as_coins
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.play.preview import best_gain
 from skye_desktop.settings import Confirm
-from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, HeldTile, Outcome
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Buying, Panels
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
+from skye_desktop.ui.tile_in_hand import HeldTile
 
 _TURNING_OVER = 0.5
 _HALF = 0.5

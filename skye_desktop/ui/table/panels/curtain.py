@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Phase, tr
-from skye_desktop.ui import theme
-from skye_desktop.ui.cover import draw_cover
-from skye_desktop.ui.look import Align
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.cover import draw_cover
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Button, Kind, Widget, is_activation
+from skye_desktop.ui.sizes import Handover
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panels.base import Panel, enter_key
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Handover
-from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
 
 class CurtainPanel(Panel):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Phase, tr
-from skye_desktop.ui import theme
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.widgets import Button, Kind, is_activation, key_hint
+from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.panels.base import Panel, enter_key
-from skye_desktop.ui.theme.parts import Panels
-from skye_desktop.ui.widgets import Button, Kind, is_activation, key_hint
 
 
 class EndPanel(Panel):

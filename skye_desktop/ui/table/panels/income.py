@@ -6,16 +6,17 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import IncomePaid, Phase, as_coins, barrel_cells, income_sentence, tr
+from skye_desktop.engine import IncomePaid, Phase, as_coins, barrel_cells, income_sentence
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.widgets import Button, Kind, is_activation
 from skye_desktop.play.flow import Announcement
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Income
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panels.base import Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Income
-from skye_desktop.ui.widgets import Button, Kind, is_activation
 
 
 class IncomePanel(Panel):

@@ -7,19 +7,20 @@ from functools import partial
 import pygame
 
 from skye_desktop.bots.advice import TileAdvice
-from skye_desktop.engine import COIN_VALUES, Phase, Placement, SetPrices, as_coins, tr, trn
+from skye_desktop.engine import COIN_VALUES, Phase, Placement, SetPrices, as_coins
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 from skye_desktop.settings import Confirm
-from skye_desktop.ui import theme
-from skye_desktop.ui.drag import Gesture, Outcome
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Panels, Pricing
-from skye_desktop.ui.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 
 _AXE = 0
 """What is held when it is the axe; a coin is held as its value."""

@@ -18,21 +18,21 @@ from skye_desktop.engine import (
     ScoringId,
     ScrollsScored,
     TileScored,
-    tr,
 )
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.widgets import Button, Kind, Widget, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.settings import Speed
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
 from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.theme.parts import Scoring
-from skye_desktop.ui.widgets import Button, Kind, Widget, is_activation
 
 _STEP_SECONDS = 1.5
 _NOTHING_SECONDS = 0.5

@@ -29,24 +29,23 @@ from skye_desktop.engine import (
     Territory,
     TileBought,
     as_coins,
-    tr,
-    trn,
 )
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.runner import Step, Turn
 from skye_desktop.play.timeline import with_its_tile
 from skye_desktop.settings import Speed
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align
+from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.theme.parts import Thinking
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
 
 _DOT_SECONDS = 0.35
 _DOTS = 3

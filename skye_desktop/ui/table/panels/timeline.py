@@ -11,7 +11,13 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, Territory, tr
+from skye_desktop.engine import Phase, PlayerView, Territory
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Corner, Line
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
 from skye_desktop.play.log import LogLine, lit_by
 from skye_desktop.play.timeline import (
     Section,
@@ -32,16 +38,13 @@ from skye_desktop.play.timeline import (
 )
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.settings import Speed
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Align, Look
+from skye_desktop.ui.art import Art, art_of
+from skye_desktop.ui.sizes import Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_pin
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme import Colour, Corner, Line
-from skye_desktop.ui.theme.parts import Pin, SeatCard, Time
-from skye_desktop.ui.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
+from skye_desktop.ui.theme import CLAN
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
 """Seconds from moment to moment while it plays."""
@@ -96,20 +99,21 @@ class TimeBar(Widget):
             self._go(at)
         return True
 
-    def knob(self, look: Look) -> pygame.Rect:
+    def knob(self, look: Art) -> pygame.Rect:
         """Where the knob is."""
         rect = pygame.Rect(0, 0, look.px(Time.KNOB), look.px(Time.TRACK + Time.OVER))
         rect.center = (self.x_of(self.at), self._track(look).centery)
         return rect
 
-    def _track(self, look: Look) -> pygame.Rect:
+    def _track(self, look: Art) -> pygame.Rect:
         height = look.px(Time.TRACK)
         return pygame.Rect(
             self.rect.x, self.rect.bottom - height - look.px(Time.OVER), self.rect.width, height
         )
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """Sections, ticks, what lies behind, pins, knob."""
+        look = art_of(look)
         track = self._track(look)
         for section in self._rounds:
             self._draw_section(surface, look, section, track)
@@ -121,7 +125,7 @@ class TimeBar(Widget):
         look.box(surface, self.knob(look), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
 
     def _draw_section(
-        self, surface: pygame.Surface, look: Look, section: Section, track: pygame.Rect
+        self, surface: pygame.Surface, look: Art, section: Section, track: pygame.Rect
     ) -> None:
         left = self.x_of(section.first - 0.5) if section is not self._rounds[0] else track.x
         right = self.x_of(section.last + 0.5)
@@ -137,7 +141,7 @@ class TimeBar(Widget):
                 look.write(surface, text, label, size=theme.SMALLEST)
                 return
 
-    def _draw_ticks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+    def _draw_ticks(self, surface: pygame.Surface, look: Art, track: pygame.Rect) -> None:
         if max(1, self.last) * look.px(Time.LEAST_STEP) > track.width:
             return  # they would be one grey band
         width, height = look.px(Line.FIRM), look.px(Time.TICK)
@@ -154,7 +158,7 @@ class TimeBar(Widget):
         picture = look.sprites.made(("ticks", track.width, height, tuple(self._ticks)), make)
         surface.blit(picture, (track.x, track.bottom - height))
 
-    def _draw_pins(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+    def _draw_pins(self, surface: pygame.Surface, look: Art, track: pygame.Rect) -> None:
         side, near = look.px(Pin.SIDE), look.px(theme.FINE)
         marked = {kind: {pinned.at for pinned in self.pins if isinstance(pinned, kind)} for kind in (Bookmark, Note)}
         drawn: set[tuple[bool, int]] = set()
@@ -186,8 +190,9 @@ class _SignButton(Button):
     sign: _Sign | None = None
     is_playing = False
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The button and its sign."""
+        look = art_of(look)
         super().draw(surface, look)
         colour = theme.DISABLED_INK if not self.enabled else theme.INK
         size = look.px(Time.ARROW)
@@ -201,7 +206,7 @@ class _SignButton(Button):
             draw_arrow(surface, (x, y), 1, size, theme.LIGHT_INK)
 
     def _draw_arrows(
-        self, surface: pygame.Surface, look: Look, sign: _Sign, colour: Colour, size: int
+        self, surface: pygame.Surface, look: Art, sign: _Sign, colour: Colour, size: int
     ) -> None:
         x, y = self.rect.center
         step = size * 3 // 2
@@ -237,7 +242,7 @@ class TimePanel(Panel):
     def _ticks(self, last: int) -> list[Colour]:
         seats = self._looking.session.setup.seats
         actors = (actor_at(self._looking.session, at) for at in range(1, last + 1))
-        return [theme.INK if seat is None else theme.CLAN[seats[seat].clan] for seat in actors]
+        return [theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors]
 
     def extend(self, last: int) -> None:
         """The game has gone on meanwhile: there are so many moments now."""

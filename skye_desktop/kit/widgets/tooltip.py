@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.theme.parts import Tooltip
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.theme import Corner, Tooltip
 
 
-def draw_tooltip(surface: pygame.Surface, look: Look, text: str, pointer: tuple[int, int]) -> None:
+def draw_tooltip(surface: pygame.Surface, look: Canvas, text: str, pointer: tuple[int, int]) -> None:
     """A note beside the pointer, kept inside the window."""
     window = surface.get_rect()
     pad, edge = look.px(theme.GAP), look.px(theme.SNUG)

@@ -1,13 +1,9 @@
-"""Every colour and size of the interface. Sizes are in design pixels at UI scale 100 %, unless they say otherwise.
-
-Here is what everything shares; `parts` has the sizes of each part.
-"""
+"""Every colour and size that all parts of an interface share, in design pixels at UI scale 100 % unless they say
+otherwise."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
-
-from skye_desktop.engine import Clan
 
 Colour = tuple[int, int, int]
 
@@ -55,16 +51,6 @@ DISABLED: Final = (207, 198, 177)
 DISABLED_INK: Final = (91, 79, 61)
 LIGHT_INK: Final = (250, 243, 226)
 """Text on wood, on the accent and on the curtain."""
-
-CLAN: Final[dict[Clan, Colour]] = {
-    Clan.MACLEOD: (164, 60, 44),
-    Clan.MACDONALD: (201, 146, 34),
-    Clan.MACNEACAIL: (226, 219, 202),
-    Clan.MACKINNON: (52, 120, 64),
-    Clan.MACINNES: (42, 102, 160),
-}
-"""Which clan has which colour (Rules leave it open)."""
-
 
 class TextOn(NamedTuple):
     """A colour of text and what it is read on."""
@@ -228,6 +214,8 @@ class Texture:
 
     WOOD: Final = 1024
     PARCHMENT: Final = 512
+    WOOD_FILE: Final = "table/wood.webp"
+    PARCHMENT_FILE: Final = "table/parchment.webp"
 
 
 # The window
@@ -252,3 +240,70 @@ CLICK_SLOP: Final = 5
 """Design pixels the pointer may move between press and release for a click to stay a click."""
 TOOLTIP_DELAY: Final = 0.45
 """Seconds."""
+
+
+class Field:
+    """What can be typed or chosen in."""
+
+    MARKED: Final = 20
+    CURSOR: Final = 18
+    ARROW: Final = 5
+
+
+class Switch:
+    """A toggle: the track, and the knob in it. The corners make both round."""
+
+    WIDTH: Final = 38
+    HEIGHT: Final = 20
+    CORNER: Final = 10
+    KNOB_CORNER: Final = 9
+
+
+class Tooltip:
+    """The note under the pointer, and how far from the pointer it begins."""
+
+    WIDEST: Final = 300
+    ASIDE: Final = 14
+    BELOW: Final = 20
+
+
+class Notice:
+    """The message at the top of the window."""
+
+    WIDEST: Final = 620
+    LEAST: Final = 160
+    """What it takes where there is no room at all."""
+    TOP: Final = 58
+    """Below the bar that a scene may have at its top."""
+    MARGINS: Final = 40
+    """Both sides together."""
+    LINES: Final = 8
+    """At most: a longer message ends in an ellipsis."""
+
+
+class Menu:
+    """The menu of a game in play."""
+
+    WIDTH: Final = 280
+    HEAD: Final = 40
+    ROW: Final = 38
+
+
+class Dialog:
+    """A sheet that asks or tells."""
+
+    WIDTH: Final = 460
+    TITLE: Final = 30
+    WIDEST_BUTTON: Final = 210
+
+
+class TextSheet:
+    """The sheet that asks for some words."""
+
+    WIDTH: Final = 520
+    TITLE: Final = 30
+    FIELD: Final = 36
+    AREA: Final = 108
+    """The height of the field for a longer text."""
+    OK: Final = 150
+    CANCEL: Final = 120

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme.parts import Table
-from skye_desktop.ui.widgets import Group
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.theme import Notice
+from skye_desktop.kit.widgets import Group
 
 
 class Host(Protocol):
     """The window, as far as every scene needs it."""
 
+    unsent: dict[tuple[str, str], str]
+    """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
+
     @property
-    def look(self) -> Look:
-        """The look at the present scale."""
+    def look(self) -> Canvas:
+        """What is drawn with, at the present scale."""
 
     @property
     def screen(self) -> pygame.Surface:
         """What the window shows."""
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """The open scenes, the one on top last."""
+
+    def pop(self) -> None:
+        """Leave the scene on top."""
 
 
 class Scene:
@@ -41,7 +51,7 @@ class Scene:
         """Whether `on_entered` has been called."""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Canvas:
         """The look at the present scale."""
         return self.app.look
 
@@ -96,7 +106,7 @@ class Scene:
     def notices_room(self) -> pygame.Rect:
         """Where notices stand: from its top on, in the middle of its width."""
         room = self.app.screen.get_rect()
-        room.y = self.look.px(Table.BAR + 2 * theme.GAP)
+        room.y = self.look.px(Notice.TOP)
         return room
 
     def open_file(self, path: Path) -> None:

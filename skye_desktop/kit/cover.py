@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.ui.look import Align
-from skye_desktop.ui.sprites import Sprites
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.images import Images
 
 
 def draw_cover(
-    surface: pygame.Surface, sprites: Sprites, name: str, align: Align = Align.CENTRE
+    surface: pygame.Surface, images: Images, name: str, align: Align = Align.CENTRE
 ) -> None:
     """A 16:9 picture that fills the window, cut where the window has another shape; ``align`` says what stays."""
     width, height = surface.get_size()
     scale = max(width / 16, height / 9)
-    picture = sprites.picture(name, round(16 * scale), round(9 * scale))
+    picture = images.picture(name, round(16 * scale), round(9 * scale))
     place = picture.get_rect(centery=height // 2)
     place.x = round((width - place.width) * align.value)
     surface.blit(picture, place)

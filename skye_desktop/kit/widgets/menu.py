@@ -6,23 +6,22 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import tr
-from skye_desktop.ui import theme
-from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align
-from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.theme.parts import Menu
-from skye_desktop.ui.widgets import Button, Kind, Label, Widget
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.scenes import Host, Scene
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Menu
+from skye_desktop.kit.widgets import Button, Kind, Label, Widget
 
 
-class MenuScene(Screen):
+class MenuScene(Scene):
     """A column of buttons; Escape goes back to where one was."""
 
     is_sheet = True
 
     def __init__(
-        self, app: App, title: str, note: str, entries: list[tuple[str, str, Callable[[], None]]]
+        self, app: Host, title: str, note: str, entries: list[tuple[str, str, Callable[[], None]]]
     ) -> None:
         """The entries: text, key in words, and what to do; the sheet is gone by then."""
         super().__init__(app)

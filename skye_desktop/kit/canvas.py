@@ -1,4 +1,4 @@
-"""Drawing in the game's style at one UI scale: sheets of parchment, lines of text, pictures."""
+"""Drawing in one style at one UI scale: sheets of parchment, lines of text, pictures."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from enum import Enum
 
 import pygame
 
-from skye_desktop.engine import Clan, ScoringId
-from skye_desktop.play.pictured import tiles_in
-from skye_desktop.ui import theme
-from skye_desktop.ui.sprites import Sprites
-from skye_desktop.ui.text import MOST_LINES, Face, Text
-from skye_desktop.ui.theme import Colour, Corner, Line, Shadow, Texture
+from skye_desktop.kit import theme
+from skye_desktop.kit.images import Images
+from skye_desktop.kit.text import MOST_LINES, Face, Text, pictures_in
+from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Texture
 
-_TILE_IN_TEXT = 0.84
-"""The side of a tile's picture in a text, of the height of a line."""
+_PICTURE_IN_TEXT = 0.84
+"""The side of a picture in a text, of the height of a line."""
 
 
 class Align(Enum):
@@ -48,13 +46,13 @@ class _TableTop:
     """The parts that were drawn since the table top was."""
 
 
-class Look:
+class Canvas:
     """What is needed to draw: the scale, the text, the pictures. Made anew when the scale changes."""
 
-    def __init__(self, scale: float, sprites: Sprites) -> None:
+    def __init__(self, scale: float, images: Images) -> None:
         self.scale = scale
         self.text = Text(scale)
-        self.sprites = sprites
+        self.images = images
         self._top: _TableTop | None = None
 
     def px(self, design_pixels: float) -> int:
@@ -77,8 +75,8 @@ class Look:
     ) -> pygame.Rect:
         """One line in the middle of the rectangle's height, cut with an ellipsis if need be; where it stands.
 
-        One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Landscape
-        tiles that the text names are drawn in it.
+        One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Letters
+        that stand for pictures are drawn as those.
         """
         if shrinks:
             size = self.text.fitting_size(text, size, rect.width, face)
@@ -87,13 +85,16 @@ class Look:
         place = line.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align.value)
         surface.blit(line, place)
-        for at, tile in tiles_in(shown):
+        for at, letter in pictures_in(shown):
             left, right = (place.x + self.text.left_of(shown, n, size, face) for n in (at, at + 1))
-            picture = pygame.Rect(0, 0, round(self.text.height(size, face) * _TILE_IN_TEXT), 0)
+            picture = pygame.Rect(0, 0, round(self.text.height(size, face) * _PICTURE_IN_TEXT), 0)
             picture.height = picture.width
             picture.center = ((left + right) // 2, place.centery)
-            self.tile(surface, tile, 0, picture, Clan.MACLEOD)  # only a castle differs by clan
+            self.draw_letter(surface, letter, picture)
         return place
+
+    def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
+        """Draw the picture that a letter of no script stands for; here it stands for none."""
 
     def write_wrapped(
         self,
@@ -127,13 +128,13 @@ class Look:
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, *, border: Colour = theme.PAPER_EDGE) -> None:
         """A sheet of parchment lying on the table, with its shadow."""
         radius, blur = self.px(Corner.BOX), self.px(Shadow.BLUR)
-        shadow = self.sprites.shadow(rect.size, radius, blur, 150)
+        shadow = self.images.shadow(rect.size, radius, blur, 150)
         surface.blit(
             shadow,
             (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
             special_flags=pygame.BLEND_PREMULTIPLIED,
         )
-        paper = self.sprites.paper(rect.size, radius, border, self.px(Line.BORDER))
+        paper = self.images.paper(rect.size, radius, border, self.px(Line.BORDER))
         surface.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def box(
@@ -149,7 +150,7 @@ class Look:
         """A plain box with round corners."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        picture = self.sprites.rounded(rect.size, fill, self.px(radius), border, self.px(width))
+        picture = self.images.rounded(rect.size, fill, self.px(radius), border, self.px(width))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def ring(
@@ -176,7 +177,7 @@ class Look:
 
     def wood(self, surface: pygame.Surface) -> None:
         """The table top."""
-        surface.blit(self.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD), (0, 0))
+        surface.blit(self.images.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD), (0, 0))
 
     def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
         """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
@@ -205,7 +206,7 @@ class Look:
         """
         top = self._top
         assert top is not None, "the table top is drawn first"
-        key = (tuple(rect), self.sprites.with_patterns, key)
+        key = (tuple(rect), self.images.variant, key)
         last = top.parts.get(name)
         is_again = last is not None and last.key == key
         if last is not None and last.under is not None:
@@ -221,45 +222,3 @@ class Look:
             top.picture.blit(surface, part.rect, part.rect)
         top.parts[name] = part
         top.drawn.add(name)
-
-    # -- things of the game
-
-    def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
-        """A clan's crest: its own shape as well as its colour."""
-        self.sprites.draw(surface, f"clans/{clan}.png", rect)
-
-    def scoring_picture(self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect) -> None:
-        """The pictogram of a scoring tile."""
-        self.sprites.draw(surface, f"scoring/{tile}.png", rect)
-
-    def coin(
-        self, surface: pygame.Surface, value: int, centre: tuple[int, int], side: int, *, alpha: int = 255
-    ) -> None:
-        """One coin, ``side`` pixels wide for the largest."""
-        rect = pygame.Rect(0, 0, side, side)
-        rect.center = centre
-        self.sprites.draw(surface, f"coins/{value}.png", rect, alpha=alpha)
-
-    def tile(
-        self, surface: pygame.Surface, number: int, rotation: int, rect: pygame.Rect, clan: Clan
-    ) -> None:
-        """A landscape tile filling the square."""
-        surface.blit(self.sprites.tile(number, rotation, rect.width, clan), rect)
-
-    def lifted_tile(
-        self,
-        surface: pygame.Surface,
-        number: int,
-        rotation: int,
-        centre: tuple[int, int],
-        side: int,
-        clan: Clan,
-    ) -> None:
-        """A landscape tile in the air, with its shadow on the table below."""
-        rect = pygame.Rect(0, 0, side, side)
-        rect.center = centre
-        blur = self.px(Shadow.BLUR)
-        shadow = self.sprites.shadow(rect.size, Shadow.TILE_CORNER, blur, 170)
-        place = (rect.x - blur + self.px(Shadow.LIFTED_ASIDE), rect.y - blur + self.px(Shadow.LIFTED_DROP))
-        surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        self.tile(surface, number, rotation, rect, clan)

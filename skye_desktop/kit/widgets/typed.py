@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-from skye_desktop.engine import tr, trn
+from skye_desktop.i18n import tr, trn
 
 _MOST_NAMED = 3
 """Letters that were left out of what was typed and are named."""

@@ -7,10 +7,10 @@ from itertools import accumulate
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.theme import Corner
-from skye_desktop.ui.widgets import LEFT_BUTTON, Clicks, Widget
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.widgets import LEFT_BUTTON, Clicks, Widget
 
 
 class ScrollArea(Widget):
@@ -133,7 +133,7 @@ class ScrollArea(Widget):
         top = self.rect.y + (self.rect.height - height) * self.offset // max(1, self._most)
         return pygame.Rect(trough.x, top, trough.width, height)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """What shows of the content, and the bar if there is more."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))

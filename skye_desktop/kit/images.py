@@ -1,65 +1,35 @@
-"""Pictures: loaded once from ``sprites/``, scaled once for each size asked for, and kept.
-
-A file's name is its id in the data. A landscape tile's ground turns with the tile; the things on it stay
-upright at the places that ``tiles/layout.json`` gives.
-"""
+"""Pictures: loaded once from their folder, scaled once for each size asked for, and kept."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from functools import cached_property
 from pathlib import Path
 
 import pygame
-from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import TILES, Clan, Icon, Terrain
-from skye_desktop.play.areas import AreaMasks, turned_point
-from skye_desktop.storage import shipped_folder
-from skye_desktop.ui import theme
-from skye_desktop.ui.theme import Colour, Texture
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Colour, Texture
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
 _WINDOWS_KEPT = 6
-_SMALL_TILE = 130
-"""Pixels of a tile up to which it is scaled from a ground of half the painted size."""
 
 
-_SMALLEST_MARK = 4
-"""Pixels of a pattern's mark below which it is no more than a speck."""
-
-
-class _Thing(BaseModel):
-    icon: Icon
-    x: float
-    y: float
-    area: int
-
-
-class _TileLayout(BaseModel):
-    size: float
-    things: tuple[_Thing, ...]
-
-
-class _PatternLayout(BaseModel):
-    size: float
-    tiles: dict[int, dict[Terrain, tuple[tuple[float, float], ...]]]
-
-
-class Sprites:
+class Images:
     """The pictures of one window."""
 
-    with_patterns = False
-    """Whether each terrain has a pattern as well as its colour."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or shipped_folder("sprites")
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self._sources: dict[str, pygame.Surface] = {}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._room = _MOST_PIXELS
+
+    @property
+    def variant(self) -> Hashable:
+        """What pictures of the same name depend on beside their size."""
+        return None
 
     def make_room_for(self, window: tuple[int, int]) -> None:
         """Keep enough for a window of that many pixels."""
@@ -83,7 +53,8 @@ class Sprites:
         """Whether a picture is kept under that key."""
         return key in self._kept
 
-    def _source(self, name: str) -> pygame.Surface:
+    def source(self, name: str) -> pygame.Surface:
+        """A picture as it was painted, by its path below the folder."""
         if name not in self._sources:
             loaded = pygame.image.load(self.folder / name)
             has_alpha = loaded.get_flags() & pygame.SRCALPHA
@@ -91,11 +62,11 @@ class Sprites:
         return self._sources[name]
 
     def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
-        """A picture by its path below ``sprites/``, scaled to that many pixels (square if only a width is given)."""
+        """A picture by its path below the folder, scaled to that many pixels (square if only a width is given)."""
         size = (max(1, width), max(1, width if height is None else height))
 
         def scaled() -> pygame.Surface:
-            source = self._source(name)
+            source = self.source(name)
             if not source.get_flags() & pygame.SRCALPHA:
                 return pygame.transform.smoothscale(source, size).convert()
             # Scaled with colour multiplied by alpha: straight alpha would leave dark fringes.
@@ -112,69 +83,6 @@ class Sprites:
             picture = picture.copy()
             picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    @cached_property
-    def area_masks(self) -> AreaMasks:
-        """Which area of a tile is where."""
-        return AreaMasks(self.folder / "tiles" / "areas.json")
-
-    @cached_property
-    def _layouts(self) -> dict[int, _TileLayout]:
-        text = (self.folder / "tiles" / "layout.json").read_text(encoding="utf-8")
-        return TypeAdapter(dict[int, _TileLayout]).validate_json(text)
-
-    def tile(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-        """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
-        side = max(4, side)
-        return self.made(
-            (number, rotation, side, clan if TILES[number].is_castle else None, self.with_patterns),
-            lambda: self._compose(number, rotation, side, clan),
-        )
-
-    def _ground(self, number: int, rotation: int, *, is_small: bool) -> pygame.Surface:
-        """A tile's ground as it is turned; for small tiles half as large and kept, which makes zooming quick."""
-
-        def turned() -> pygame.Surface:
-            source = self._source(f"tiles/{number}.webp")
-            if is_small:
-                half = source.get_width() // 2
-                source = pygame.transform.smoothscale(source, (half, half))
-            return pygame.transform.rotate(source, -90 * rotation) if rotation else source
-
-        return self.made(("ground", number, rotation), turned) if is_small else turned()
-
-    def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-        ground = self._ground(number, rotation, is_small=side <= _SMALL_TILE)
-        tile = pygame.transform.smoothscale(ground, (side, side)).convert()
-        if self.with_patterns:
-            self._lay_patterns(tile, number, rotation)
-        layout = self._layouts[number]
-        thing_side = max(3, round(layout.size * side))
-        for thing in layout.things:
-            x, y = turned_point(thing.x, thing.y, rotation)
-            picture = self.picture(thing_file(thing.icon, clan), thing_side)
-            place = picture.get_rect(center=(round(x * side), round(y * side)))
-            tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return tile
-
-    @cached_property
-    def _patterns(self) -> _PatternLayout:
-        text = (self.folder / "patterns" / "layout.json").read_text(encoding="utf-8")
-        return _PatternLayout.model_validate_json(text)
-
-    def _lay_patterns(self, tile: pygame.Surface, number: int, rotation: int) -> None:
-        """Lay the marks of its terrains over a tile's ground, upright."""
-        side = tile.get_width()
-        mark_side = round(self._patterns.size * side)
-        if mark_side < _SMALLEST_MARK:
-            return
-        for terrain, places in self._patterns.tiles[number].items():
-            mark = self.picture(f"patterns/{terrain}.png", mark_side)
-            half = mark_side / 2
-            for place in places:
-                x, y = turned_point(*place, rotation)
-                corner = (round(x * side - half), round(y * side - half))
-                tile.blit(mark, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         """A surface of that size covered with a repeating picture."""
@@ -203,7 +111,7 @@ class Sprites:
 
         def cut() -> pygame.Surface:
             sheet = _rounded(size, theme.MASK, radius, None, 0)
-            texture = self.tiled("table/parchment.webp", sheet.get_size(), Texture.PARCHMENT)
+            texture = self.tiled(Texture.PARCHMENT_FILE, sheet.get_size(), Texture.PARCHMENT)
             sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             sheet.blit(
                 _rounded(size, None, radius, border, width), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED
@@ -225,11 +133,6 @@ class Sprites:
             return _stretched(_soft((side, side), radius, blur, strength), corner, whole)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
-
-
-def thing_file(icon: Icon, clan: Clan) -> str:
-    """The picture of a thing; a castle flies its clan's colours."""
-    return f"things/castle_{clan}.png" if icon is Icon.CASTLE else f"things/{icon}.png"
 
 
 def _rounded(

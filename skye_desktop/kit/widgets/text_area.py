@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.ui import theme
-from skye_desktop.ui.look import Look
-from skye_desktop.ui.text import Nearest, Span, Text
-from skye_desktop.ui.theme import Corner, Line
-from skye_desktop.ui.theme.parts import Field
-from skye_desktop.ui.widgets import TextField
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.text import Nearest, Span, Text
+from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.widgets import TextField
 
 
 class TextArea(TextField):
@@ -59,7 +58,7 @@ class TextArea(TextField):
         span = spans[line]
         return span.first + font.place_at(self.text[span.first : _end_of(self.text, spans, span)], x, nearest)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
         """The lines in sight with the cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
@@ -92,7 +91,7 @@ class TextArea(TextField):
 
         self._letter_at = letter_at
 
-    def _draw_marked(self, surface: pygame.Surface, look: Look, row: pygame.Rect, span: Span) -> None:
+    def _draw_marked(self, surface: pygame.Surface, look: Canvas, row: pygame.Rect, span: Span) -> None:
         first, last = (max(span.first, min(span.last, place)) for place in self._typed.marked)
         if first == last:
             return

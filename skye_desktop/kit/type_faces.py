@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.ui.theme import Colour
+from skye_desktop.kit.theme import Colour
 
 FOLDER = Path(__file__).parent / "fonts"
 LONGEST_LINE = 1_000

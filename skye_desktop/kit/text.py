@@ -6,6 +6,7 @@ Whatever the length of a text, no more of it is measured or drawn than a few tim
 from __future__ import annotations
 
 import itertools
+import re
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -15,10 +16,9 @@ from typing import NamedTuple, TypeVar
 
 import pygame
 
-from skye_desktop.play.pictured import TILE_LETTER
-from skye_desktop.ui import theme
-from skye_desktop.ui.theme import Colour
-from skye_desktop.ui.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Colour
+from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
 
 _MOST_KEPT = 1500
 _MOST_WIDTHS = 4_000
@@ -61,6 +61,15 @@ FILES = {
 def can_be_drawn(letter: str) -> bool:
     """Whether every face has a letter."""
     return all(any(has_all(file, letter) for file in files) for files in FILES.values())
+
+
+_PICTURE = re.compile("[\ue000-\ue0ff]")
+"""Letters of no script: each stands for a picture that the canvas knows."""
+
+
+def pictures_in(text: str) -> list[tuple[int, str]]:
+    """The letters of a text that stand for pictures, each with how many letters come before it."""
+    return [] if text.isascii() else [(found.start(), found[0]) for found in _PICTURE.finditer(text)]
 
 
 class Nearest(Enum):
@@ -289,4 +298,4 @@ def _kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
 
 def _with_room(text: str) -> str:
     """The text with room for the pictures of landscape tiles."""
-    return text if text.isascii() else TILE_LETTER.sub(_ROOM, text)
+    return text if text.isascii() else _PICTURE.sub(_ROOM, text)

@@ -6,28 +6,27 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import tr
-from skye_desktop.ui import theme
-from skye_desktop.ui.app import App
-from skye_desktop.ui.look import Align
-from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.text import Face
-from skye_desktop.ui.text_area import TextArea
-from skye_desktop.ui.theme.parts import Dialog, TextSheet
-from skye_desktop.ui.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.scenes import Host, Scene
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Dialog, TextSheet
+from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.kit.widgets.text_area import TextArea
 
 _LONGEST_LINE = 200
 """Letters up to which a text is typed in one line."""
 
 
-class Question(Screen):
+class Question(Scene):
     """Asks, with two answers; Enter says yes, Escape no. Without ``yes`` it only tells."""
 
     is_sheet = True
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         title: str,
         text: str,
         *,
@@ -119,14 +118,14 @@ class Question(Screen):
         super().draw(surface)
 
 
-class TextQuestion(Screen):
+class TextQuestion(Scene):
     """Asks for some words, in one line or for a longer text in some; Enter takes them, Escape does not."""
 
     is_sheet = True
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         title: str,
         note: str,
         *,

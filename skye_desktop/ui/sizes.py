@@ -8,43 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 
-class Field:
-    """What can be typed or chosen in."""
-
-    MARKED: Final = 20
-    CURSOR: Final = 18
-    ARROW: Final = 5
-
-
-class Switch:
-    """A toggle: the track, and the knob in it. The corners make both round."""
-
-    WIDTH: Final = 38
-    HEIGHT: Final = 20
-    CORNER: Final = 10
-    KNOB_CORNER: Final = 9
-
-
-class Tooltip:
-    """The note under the pointer, and how far from the pointer it begins."""
-
-    WIDEST: Final = 300
-    ASIDE: Final = 14
-    BELOW: Final = 20
-
-
-class Notice:
-    """The message at the top of the window."""
-
-    WIDEST: Final = 620
-    LEAST: Final = 160
-    """What it takes where there is no room at all."""
-    MARGINS: Final = 40
-    """Both sides together."""
-    LINES: Final = 8
-    """At most: a longer message ends in an ellipsis."""
-
-
 class Table:
     """The table: its bar, its columns, the name of the land that is shown."""
 
@@ -295,22 +258,6 @@ class TitleMenu:
     SECOND_NAME: Final = 26
     ROW: Final = 44
     NOTE: Final = 20
-
-
-class Menu:
-    """The menu of a game in play."""
-
-    WIDTH: Final = 280
-    HEAD: Final = 40
-    ROW: Final = 38
-
-
-class Dialog:
-    """A sheet that asks or tells."""
-
-    WIDTH: Final = 460
-    TITLE: Final = 30
-    WIDEST_BUTTON: Final = 210
 
 
 class Waiting:
@@ -600,18 +547,6 @@ class Pins:
     STEP: Final = 40
     MARK: Final = 24
     BUTTON: Final = 120
-
-
-class TextSheet:
-    """The sheet that asks for some words."""
-
-    WIDTH: Final = 520
-    TITLE: Final = 30
-    FIELD: Final = 36
-    AREA: Final = 108
-    """The height of the field for a longer text."""
-    OK: Final = 150
-    CANCEL: Final = 120
 
 
 class Advice:

@@ -1,0 +1,131 @@
+"""What a widget is: a rectangle in window pixels that draws itself without changing anything, and takes events."""
+
+from __future__ import annotations
+
+import math
+import time
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour
+
+LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
+
+_DOUBLE_CLICK = 0.4
+"""Seconds between the two clicks of a double click at most."""
+_NEAR = 12
+"""Pixels between them at most."""
+ACTIVATION_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+def is_activation(event: pygame.Event) -> bool:
+    """Whether a key says "do it": Enter or Space."""
+    return event.type == pygame.KEYDOWN and event.key in ACTIVATION_KEYS
+
+
+def is_command(event: pygame.Event) -> bool:
+    """Whether Ctrl, or the command key, is held with a key. AltGr, which types letters, may come with Ctrl."""
+    is_alt_gr = event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not is_alt_gr
+
+
+class Widget:
+    """A rectangle that draws itself and may take events."""
+
+    def __init__(self, name: str, rect: pygame.Rect, *, tooltip: str = "", enabled: bool = True) -> None:
+        self.name = name
+        self.rect = rect
+        self.tooltip = tooltip
+        self.enabled = enabled
+        self.hovered = False
+        self.focused = False
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard can come here."""
+        return False
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Use the event and return True, or leave it."""
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+        """Draw; changes nothing."""
+
+    def is_activated(self, event: pygame.Event) -> bool:
+        """Whether the event is a click on the widget, or a key that means it."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        return (is_click and self.rect.collidepoint(event.pos)) or (self.focused and is_activation(event))
+
+
+class Label(Widget):
+    """Text that only stands there; broken into lines if ``wrap``."""
+
+    def __init__(
+        self,
+        text: str,
+        rect: pygame.Rect,
+        *,
+        size: float = theme.BODY,
+        colour: Colour = theme.INK,
+        face: Face = Face.BODY,
+        align: Align = Align.LEFT,
+        wrap: bool = False,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(text, rect, tooltip=tooltip)
+        self.text = text
+        self._size, self._colour, self._face, self._align, self._wrap = size, colour, face, align, wrap
+
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+        """The text."""
+        size, colour, face, align = self._size, self._colour, self._face, self._align
+        if self._wrap:
+            most = max(1, round(self.rect.height / look.text.height(size, face)))
+            look.write_wrapped(
+                surface, self.text, self.rect, size=size, colour=colour, face=face, align=align, most=most
+            )
+        else:
+            look.write(surface, self.text, self.rect, size=size, colour=colour, face=face, align=align)
+
+
+class Clicks:
+    """Tells a double click from two clicks."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._at = -_DOUBLE_CLICK
+        self._last: tuple[object, tuple[int, int]] = (None, (0, 0))
+
+    def count(self, clicked: object, position: tuple[int, int]) -> int:
+        """How many times the same was clicked at one place in quick succession, this click included."""
+        now = time.monotonic()
+        what, where = self._last
+        is_near = math.dist(position, where) <= _NEAR
+        is_again = clicked == what and is_near and now - self._at < _DOUBLE_CLICK
+        self._count = self._count + 1 if is_again else 1
+        self._last, self._at = (clicked, position), now
+        return self._count
+
+
+def draw_arrow(
+    surface: pygame.Surface, centre: tuple[int, int], direction: int, size: int, colour: Colour
+) -> None:
+    """A small triangle pointing left (-1) or right (1)."""
+    x, y = centre
+    points = [
+        (x - direction * size // 2, y - size),
+        (x - direction * size // 2, y + size),
+        (x + direction * size, y),
+    ]
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, True, points)
+
+
+def key_hint(*keys: str) -> str:
+    """The keys that do the same, for a tooltip."""
+    return tr("Key: {keys}").format(keys=", ".join(keys))

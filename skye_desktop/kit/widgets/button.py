@@ -1,0 +1,111 @@
+"""Buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+import pygame
+
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Corner
+from skye_desktop.kit.widgets.base import (
+    LEFT_BUTTON,
+    Widget,
+    is_activation,
+)
+
+
+class Kind(Enum):
+    """How much a button asks for attention."""
+
+    PRIMARY = auto()
+    NORMAL = auto()
+    QUIET = auto()
+    DANGER = auto()
+
+
+FILLS: dict[Kind, tuple[Colour, Colour, Colour]] = {
+    # resting, hovered, text
+    Kind.PRIMARY: (theme.NOW, theme.NOW_LIGHT, theme.LIGHT_INK),
+    Kind.NORMAL: (theme.PAPER_DARK, theme.PAPER_BRIGHT, theme.INK),
+    Kind.DANGER: (theme.WRONG, theme.WRONG_HOVERED, theme.LIGHT_INK),
+}
+
+
+class Button(Widget):
+    """Does something when clicked, or when activated by Enter or Space. ``key`` is shown in the tooltip."""
+
+    def __init__(
+        self,
+        text: str,
+        rect: pygame.Rect,
+        on_click: Callable[[], None],
+        *,
+        name: str = "",
+        kind: Kind = Kind.NORMAL,
+        key: str = "",
+        tooltip: str = "",
+        enabled: bool = True,
+        size: float = theme.LARGE_BODY,
+        selected: bool = False,
+    ) -> None:
+        hint = " · ".join(part for part in (tooltip, key) if part)
+        super().__init__(name or text, rect, tooltip=hint, enabled=enabled)
+        self.text = text
+        self.kind = kind
+        self.on_click = on_click
+        self.selected = selected
+        self._size = size
+        self.is_pressed = False
+
+    @property
+    def takes_focus(self) -> bool:
+        """When it can be clicked."""
+        return self.enabled
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Press and release on the button, or a key."""
+        if not self.enabled:
+            return event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            self.is_pressed = self.rect.collidepoint(event.pos)
+            return self.is_pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON and self.is_pressed:
+            self.is_pressed = False
+            if self.rect.collidepoint(event.pos):
+                self.on_click()
+            return True
+        if self.focused and is_activation(event):
+            self.on_click()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+        """The button in its state."""
+        rect = self.rect.move(0, look.px(theme.HAIR)) if self.is_pressed else self.rect
+        colour = theme.INK
+        if self.kind is Kind.QUIET:
+            if self.selected or (self.hovered and self.enabled):
+                look.box(
+                    surface,
+                    rect,
+                    theme.PAPER_BRIGHT if self.hovered else theme.PAPER_DARK,
+                    radius=Corner.FIELD,
+                )
+            colour = theme.INK if self.enabled else theme.DISABLED_INK
+        elif not self.enabled:
+            look.box(surface, rect, theme.DISABLED, border=theme.PAPER_EDGE)
+            colour = theme.DISABLED_INK
+        else:
+            resting, hovered, colour = FILLS[self.kind]
+            border = theme.NOW_DARK if self.kind is Kind.PRIMARY else theme.PAPER_EDGE
+            if self.selected:
+                resting, hovered, colour = theme.GOLD_PALE, theme.PAPER_BRIGHT, theme.INK
+                border = theme.GOLD
+            look.box(surface, rect, hovered if self.hovered else resting, border=border)
+        face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
+        room = rect.inflate(-look.px(theme.GAP), 0)
+        look.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)

@@ -1,0 +1,145 @@
+"""One of several values, and a switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.theme import Corner, Field, Switch
+from skye_desktop.kit.widgets.base import (
+    ACTIVATION_KEYS,
+    LEFT_BUTTON,
+    RIGHT_BUTTON,
+    Widget,
+    draw_arrow,
+)
+
+T = TypeVar("T")
+
+
+class Choice(Widget, Generic[T]):
+    """One of several values, gone through with its arrows, the wheel, or the left and right keys."""
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[tuple[T, str]],
+        value: T,
+        rect: pygame.Rect,
+        on_change: Callable[[T], None],
+        *,
+        tooltip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(name, rect, tooltip=tooltip, enabled=enabled)
+        self.options = list(options)
+        self.value = value
+        self._on_change = on_change
+
+    @property
+    def takes_focus(self) -> bool:
+        """When there is something to choose."""
+        return self.enabled and len(self.options) > 1
+
+    def _index(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def step(self, by: int) -> None:
+        """Go on to the next value, or back; round at the ends."""
+        self.value = self.options[(self._index() + by) % len(self.options)][0]
+        self._on_change(self.value)
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Arrows, wheel, keys."""
+        if not self.takes_focus:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            if event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+                is_back = event.pos[0] < self.rect.x + self.rect.height or event.button == RIGHT_BUTTON
+                self.step(-1 if is_back else 1)
+            return True
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self.step(-1 if event.y > 0 else 1)
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            if event.key == pygame.K_LEFT:
+                self.step(-1)
+                return True
+            if event.key in (pygame.K_RIGHT, *ACTIVATION_KEYS):
+                self.step(1)
+                return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+        """The value between its arrows."""
+        fill = theme.PAPER_BRIGHT if self.hovered and self.takes_focus else theme.PAPER_LIGHT
+        look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+        room = self.rect.inflate(-2 * self.rect.height, 0)
+        colour = theme.INK if self.enabled else theme.DISABLED_INK
+        if self.takes_focus:
+            for x, direction in (
+                (self.rect.x + self.rect.height // 2, -1),
+                (self.rect.right - self.rect.height // 2, 1),
+            ):
+                draw_arrow(surface, (x, self.rect.centery), direction, look.px(Field.ARROW), theme.INK_SOFT)
+        look.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
+
+
+class Toggle(Widget):
+    """A switch with its text."""
+
+    def __init__(
+        self,
+        text: str,
+        value: bool,
+        rect: pygame.Rect,
+        on_change: Callable[[bool], None],
+        *,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(text, rect, tooltip=tooltip)
+        self.text = text
+        self.value = value
+        self._on_change = on_change
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click or a key turns it over."""
+        if self.is_activated(event):
+            self.value = not self.value
+            self._on_change(self.value)
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+        """The switch, its knob to the right and coloured when on."""
+        height = look.px(Switch.HEIGHT)
+        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(Switch.WIDTH), height)
+        fill = theme.NOW if self.value else theme.DISABLED
+        look.box(
+            surface,
+            track,
+            fill,
+            border=theme.NOW_DARK if self.value else theme.PAPER_EDGE,
+            radius=Switch.CORNER,
+        )
+        knob = pygame.Rect(0, 0, height - look.px(theme.TIGHT), height - look.px(theme.TIGHT))
+        knob.midleft = (track.x + look.px(theme.FINE), track.centery)
+        if self.value:
+            knob.right = track.right - look.px(theme.FINE)
+        look.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
+        room = pygame.Rect(
+            track.right + look.px(theme.EASY),
+            self.rect.y,
+            self.rect.right - track.right - look.px(theme.EASY),
+            self.rect.height,
+        )
+        look.write(surface, self.text, room)

@@ -1,0 +1,225 @@
+"""A line of text to type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.text import Nearest, can_be_drawn
+from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.widgets.base import (
+    LEFT_BUTTON,
+    Clicks,
+    Widget,
+    is_command,
+)
+from skye_desktop.kit.widgets.typed import TypedLine
+
+_PASTED = 4
+"""Times the letters that a field has room for: some of those that are pasted are left out."""
+
+
+class TextField(Widget):
+    """One line of text to type. Marked by Shift, by dragging, by a double click; what is typed takes its place."""
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        rect: pygame.Rect,
+        on_change: Callable[[str], None],
+        *,
+        longest: int = 24,
+        tooltip: str = "",
+        allowed: Callable[[str], bool] = str.isprintable,
+        on_enter: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(name, rect, tooltip=tooltip)
+        self._typed = TypedLine(text, len(text), len(text))
+        self._on_change = on_change
+        self._on_enter = on_enter
+        self._longest = longest
+        self._allowed = allowed
+        self._composing = ""
+        self.refused = ""
+        """Letters that were left out because no type face has them, until somebody is told."""
+        self._clicks = Clicks()
+        self._is_dragging = False
+        self._shift = 0
+        """Pixels of the text that lie out of sight to the left, as it was drawn last."""
+        self._letter_at: Callable[[tuple[int, int], Nearest], int] | None = None
+        """The place between letters at a pixel of the window, as the text was drawn last."""
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        return self._typed.text
+
+    @property
+    def takes_focus(self) -> bool:
+        """Always."""
+        return True
+
+    def select_all(self) -> None:
+        """Mark the whole text: what is typed next takes its place."""
+        self._typed.mark(0, len(self.text))
+
+    def go_on_typing(self) -> None:
+        """Mark nothing: what is typed next is added at the end."""
+        self._typed.go(len(self.text))
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Typing, also with an input method; moving and marking; copy and paste."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            if event.button == LEFT_BUTTON:
+                self._click(event.pos)
+            return True
+        if not self.focused:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            return self._drag(event)
+        if event.type == pygame.TEXTEDITING:
+            self._composing = event.text
+            return True
+        if event.type == pygame.TEXTINPUT:
+            self._composing = ""
+            self._insert(event.text)
+            return True
+        # While something is composed, keys are the input method's.
+        return event.type == pygame.KEYDOWN and (bool(self._composing) or self._key(event))
+
+    def stop_composing(self) -> None:
+        """Forget what an input method has not finished."""
+        self._composing = ""
+
+    def _click(self, position: tuple[int, int]) -> None:
+        """Once: the cursor, or marking up to it; twice: the word; three times: all."""
+        if self._letter_at is None:
+            return  # not drawn yet
+        is_marking = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        clicks = 1 if is_marking else self._clicks.count(self.name, position)
+        self._is_dragging = clicks == 1
+        if clicks == 1:
+            self._typed.go(self._letter_at(position, Nearest.GAP), marking=is_marking)
+        elif clicks == 2:
+            self._typed.mark_word(self._letter_at(position, Nearest.LETTER))
+        else:
+            self.select_all()
+
+    def _drag(self, event: pygame.Event) -> bool:
+        self._is_dragging = self._is_dragging and bool(event.buttons[0])
+        if not self._is_dragging or self._letter_at is None:
+            return False
+        self._typed.go(self._letter_at(event.pos, Nearest.GAP), marking=True)
+        return True
+
+    def set_text(self, text: str) -> None:
+        """Put another text in, with the cursor at its end."""
+        self._typed.mark(0, len(self.text))
+        self._typed.put(text)
+        self._on_change(text)
+
+    def _insert(self, letters: str) -> None:
+        # Of what is pasted, however much it is, no more is looked at than could have room.
+        letters = letters[: _PASTED * self._longest]
+        # It may have lines of its own, and other kinds of space.
+        letters = "".join(" " if letter.isspace() else letter for letter in letters.replace("\r\n", "\n"))
+        wanted = [letter for letter in letters if self._allowed(letter)]
+        allowed = "".join(filter(can_be_drawn, wanted))
+        self.refused = "".join(letter for letter in wanted if not can_be_drawn(letter))
+        room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
+        if allowed[:room]:
+            self._typed.put(allowed[:room])
+            self._on_change(self.text)
+
+    def _erase(self, by: int, *, words: bool = False) -> None:
+        before = self.text
+        self._typed.erase(by, words=words)
+        if self.text != before:
+            self._on_change(self.text)
+
+    def _key(self, event: pygame.Event) -> bool:
+        typed, marking = self._typed, bool(event.mod & pygame.KMOD_SHIFT)
+        words = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT))
+        match event.key:
+            case pygame.K_BACKSPACE:
+                self._erase(-1, words=words)
+            case pygame.K_DELETE:
+                self._erase(1, words=words)
+            case pygame.K_LEFT:
+                typed.step(-1, words=words, marking=marking)
+            case pygame.K_RIGHT:
+                typed.step(1, words=words, marking=marking)
+            case pygame.K_HOME:
+                typed.go(0, marking=marking)
+            case pygame.K_END:
+                typed.go(len(self.text), marking=marking)
+            case pygame.K_RETURN | pygame.K_KP_ENTER if self._on_enter is not None:
+                self._on_enter()
+            case _ if is_command(event) and self._command(event.key):
+                pass
+            case _:
+                # A letter's key press: the letter itself follows as text.
+                return bool(event.unicode) and event.unicode.isprintable()
+        return True
+
+    def _command(self, key: int) -> bool:
+        """All, copy, cut and paste; whether the key is one of them."""
+        match key:
+            case pygame.K_a:
+                self.select_all()
+            case pygame.K_c:
+                pygame.scrap.put_text(self._typed.marked_text or self.text)
+            case pygame.K_x:
+                if self._typed.marked_text:
+                    pygame.scrap.put_text(self._typed.marked_text)
+                    self._erase(-1)
+            case pygame.K_v:
+                self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            case _:
+                return False
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+        """The text with its cursor, and what is marked."""
+        border = theme.NOW if self.focused else theme.PAPER_EDGE
+        look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
+        room = self.rect.inflate(-look.px(theme.ROOMY), 0)
+        if not self.focused:
+            self._remember(look, room.x, 0)
+            look.write(surface, self.text, room)
+            return
+        typed = self._typed
+        shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
+        line = look.text.line(shown, theme.BODY, theme.INK)
+        left = look.text.left_of(shown, typed.cursor + len(self._composing), theme.BODY)
+        # The cursor stays in sight; the text moves no more than that takes.
+        shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
+        self._remember(look, room.x, shift)
+        if typed.marked_text and not self._composing:
+            first, last = (look.text.left_of(shown, place, theme.BODY) for place in typed.marked)
+            marked = pygame.Rect(room.x - shift + first, 0, last - first, look.px(Field.MARKED))
+            marked.centery = room.centery
+            look.box(surface, marked.clip(room), theme.MARKER, radius=Corner.SHARP)
+        source = pygame.Rect(shift, 0, room.width, line.get_height())
+        surface.blit(line, line.get_rect(midleft=room.midleft), source)
+        x = room.x + left - shift
+        height = look.px(Field.CURSOR)
+        pygame.draw.line(
+            surface,
+            theme.INK,
+            (x, room.centery - height // 2),
+            (x, room.centery + height // 2),
+            look.px(Line.HAIR),
+        )
+
+    def _remember(self, look: Canvas, start: int, shift: int) -> None:
+        """Where the letters stand, for the pointer."""
+        self._shift = shift
+
+        self._letter_at = lambda position, nearest: look.text.place_at(
+            self.text, position[0] - start + shift, nearest
+        )

@@ -1,0 +1,550 @@
+"""The window: its loop, the stack of scenes, notices and tooltips.
+
+The window is drawn only when something has changed; an idle one waits for events and uses no processor. What the
+program of the window does with settings, files and sounds is done by a class derived from `Window`.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+import warnings
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.images import Images
+from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.theme import Notice
+from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
+from skye_desktop.kit.widgets.tooltip import draw_tooltip
+from skye_desktop.kit.widgets.typed import tell_refused
+
+FRAME = 1 / 60
+"""Seconds from frame to frame while something moves."""
+_NOTICE_SECONDS = 8.0
+_MOST_NOTICES = 3
+_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.016
+"""Seconds between two looks for events: soon after one, and later."""
+_RESTLESS_SECONDS = 0.5
+
+_REPEATING_KEYS = frozenset(
+    (
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_TAB),
+    )
+)
+
+_POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class Log(Protocol):
+    """Where lines on what happens in the window are written."""
+
+    with_secrets: bool
+    """Whether it keeps what is secret."""
+
+    def write(
+        self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object] = MappingProxyType({})
+    ) -> str:
+        """Add a line; why it cannot be written, or nothing."""
+
+    def close(self) -> None:
+        """Write no more."""
+
+
+class Window:
+    """The window and the scenes in it."""
+
+    title = ""
+    """What the window's title begins with."""
+
+    def __init__(
+        self, images: Images, size: tuple[int, int] | None, *, full_screen: bool, log: Log | None
+    ) -> None:
+        keep_large_pictures_apart()
+        self._log = log
+        self.images = images
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.pointer = (-1, -1)
+        self._pointer_rested = 0.0
+        self._has_hand = False
+        self._notes_wait = False
+        self._keys_down: set[int] = set()
+        self.unsent: dict[tuple[str, str], str] = {}
+        """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
+        self._notices: list[tuple[str, float]] = []
+        self._notice_boxes: list[tuple[str, pygame.Rect]] = []
+        """Where the notices stand, as they were drawn last."""
+        self._is_stale = True
+        self._has_let_go = False
+        """Whether a scene or a size was left since the last picture: what they used can go."""
+        self._logged_targets: dict[str, list[int]] | None = None
+        """What the event log was told last; nothing yet of a scene or panel that is new."""
+        self.is_full_screen = full_screen
+        self.screen = self._open(size or _first_size())
+        self.images.make_room_for(self.screen.get_size())
+        self.look = self.make_canvas(self._scale())
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(400, 45)
+
+    # -- what a program does its own way
+
+    @property
+    def wanted_scale(self) -> float | None:
+        """The UI scale that is set, 1 for design pixels; None for what suits the window."""
+        return None
+
+    def make_canvas(self, scale: float) -> Canvas:
+        """What is drawn with at that scale."""
+        return Canvas(scale, self.images)
+
+    def full_screen_changed(self) -> None:
+        """The window has become as large as the screen, or no longer is."""
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The window has another size, in pixels, by a person's hand."""
+
+    def handle_key(self, event: pygame.Event) -> bool:
+        """Use a key that means the same on every screen."""
+        return False
+
+    def pressed_button(self) -> None:
+        """A click has pressed a button."""
+
+    def dropped(self, path: Path) -> None:
+        """A file was dropped onto the window."""
+
+    def turned(self) -> None:
+        """A turn of the loop has handled its events."""
+
+    def give_way(self) -> None:
+        """Let other threads in: called once in every turn of the loop."""
+
+    def failed(self, error: Exception) -> None:
+        """An error of the program has ended the loop."""
+
+    def ended(self) -> None:
+        """The loop has ended, however."""
+
+    def ask_before_closing(self, lost: str) -> bool:
+        """Ask whether to close although that would be lost, in words; False to close without asking."""
+        return False
+
+    # -- the window
+
+    def _open(self, size: tuple[int, int]) -> pygame.Surface:
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_caption(self.title)
+        pygame.display.set_icon(pygame.image.load(self.images.folder / "table" / "icon.png"))
+        self._window = _display_window()
+        self._window.minimum_size = theme.SMALLEST_WINDOW
+        if self.is_full_screen:
+            self._window.set_fullscreen(True)
+        return pygame.display.get_surface() or screen
+
+    def _scale(self) -> float:
+        """The UI scale in force: what was set, as far as the window has room for it."""
+        width, height = self.screen.get_size()
+        room = min(width / theme.SMALLEST_LAYOUT[0], height / theme.SMALLEST_LAYOUT[1])
+        # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
+        wanted = 1 + 0.75 * (room - 1) if self.wanted_scale is None else self.wanted_scale
+        return max(0.5, min(room, wanted))
+
+    def toggle_full_screen(self) -> None:
+        """Full screen or back to the window as it was."""
+        self.is_full_screen = not self.is_full_screen
+        # Setting the mode anew would leave a window as large as the screen under some window managers.
+        if self.is_full_screen:
+            self._window.set_fullscreen(True)
+        else:
+            self._window.set_windowed()
+        self.screen = pygame.display.get_surface() or self.screen
+        self.full_screen_changed()
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Lay every scene out anew: the window's size or the scale has changed."""
+        self.images.make_room_for(self.screen.get_size())
+        scale = self._scale()
+        if scale != self.look.scale:
+            self.look = self.make_canvas(scale)
+        for scene in self.scenes:
+            scene.layout(self.screen.get_rect())
+        give_memory_back()
+        self._has_let_go = self._is_stale = True
+
+    # -- scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.scene.on_covered()
+        self.scenes.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Leave the scene on top; leaving the last one ends the program."""
+        left = self.scenes.pop()
+        self._has_let_go = True
+        left.group.focus(None)
+        left.on_left()
+        if not self.scenes:
+            self.running = False
+            return
+        self._entered()
+        self.scene.on_uncovered()
+
+    def pop_to(self, scene: Scene) -> None:
+        """Leave whatever lies over that scene."""
+        while self.scene is not scene:
+            self.pop()
+
+    def reset(self, *scenes: Scene) -> None:
+        """Leave all scenes for these."""
+        left, self.scenes = self.scenes, []
+        self._has_let_go = True
+        for scene in reversed(left):
+            scene.on_left()
+        for scene in scenes:
+            self.scenes.append(scene)
+            scene.layout(self.screen.get_rect())
+        self._entered()
+        give_memory_back()
+
+    def _entered(self) -> None:
+        entered = self.scene
+        entered.layout(self.screen.get_rect())
+        if not entered.has_entered:
+            entered.has_entered = True
+            entered.on_entered()
+            if self.scene is not entered:
+                return  # it has put another scene on top, which has done the rest
+        # Typing belongs to the scene on top, or to none.
+        self.scene.group.focus(self.scene.group.focused)
+        self.point_again()
+        self._is_stale = True
+        self.follow_caption()
+        self.log("scene", name=self.scene.name)
+
+    def follow_caption(self) -> None:
+        """Let the window's title tell what is open."""
+        told = [scene.caption() for scene in self.scenes]
+        pygame.display.set_caption(" · ".join([self.title, *filter(None, told)]))
+
+    def point_again(self) -> None:
+        """Let the scene see what lies under the pointer now that something else does."""
+        if self.pointer != (-1, -1):
+            nothing = (False,) * 3
+            event = pygame.Event(pygame.MOUSEMOTION, pos=self.pointer, rel=(0, 0), buttons=nothing)
+            self.scene.handle_event(event)
+            self._notes_wait = True
+
+    # -- telling people
+
+    def notify(self, message: str) -> None:
+        """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
+        self._drop_notice(message)
+        self._notices.append((message, time.monotonic() + _NOTICE_SECONDS))
+        del self._notices[:-_MOST_NOTICES]
+
+    def _drop_notice(self, message: str) -> None:
+        self._notices = [notice for notice in self._notices if notice[0] != message]
+        self._is_stale = True
+
+    @property
+    def notice_boxes(self) -> tuple[pygame.Rect, ...]:
+        """Where notices stand over the scene."""
+        return tuple(box for _, box in self._notice_boxes)
+
+    def _clicked_notice(self, event: pygame.Event) -> str | None:
+        if event.button != LEFT_BUTTON:
+            return None
+        return next((message for message, box in self._notice_boxes if box.collidepoint(event.pos)), None)
+
+    def redraw(self) -> None:
+        """Something has changed: draw at the next turn of the loop."""
+        self._is_stale = True
+
+    @property
+    def keeps_log(self) -> bool:
+        """Whether there is an event log."""
+        return self._log is not None
+
+    def log(self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object) -> None:
+        """A line in the event log, if one is kept; see `Log.write`. A log that fails is given up.
+
+        After a scene or panel its targets follow once it is drawn.
+        """
+        if kind in ("scene", "panel"):
+            self._logged_targets = None
+        if self._log is not None and (why := self._log.write(kind, values, secrets)):
+            self._log = None
+            self.notify(tr("The event log is given up: {why}.").format(why=why))
+
+    # -- the loop
+
+    def run(self) -> int:
+        """Until the window is closed; the exit status: 0, or 1 after an error of the program, which `failed` is told.
+
+        Raises pygame.error if it was the window that was lost.
+        """
+        try:
+            self._loop()
+        except Exception as error:  # whatever it is: whoever plays is told how to go on
+            if isinstance(error, pygame.error) and not pygame.display.get_init():
+                raise
+            self.running = False
+            self.failed(error)
+            return 1
+        finally:
+            self.ended()
+        return 0
+
+    def _loop(self) -> None:
+        clock = pygame.time.Clock()
+        before = time.monotonic()
+        while self.running:
+            self.draw_if_stale()
+            pause = self.pause()
+            if pause == 0:
+                clock.tick(1 / FRAME)
+            self.give_way()
+            events = wait_for_events(pause)
+            now = time.monotonic()
+            self.turn(events, now - before)
+            before = now
+
+    def pause(self) -> float:
+        """Seconds to wait for an event."""
+        waits = [3600.0]
+        waits += [wake for scene in self.scenes if (wake := scene.wake_in()) is not None]
+        now = time.monotonic()
+        waits += [max(0.02, until - now) for _, until in self._notices]
+        if self.scenes and self._pointer_rested < theme.TOOLTIP_DELAY and self.scene.tooltip():
+            waits.append(theme.TOOLTIP_DELAY - self._pointer_rested + 0.01)
+        return min(waits)
+
+    def turn(self, events: list[pygame.Event], seconds: float) -> None:
+        """One turn of the loop: the time that has passed, then the events."""
+        self._pointer_rested += seconds
+        if seconds and self._pointer_rested - seconds < theme.TOOLTIP_DELAY <= self._pointer_rested:
+            self._is_stale = True
+        # The time passed before the events: it must not be charged to what they start.
+        for scene in list(self.scenes):
+            if scene.wake_in() is not None:
+                scene.update(seconds)
+                self._is_stale = True
+        for event in events:
+            self._handle(event)
+            if not self.running:
+                return
+        self.turned()
+        now = time.monotonic()
+        if any(until <= now for _, until in self._notices):
+            self._notices = [notice for notice in self._notices if notice[1] > now]
+            self._is_stale = True
+
+    def _handle(self, event: pygame.Event) -> None:
+        self._is_stale = True
+        if event.type in _POINTER_EVENTS:
+            self.pointer = event.pos
+            self._pointer_rested = 0.0
+            # What was just clicked needs no note until the pointer comes back to it.
+            self._notes_wait = event.type != pygame.MOUSEMOTION
+        match event.type:
+            case pygame.QUIT:
+                self.close()
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._resized()
+            case pygame.KEYUP:
+                self._keys_down.discard(event.key)
+                self.scene.handle_event(event)
+            case pygame.KEYDOWN if self._only_repeats(event):
+                pass
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > RIGHT_BUTTON:
+                pass  # the wheel, which says so itself
+            case pygame.MOUSEBUTTONDOWN if (noticed := self._clicked_notice(event)) is not None:
+                self._drop_notice(noticed)
+            case pygame.MOUSEWHEEL if not event.y:
+                pass  # sideways: a touch pad's drift means nothing here
+            case pygame.KEYDOWN if self.handle_key(event):
+                pass
+            case pygame.DROPFILE:
+                self.dropped(Path(event.file))
+            case pygame.WINDOWLEAVE:
+                self.pointer = (-1, -1)
+                self.scene.handle_event(_nowhere())
+            case pygame.WINDOWFOCUSLOST:
+                self._keys_down.clear()
+                self.scene.handle_event(event)
+            case _:
+                if self._presses_button(event):
+                    self.pressed_button()
+                self.scene.handle_event(event)
+                refused = self.scene.group.take_refused()
+                if refused:
+                    self.notify(tell_refused(refused))
+        self._point(event)
+
+    def _presses_button(self, event: pygame.Event) -> bool:
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        return is_click and self.scene.is_button_at(event.pos)
+
+    def is_plain_key(self, event: pygame.Event) -> bool:
+        """Whether a letter is a command and not text."""
+        is_typing = isinstance(self.scene.group.focused, TextField)
+        return not is_typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+
+    def _point(self, event: pygame.Event) -> None:
+        """The pointer is a hand over what can be used, and while something is held."""
+        if event.type not in _POINTER_EVENTS or not self.scenes:
+            return
+        is_hand = self.scene.is_useful_at(event.pos)
+        if is_hand is not self._has_hand:
+            self._has_hand = is_hand
+            with suppress(pygame.error):  # not every screen has a hand
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if is_hand else pygame.SYSTEM_CURSOR_ARROW)
+
+    def _only_repeats(self, event: pygame.Event) -> bool:
+        """Whether a key held down says again what must be said once.
+
+        A held Enter would lift the curtain that the next person is to lift. Moving and typing may repeat.
+        """
+        is_again = event.key in self._keys_down
+        self._keys_down.add(event.key)
+        is_typing = isinstance(self.scene.group.focused, TextField)
+        return is_again and not is_typing and event.key not in _REPEATING_KEYS
+
+    def _resized(self) -> None:
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        self.screen = screen
+        if not self.is_full_screen:
+            self.resized(screen.get_size())
+        self.relayout()
+
+    def close(self) -> None:
+        """End the program; asks first only if something would be lost."""
+        lost = next((words for scene in self.scenes if (words := scene.could_lose())), "")
+        if not lost or not self.ask_before_closing(lost):
+            self.end()
+
+    def end(self) -> None:
+        """End the program without asking."""
+        self.running = False
+        for scene in reversed(self.scenes):
+            scene.on_left()
+
+    # -- drawing
+
+    def draw_if_stale(self) -> bool:
+        """Draw the window if anything has changed; whether it was drawn."""
+        if not self._is_stale or not self.scenes:
+            return False
+        self._is_stale = False
+        self.draw(self.screen)
+        pygame.display.flip()
+        self._log_targets()
+        if self._has_let_go:
+            # At once and not in mid-drag: scenes know their widgets and these their scene, so nothing else ends them.
+            self._has_let_go = False
+            gc.collect()
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all that can be seen."""
+        first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
+        for scene in self.scenes[first:]:
+            if scene.is_sheet:
+                surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+            scene.draw(surface)
+        self._draw_notices(surface)
+        has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
+        if has_rested and not self._notes_wait:
+            note = self.scene.tooltip()
+            if note:
+                draw_tooltip(surface, self.look, note, self.pointer)
+
+    def _draw_notices(self, surface: pygame.Surface) -> None:
+        look = self.look
+        place = self.scene.notices_room()
+        y = place.y
+        self._notice_boxes = []
+        for message, _ in self._notices:
+            widest = min(look.px(Notice.WIDEST), place.width - look.px(Notice.MARGINS))
+            widest = max(look.px(Notice.LEAST), widest)
+            room = widest - look.px(2 * theme.PAD)
+            lines = look.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
+            longest = max(look.text.width(line, theme.BODY) for line in lines)
+            width = min(widest, longest + look.px(4 * theme.PAD))
+            height = len(lines) * look.text.height(theme.BODY) + look.px(2 * theme.GAP)
+            box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
+            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
+            inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
+            look.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
+            self._notice_boxes.append((message, box))
+            y = box.bottom + look.px(theme.GAP)
+
+    def _log_targets(self) -> None:
+        if self._log is None:
+            return
+        scene = self.scene
+        rects = scene.targets() if self._log.with_secrets else scene.public_targets()
+        targets = {name: list(rect.center) for name, rect in rects.items()}
+        if targets != self._logged_targets:
+            self._logged_targets = targets
+            self.log("targets", targets=targets)
+
+
+def _nowhere() -> pygame.Event:
+    """The pointer has left the window: nothing is under it."""
+    return pygame.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(False,) * 3)
+
+
+def _display_window() -> pygame.Window:
+    """The window that `pygame.display` draws in.
+
+    Deprecated for drawing, but the one way to a smallest size and to full screen that keeps the window's own.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def wait_for_events(most: float) -> list[pygame.Event]:
+    """The events there are, after waiting for the first at most that many seconds.
+
+    SDL's own waiting asks a thousand times a second; a pause that grows while nothing happens uses a fifth of
+    that, and nobody notices the hundredth of a second.
+    """
+    began = time.monotonic()
+    while True:
+        events = pygame.event.get()
+        waited = time.monotonic() - began
+        if events or waited >= most:
+            return events
+        pause = _SHORT_PAUSE if waited < _RESTLESS_SECONDS else _LONG_PAUSE
+        time.sleep(min(pause, most - waited))
+
+
+def _first_size() -> tuple[int, int]:
+    """Most of the screen for the first start."""
+    sizes = pygame.display.get_desktop_sizes()
+    width, height = sizes[0] if sizes else theme.DEFAULT_WINDOW
+    smallest, room = theme.SMALLEST_WINDOW, 0.85
+    return max(smallest[0], round(width * room)), max(smallest[1], round(height * room))

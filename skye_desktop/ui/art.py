@@ -1,0 +1,184 @@
+"""The game's own pictures: landscape tiles, crests, coins, things.
+
+A file's name is its id in the data. A landscape tile's ground turns with the tile; the things on it stay
+upright at the places that ``tiles/layout.json`` gives.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+import pygame
+from pydantic import BaseModel, TypeAdapter
+
+from skye_desktop.engine import TILES, Clan, Icon, ScoringId, Terrain
+from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.images import Images
+from skye_desktop.kit.theme import Shadow
+from skye_desktop.play.areas import AreaMasks, turned_point
+from skye_desktop.play.pictured import tile_of
+from skye_desktop.storage import shipped_folder
+
+_SMALL_TILE = 130
+"""Pixels of a tile up to which it is scaled from a ground of half the painted size."""
+_SMALLEST_MARK = 4
+"""Pixels of a pattern's mark below which it is no more than a speck."""
+
+
+class _Thing(BaseModel):
+    icon: Icon
+    x: float
+    y: float
+    area: int
+
+
+class _TileLayout(BaseModel):
+    size: float
+    things: tuple[_Thing, ...]
+
+
+class _PatternLayout(BaseModel):
+    size: float
+    tiles: dict[int, dict[Terrain, tuple[tuple[float, float], ...]]]
+
+
+class Sprites(Images):
+    """The pictures of the game."""
+
+    with_patterns = False
+    """Whether each terrain has a pattern as well as its colour."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder or shipped_folder("sprites"))
+
+    @property
+    def variant(self) -> bool:
+        """Tiles are drawn with patterns or without."""
+        return self.with_patterns
+
+    @cached_property
+    def area_masks(self) -> AreaMasks:
+        """Which area of a tile is where."""
+        return AreaMasks(self.folder / "tiles" / "areas.json")
+
+    @cached_property
+    def _layouts(self) -> dict[int, _TileLayout]:
+        text = (self.folder / "tiles" / "layout.json").read_text(encoding="utf-8")
+        return TypeAdapter(dict[int, _TileLayout]).validate_json(text)
+
+    def tile(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+        """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
+        side = max(4, side)
+        return self.made(
+            (number, rotation, side, clan if TILES[number].is_castle else None, self.with_patterns),
+            lambda: self._compose(number, rotation, side, clan),
+        )
+
+    def _ground(self, number: int, rotation: int, *, is_small: bool) -> pygame.Surface:
+        """A tile's ground as it is turned; for small tiles half as large and kept, which makes zooming quick."""
+
+        def turned() -> pygame.Surface:
+            source = self.source(f"tiles/{number}.webp")
+            if is_small:
+                half = source.get_width() // 2
+                source = pygame.transform.smoothscale(source, (half, half))
+            return pygame.transform.rotate(source, -90 * rotation) if rotation else source
+
+        return self.made(("ground", number, rotation), turned) if is_small else turned()
+
+    def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+        ground = self._ground(number, rotation, is_small=side <= _SMALL_TILE)
+        tile = pygame.transform.smoothscale(ground, (side, side)).convert()
+        if self.with_patterns:
+            self._lay_patterns(tile, number, rotation)
+        layout = self._layouts[number]
+        thing_side = max(3, round(layout.size * side))
+        for thing in layout.things:
+            x, y = turned_point(thing.x, thing.y, rotation)
+            picture = self.picture(thing_file(thing.icon, clan), thing_side)
+            place = picture.get_rect(center=(round(x * side), round(y * side)))
+            tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return tile
+
+    @cached_property
+    def _patterns(self) -> _PatternLayout:
+        text = (self.folder / "patterns" / "layout.json").read_text(encoding="utf-8")
+        return _PatternLayout.model_validate_json(text)
+
+    def _lay_patterns(self, tile: pygame.Surface, number: int, rotation: int) -> None:
+        """Lay the marks of its terrains over a tile's ground, upright."""
+        side = tile.get_width()
+        mark_side = round(self._patterns.size * side)
+        if mark_side < _SMALLEST_MARK:
+            return
+        for terrain, places in self._patterns.tiles[number].items():
+            mark = self.picture(f"patterns/{terrain}.png", mark_side)
+            half = mark_side / 2
+            for place in places:
+                x, y = turned_point(*place, rotation)
+                corner = (round(x * side - half), round(y * side - half))
+                tile.blit(mark, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class Art(Canvas):
+    """What is needed to draw the game: the canvas with its own pictures."""
+
+    def __init__(self, scale: float, sprites: Sprites) -> None:
+        super().__init__(scale, sprites)
+        self.sprites = sprites
+
+    def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
+        """The landscape tile that a text speaks of."""
+        self.tile(surface, tile_of(letter), 0, rect, Clan.MACLEOD)  # only a castle differs by clan
+
+    def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+        """A clan's crest: its own shape as well as its colour."""
+        self.sprites.draw(surface, f"clans/{clan}.png", rect)
+
+    def scoring_picture(self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect) -> None:
+        """The pictogram of a scoring tile."""
+        self.sprites.draw(surface, f"scoring/{tile}.png", rect)
+
+    def coin(
+        self, surface: pygame.Surface, value: int, centre: tuple[int, int], side: int, *, alpha: int = 255
+    ) -> None:
+        """One coin, ``side`` pixels wide for the largest."""
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = centre
+        self.sprites.draw(surface, f"coins/{value}.png", rect, alpha=alpha)
+
+    def tile(
+        self, surface: pygame.Surface, number: int, rotation: int, rect: pygame.Rect, clan: Clan
+    ) -> None:
+        """A landscape tile filling the square."""
+        surface.blit(self.sprites.tile(number, rotation, rect.width, clan), rect)
+
+    def lifted_tile(
+        self,
+        surface: pygame.Surface,
+        number: int,
+        rotation: int,
+        centre: tuple[int, int],
+        side: int,
+        clan: Clan,
+    ) -> None:
+        """A landscape tile in the air, with its shadow on the table below."""
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = centre
+        blur = self.px(Shadow.BLUR)
+        shadow = self.sprites.shadow(rect.size, Shadow.TILE_CORNER, blur, 170)
+        place = (rect.x - blur + self.px(Shadow.LIFTED_ASIDE), rect.y - blur + self.px(Shadow.LIFTED_DROP))
+        surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.tile(surface, number, rotation, rect, clan)
+
+
+def thing_file(icon: Icon, clan: Clan) -> str:
+    """The picture of a thing; a castle flies its clan's colours."""
+    return f"things/castle_{clan}.png" if icon is Icon.CASTLE else f"things/{icon}.png"
+
+
+def art_of(canvas: Canvas) -> Art:
+    """The canvas that the game draws with; in this game every canvas is one."""
+    assert isinstance(canvas, Art)
+    return canvas

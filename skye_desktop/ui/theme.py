@@ -1,0 +1,16 @@
+"""The colours of the clans; which clan has which colour the rules leave open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from skye_desktop.engine import Clan
+from skye_desktop.kit.theme import Colour
+
+CLAN: Final[dict[Clan, Colour]] = {
+    Clan.MACLEOD: (164, 60, 44),
+    Clan.MACDONALD: (201, 146, 34),
+    Clan.MACNEACAIL: (226, 219, 202),
+    Clan.MACKINNON: (52, 120, 64),
+    Clan.MACINNES: (42, 102, 160),
+}
