@@ -380,3 +380,29 @@ def test_damaged_saves_do_not_keep_the_game_from_starting(tmp_path: Path) -> Non
         program.wait_for_scene("TitleScene")
         assert "Continue" not in program.targets
         assert program.end(signal.SIGTERM) == (0, "")
+
+
+def test_an_area_lights_up_under_a_pointer_that_rests_and_goes_dark_when_it_leaves(
+    start: Start, keep: Keep, tmp_path: Path
+) -> None:
+    program, hand = start()
+    hand.click("New game")
+    program.wait_for_scene("NewGameScene")
+    hand.click("start")
+    program.wait_for_panel("IncomePanel")
+    corner = (3, 3)
+    hand.move(corner)
+    dark = keep(hand, "no area", still=True)
+
+    def shows(is_dark: bool) -> bool:
+        return (hand.still_picture(tmp_path / "now.png") == dark) is is_dark
+
+    hand.move(program.where("land"))
+    until(lambda: shows(is_dark=False), "light on an area")
+    keep(hand, "an area lit")
+    hand.move(corner)
+    until(lambda: shows(is_dark=True), "no light")
+    hand.key("i")
+    until(lambda: shows(is_dark=False), "light by a key")
+    hand.key("Escape")
+    until(lambda: shows(is_dark=True), "no light after Escape")
