@@ -15,7 +15,7 @@ from skye_desktop.engine.tiles import TILES
 from sprites.paint import layout, paint_ground
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, paint_all
-from sprites.paint.patterns import paint_patterns
+from sprites.paint.patterns import paint_patterns, write_layout
 from sprites.paint.sheets import contact_sheet, mosaic
 
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
@@ -55,9 +55,11 @@ def _paint_tiles(numbers: list[int]) -> None:
     TILE_FOLDER.mkdir(exist_ok=True)
     text = json.dumps(layout(), indent=1) + "\n"
     (TILE_FOLDER / "layout.json").write_text(text, encoding="utf-8")
-    show = _progress(len(numbers) + 1)
+    show = _progress(len(numbers) + 2)
     write_masks(TILE_FOLDER)
     show(f"tiles/{FILE}")
+    write_layout()
+    show("patterns/layout.json")
     with multiprocessing.Pool() as pool:
         for number in pool.imap_unordered(_paint_tile, numbers):
             show(f"tiles/{number}.webp")
@@ -71,7 +73,7 @@ def _paint_tile(number: int) -> int:
 
 
 def _paint_objects() -> None:
-    show = _progress(STEPS + 4)
+    show = _progress(STEPS + 3)
     paint_all(show)
     paint_patterns(show)
     sys.stderr.write("\n")

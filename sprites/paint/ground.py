@@ -10,8 +10,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from skye_desktop.engine.tiles import Terrain
-from sprites.paint.bridges import with_bridges
 from sprites.paint.farmland import with_fields, with_yards
 from sprites.paint.growth import with_growth
 from sprites.paint.layout import compose
@@ -39,9 +37,10 @@ from sprites.paint.palette import (
     SEA_SHALLOW,
     TURF,
 )
+from sprites.paint.plans import plan_of
 from sprites.paint.roads import WIDTH
 from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp, relief, slope
-from sprites.paint.shapes import resampled
+from sprites.paint.shapes import grid, resampled
 from sprites.paint.skerries import with_skerries
 
 SIZE = 384
@@ -49,6 +48,7 @@ SIZE = 384
 
 OVERSAMPLING = 2
 
+_SUMMIT_REACH = 0.2  # radius of a summit that a tile's composition asks for, in tile widths
 _PEAK = 0.17  # height of the highest crests in tile widths
 
 
@@ -66,7 +66,6 @@ def paint_ground(number: int) -> NDArray[np.uint8]:
     picture = with_fields(picture, meadow, scene.composition)
     picture = with_yards(picture, scene)
     picture = _with_roads(picture, scene)
-    picture = with_bridges(picture, scene.composition.roads, scene.is_terrain(Terrain.WATER))
     picture = with_growth(picture, meadow, scene.composition)
     small = picture.reshape(SIZE, OVERSAMPLING, SIZE, OVERSAMPLING, 3).mean(axis=(1, 3))
     return np.clip(np.rint(small), 0, 255).astype(np.uint8)
@@ -116,7 +115,7 @@ def _mountain_height(scene: Scene) -> Field:
     from_grass = np.where(scene.to_rock < 0, np.maximum(scene.to_grass, 0), 0)
     from_sea = np.where(scene.to_rock < 0, np.maximum(scene.to_sea, 0), 0)
     rise = (1 - np.exp(-from_grass / 0.06)) * (1 - np.exp(-from_sea / 0.022))
-    massif = rise * (0.2 + 0.8 * _ridges(noise))
+    massif = rise * (0.2 + 0.8 * np.maximum(_ridges(noise), _summit(scene)))
     massif *= 1 - 0.5 * smoothstep(0.10, 0.015, scene.road)
     # A shelf under each thing, or grey walls would be lost among grey crests.
     massif += 0.65 * (0.30 * rise - massif) * scene.shelf
@@ -134,6 +133,18 @@ def _ridges(noise: Noise) -> Field:
     spur = noise.crests("spur", 11) * np.clip(0.35 + 1.3 * crest, 0, 1)
     knoll = (0.42 + 0.22 * noise.fractal("knoll", 18, 3, 0.6)) * np.clip(0.4 + spur + 0.4 * crest, 0, 1)
     return np.clip((crest + 0.6 * spur + 0.55 * knoll) / 1.5, 0, 1.2)
+
+
+def _summit(scene: Scene) -> Field:
+    """A peak with spurs where the tile's composition asks for one, 1 on its top."""
+    place = plan_of(scene.composition.number).summit
+    if place is None:
+        return np.zeros_like(scene.edge)
+    x, y, _ = grid(scene.n)
+    noise = scene.noise
+    away = np.hypot(x - place[0], y - place[1]) / _SUMMIT_REACH
+    spurs = 0.5 - np.abs(noise.own("summit", 9)) + 0.4 * noise.own("summit fine", 22)
+    return np.clip(1.1 - away + 0.22 * spurs * smoothstep(0.1, 0.5, away), 0, 1.1)
 
 
 def _streaks(noise: Field, east: Field, south: Field, reach: int = 9) -> Field:

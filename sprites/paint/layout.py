@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt
 
-from skye_desktop.engine.tiles import TILES, Icon, Terrain
+from skye_desktop.engine.tiles import TILES, Icon
 from sprites.paint.noise import Field
 from sprites.paint.plans import plan_of
 from sprites.paint.roads import WIDTH, Road, road_field, roads_of
@@ -105,10 +105,8 @@ def _ground(
     labels = area_labels(number, GRAIN, roads, road, growth)
     edge = grid(GRAIN)[2]
     room = []
-    for index, area in enumerate(TILES[number].areas):
+    for index in range(len(TILES[number].areas)):
         shore = distance_transform_edt(labels == index).astype(np.float32) / GRAIN - _AIR
-        if Icon.LIGHTHOUSE in area.icons and area.terrain is Terrain.WATER and len(area.icons) == 1:
-            shore = np.where(shore > 0, shore + 0.3 * size, 0)  # it may stand at the shore
         room.append(np.minimum(np.minimum(shore, edge - 0.032), road - WIDTH / 2 - 0.006))
     return _Ground(labels, np.stack(room).astype(np.float32))
 

@@ -160,10 +160,13 @@ def paint_mark(terrain: Terrain) -> Image.Image:
 
 
 def paint_patterns(progress: Callable[[str], None]) -> None:
-    """Paint the three marks into `patterns/`, and write down where they stand on every tile."""
+    """Paint the three marks into `patterns/`."""
     for terrain in Terrain:
         save(paint_mark(terrain), "patterns", f"{terrain}.png")
         progress(f"patterns/{terrain}.png")
+
+
+def write_layout() -> None:
+    """Write down in `patterns/layout.json` where the marks stand on every tile."""
     text = json.dumps(layout(), separators=(",", ":")) + "\n"
     (SPRITES / "patterns" / "layout.json").write_text(text, encoding="utf-8")
-    progress("patterns/layout.json")

@@ -24,14 +24,14 @@ class Plan(NamedTuple):
     swells: tuple[Swell, ...] = ()
     inner: tuple[float, float, float, float] | None = None
     """Middle (x, y) and half width and half height of the area that touches no edge."""
+    summit: Point | None = None
+    """Where a small mountain rises that would be no more than a hump."""
     junction: Point | None = None
     """Where three strands of road meet."""
     via: Mapping[int, tuple[Point, ...]] = {}
     """Places a road passes, by the road's index."""
     end: Point | None = None
     """Where the road of a single side ends."""
-    bridge: bool = False
-    """Whether the road may cross water; otherwise the shore gives way to it."""
 
 
 PLANS: Mapping[int, Plan] = {
@@ -40,6 +40,7 @@ PLANS: Mapping[int, Plan] = {
     3: Plan(end=(0.66, 0.53), swells=(Swell(1, 0.5, 0.6, 0.25, 0.2),)),
     7: Plan(end=(0.21, 0.5), inner=(0.55, 0.5, 0.27, 0.25)),
     9: Plan(inner=(0.60, 0.60, 0.22, 0.17), via={0: ((0.36, 0.45), (0.40, 0.72))}),
+    11: Plan(inner=(0.46, 0.5, 0.22, 0.21)),
     14: Plan(
         end=(0.5, 0.17),
         swells=(
@@ -55,18 +56,27 @@ PLANS: Mapping[int, Plan] = {
     27: Plan(swells=(Swell(1, 0.62, 0.5, 0.25, 0.4),)),
     28: Plan(swells=(Swell(1, 0.62, 0.64, 0.24, 0.4),), via={0: ((0.31, 0.67),)}),
     32: Plan(junction=(0.36, 0.5), swells=(Swell(1, 0.42, 0.5, 0.13, -0.5),)),
-    35: Plan(inner=(0.50, 0.56, 0.24, 0.19), bridge=True),
-    40: Plan(inner=(0.47, 0.42, 0.28, 0.23), swells=(Swell(1, 0.5, 0.75, 0.3, -0.2),)),
+    35: Plan(inner=(0.50, 0.62, 0.23, 0.18), via={0: ((0.76, 0.38), (0.52, 0.30), (0.27, 0.36))}),
+    40: Plan(inner=(0.43, 0.41, 0.265, 0.22), swells=(Swell(1, 0.5, 0.75, 0.3, -0.28),)),
+    41: Plan(swells=(Swell(1, 0.5, 0.5, 0.3, 0.35),)),
     42: Plan(inner=(0.5, 0.5, 0.27, 0.24), end=(0.5, 0.34)),
-    45: Plan(inner=(0.55, 0.47, 0.19, 0.18)),
+    45: Plan(inner=(0.64, 0.36, 0.22, 0.20), summit=(0.64, 0.35)),
     50: Plan(swells=(Swell(2, 0.27, 0.5, 0.2, 0.25),)),
-    51: Plan(swells=(Swell(3, 0.25, 0.34, 0.2, 0.4), Swell(3, 0.25, 0.66, 0.2, 0.4))),
+    51: Plan(
+        swells=(
+            Swell(3, 0.25, 0.34, 0.2, 0.4),
+            Swell(3, 0.25, 0.66, 0.2, 0.4),
+            Swell(3, 0.55, 0.5, 0.2, 0.5),
+        ),
+        junction=(0.44, 0.5),
+    ),
     53: Plan(end=(0.5, 0.2)),
     54: Plan(swells=(Swell(1, 0.68, 0.68, 0.24, 0.3),)),
     57: Plan(inner=(0.55, 0.5, 0.2, 0.18)),
     62: Plan(end=(0.72, 0.45)),
     64: Plan(inner=(0.45, 0.58, 0.21, 0.19)),
     68: Plan(inner=(0.57, 0.57, 0.23, 0.21)),
+    71: Plan(swells=(Swell(1, 0.45, 0.5, 0.22, 0.65),), via={0: ((0.56, 0.5),)}),
     73: Plan(inner=(0.5, 0.52, 0.29, 0.23), swells=(Swell(0, 0.5, 0.2, 0.3, -0.2),)),
 }
 

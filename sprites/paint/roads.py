@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -138,9 +137,3 @@ def _wobble(tangents: Points, t: NDArray[np.float64], faded_at_end: bool, rng: n
     across = np.column_stack([-tangents[:, 1], tangents[:, 0]])
     across /= np.hypot(*across.T)[:, None]
     return across * (sway * calm)[:, None]
-
-
-def pieces(flags: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
-    """The runs of true flags, as (first, one past the last)."""
-    steps = np.flatnonzero(np.diff(np.concatenate([[False], flags, [False]]).astype(np.int8)))
-    yield from zip(steps[::2].tolist(), steps[1::2].tolist(), strict=True)

@@ -39,12 +39,9 @@ def area_labels(
     noise = Noise(number, n, edge)
     fade = smoothstep(0.0, 0.14, edge)
     fields = _fields(number, noise, *_bent(noise, x, y, fade), fade, growth)
-    if not plan_of(number).bridge:
-        for index, area in enumerate(TILES[number].areas):
-            if area.terrain is Terrain.WATER:
-                fields[index] -= (
-                    1.2 * fade * smoothstep(_SHORE_GIVES_WAY + 0.05, _SHORE_GIVES_WAY - 0.03, road)
-                )
+    for index, area in enumerate(TILES[number].areas):
+        if area.terrain is Terrain.WATER:
+            fields[index] -= 1.2 * fade * smoothstep(_SHORE_GIVES_WAY + 0.05, _SHORE_GIVES_WAY - 0.03, road)
     return without_crumbs(np.argmax(fields, axis=0).astype(np.int8), fields)
 
 

@@ -7,11 +7,12 @@ import numpy as np
 from skye_desktop.engine.tiles import Icon
 from sprites.paint.layout import Thing
 from sprites.paint.noise import Field, smoothstep
-from sprites.paint.palette import FOAM, ROCK, ROCK_DARK, ROCK_LIGHT, SEA_SHALLOW
+from sprites.paint.palette import FOAM, ROCK, SEA_SHALLOW, SKERRY, SKERRY_LIGHT, SKERRY_WET
 from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp, relief
 from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
+_REEF = 0.38  # radius of the rock under a lighthouse, in sizes of a thing
 _STACKS = 3  # small rocks on a tile whose shore is all cliff
 _MARGIN = 0.05  # nothing is drawn nearer to the tile's edge, so that nothing is cut
 
@@ -26,26 +27,33 @@ def with_skerries(picture: Picture, scene: Scene) -> Picture:
 
 
 def _with_skerry(picture: Picture, scene: Scene, thing: Thing) -> Picture:
+    """A low pale reef in the surf: as bright as a beach and flat, so that nobody takes it for a small mountain."""
     x, y, _ = grid(scene.n)
     noise = scene.noise
     sea = scene.sea_cover
-    away = np.hypot(x - thing.x, y - thing.y) - 0.44 * scene.composition.size
-    away += 0.013 * noise.own("skerry", 11) + 0.005 * noise.own("skerry fine", 40)
-    shoal = 0.75 * np.exp(-np.maximum(away, 0) / 0.022) * sea * scene.inside
+    away = np.hypot(x - thing.x, y - thing.y) - _REEF * scene.composition.size
+    away += 0.014 * noise.own("skerry", 14) + 0.009 * noise.own("skerry fine", 34)
+    away += 0.005 * noise.own("skerry finest", 80)
+    shoal = 0.8 * np.exp(-np.maximum(away, 0) / 0.024) * sea * scene.inside
     picture = over(picture, SEA_SHALLOW, shoal)
-    height = _dome(scene, away)
-    rock = lit(ramp(height, (0.0, ROCK_DARK), (0.03, ROCK), (0.055, ROCK_LIGHT)), relief(scene, height, 0.5))
-    picture = over(picture, rock, softened(away, scene.n) * sea)
     broken = smoothstep(-0.9, 0.5, noise.octave("foam", 26))
-    foam = hill(away, 0.004, 0.006) + 0.45 * hill(away, 0.022, 0.005) * broken
-    return over(picture, FOAM, np.clip(foam * 0.9, 0, 1) * sea)
+    wave = 0.55 * hill(away, 0.027, 0.006) * broken * sea * scene.inside
+    picture = over(picture, FOAM, wave)
+    surf = smoothstep(0.013, 0.007, away + 0.004 * noise.own("surf", 46))
+    picture = over(picture, FOAM, surf * (0.72 + 0.28 * broken) * sea)
+    return over(picture, _slabs(scene, away), softened(away, scene.n) * sea)
 
 
-def _dome(scene: Scene, away: Field) -> Field:
+def _slabs(scene: Scene, away: Field) -> Picture:
+    """Flat pale rock, parted by a few clefts, wet at its rim."""
     noise = scene.noise
-    ledges = 0.005 * noise.own("skerry rock", 22) + 0.003 * noise.own("skerry ledge", 44)
-    ledges += 0.0016 * noise.own("skerry grain", 90)
-    return (0.05 * (1 - np.exp(np.minimum(away, 0) / 0.03)) + ledges).astype(np.float32)
+    height = 0.010 * (1 - np.exp(np.minimum(away, 0) / 0.010)) + 0.0022 * noise.own("skerry ledge", 26)
+    height += 0.0011 * noise.own("skerry rough", 60) + 0.0006 * noise.own("skerry grain", 120)
+    cleft = hill(noise.own("skerry cleft", 15), 0.0, 0.11) * smoothstep(-0.002, -0.008, away)
+    tone = -away + 0.006 * noise.own("skerry tone", 30)
+    rock = ramp(tone, (0.0, SKERRY_WET), (0.008, SKERRY), (0.05, SKERRY_LIGHT))
+    rock = over(rock, SKERRY_WET, 0.7 * cleft)
+    return lit(rock, relief(scene, height.astype(np.float32), 0.42))
 
 
 def _with_stacks(picture: Picture, scene: Scene) -> Picture:

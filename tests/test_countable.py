@@ -1,0 +1,240 @@
+"""At small sizes too the eye counts on every tile as many pastures, mountains and waters as the data have."""
+
+from __future__ import annotations
+
+import os
+
+# Before pygame is loaded: no window.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+from scipy.ndimage import distance_transform_edt, label
+
+from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.ui.sprites import Sprites
+from sprites.paint.drawing import SPRITES
+from sprites.paint.layout import Composition, compose
+from sprites.paint.roads import WIDTH, road_field
+
+SIDES = (64, 128)
+"""Pixels of a tile at which its areas must be countable."""
+SMALLEST = 0.006
+"""Part of a tile below which a patch of colour is no area: a patch of turf among rocks, a gap between trees."""
+LOST = 5
+"""Pixels of a strip that is so narrow that it is easily overlooked."""
+VERGE = 0.01
+"""How far the edge of a road darkens the ground, in tile widths."""
+
+PASTURE, MOUNTAIN, WATER = (list(Terrain).index(t) for t in (Terrain.PASTURE, Terrain.MOUNTAIN, Terrain.WATER))
+SAND, HIDDEN, ROAD = 3, 4, 5
+
+Colours = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+Ground = NDArray[np.int8]
+"""What the eye sees at every pixel: a terrain's index, sand, a thing, a road."""
+
+
+class Pictures(NamedTuple):
+    """The pictures as the game shows them, and the same without the things on the tiles."""
+
+    dressed: Sprites
+    bare: Sprites
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Pictures:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    folder = tmp_path_factory.mktemp("bare")
+    shutil.copytree(SPRITES / "tiles", folder / "tiles")
+    layout = json.loads((folder / "tiles" / "layout.json").read_text(encoding="utf-8"))
+    for entry in layout.values():
+        entry["things"] = []
+    (folder / "tiles" / "layout.json").write_text(json.dumps(layout), encoding="utf-8")
+    return Pictures(Sprites(), Sprites(folder))
+
+
+def pixels(sprites: Sprites, number: int, rotation: int, side: int) -> Colours:
+    surface = sprites.tile(number, rotation, side, Clan.MACLEOD)
+    return np.asarray(pygame.surfarray.array3d(surface).swapaxes(0, 1), np.float32)
+
+
+def by_colour(colours: Colours) -> Ground:
+    """What each pixel of bare ground is by its hue: grass is green, beaches are warm and bright, water is blue."""
+    total = colours.sum(axis=2) + 1
+    red, green, blue = np.moveaxis(colours, 2, 0)
+    warmth, greenness, light = (red - blue) / total, (green - blue) / total, total / 3
+    ground = np.full(total.shape, MOUNTAIN, np.int8)
+    ground[greenness > 0.13] = PASTURE
+    ground[(light > 160) & (warmth > 0.07) & (red > green + 6)] = SAND
+    ground[(warmth < -0.02) | ((light > 170) & (warmth < 0.02))] = WATER
+    return ground
+
+
+@lru_cache(maxsize=200)
+def roads(number: int, side: int) -> Mask:
+    return np.asarray(road_field(compose(number).roads, side) < WIDTH / 2 + VERGE)
+
+
+def nearest(ground: Ground, known: Mask) -> Ground:
+    """For every pixel what the nearest known one is."""
+    rows, columns = distance_transform_edt(~known, return_distances=False, return_indices=True)
+    return np.asarray(ground[rows, columns])
+
+
+def seen(dressed: Colours, bare: Colours, road: Mask) -> Ground:
+    """What the eye sees. A road is drawn on land and belongs to what lies beside it; nobody sees under a thing."""
+    ground = by_colour(bare)
+    hidden = np.abs(dressed - bare).max(axis=2) > 24
+    is_land = np.isin(ground, (PASTURE, MOUNTAIN)) & ~road & ~hidden
+    if road.any() and is_land.any():
+        ground = np.where(road, nearest(ground, is_land), ground)
+    return np.where(hidden, HIDDEN, ground).astype(np.int8)
+
+
+def seen_on(pictures: Pictures, number: int, rotation: int, side: int) -> Ground:
+    dressed, bare = (pixels(sprites, number, rotation, side) for sprites in pictures)
+    return seen(dressed, bare, np.rot90(roads(number, side), -rotation))
+
+
+def regions(ground: Ground, also: Mask | None = None) -> Counter[int]:
+    """How many regions there are of each terrain. A beach is the rim of its pasture; `also` joins as well."""
+    found: Counter[int] = Counter()
+    for terrain in (PASTURE, MOUNTAIN, WATER):
+        mask = ground == terrain
+        joined = mask | (ground == SAND) if terrain == PASTURE else mask
+        parts, count = label(joined if also is None else joined | also)
+        sizes = np.bincount(parts[mask], minlength=count + 1)[1:]
+        found[terrain] = int((sizes >= SMALLEST * ground.size).sum())
+    return found
+
+
+def areas(number: int) -> Counter[int]:
+    return Counter(list(Terrain).index(area.terrain) for area in TILES[number].areas)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_each_area_of_every_tile_is_one_region_of_its_colour_in_every_rotation(
+    pictures: Pictures, side: int
+) -> None:
+    wrong = [
+        (number, rotation, dict(found))
+        for number in TILES
+        for rotation in range(4)
+        if +(found := regions(seen_on(pictures, number, rotation, side))) != areas(number)
+    ]
+    assert not wrong
+
+
+# -- what parts two areas is broad enough to be seen
+
+
+def broad(mask: Mask) -> Mask:
+    """The parts of a mask into which a disc fits that is as wide as what is lost. The tile's edge is no border."""
+    beyond, radius = 2 * LOST, (LOST - 0.5) / 2
+    core = distance_transform_edt(np.pad(mask, beyond, mode="edge")) > radius
+    grown = distance_transform_edt(~core) <= radius
+    return np.asarray(grown[beyond:-beyond, beyond:-beyond])
+
+
+def at_a_glance(bare: Colours, road: Mask) -> tuple[Ground, Mask]:
+    """The ground without its narrow strips, a road being the end of whatever it crosses; and where those were."""
+    ground = np.where(road, ROAD, by_colour(bare)).astype(np.int8)
+    glance = np.full(ground.shape, HIDDEN, np.int8)
+    for terrain in (PASTURE, MOUNTAIN, WATER):
+        mask = ground == terrain
+        glance[broad(mask | (ground == SAND) if terrain == PASTURE else mask)] = terrain
+    is_land = np.isin(glance, (PASTURE, MOUNTAIN))
+    if road.any() and is_land.any():
+        glance = np.where(road, nearest(glance, is_land), glance).astype(np.int8)
+    return glance, glance == HIDDEN
+
+
+def test_what_parts_two_areas_of_one_terrain_is_no_narrow_strip(pictures: Pictures) -> None:
+    side, wrong = min(SIDES), []
+    for number in TILES:
+        for rotation in range(4):
+            road = np.rot90(roads(number, side), -rotation)
+            glance, lost = at_a_glance(pixels(pictures.bare, number, rotation, side), road)
+            found = regions(glance, also=lost)
+            wrong += [(number, rotation, dict(found))] * any(
+                found[terrain] < count for terrain, count in areas(number).items()
+            )
+    assert not wrong
+
+
+# -- the rocks of lighthouses
+
+
+def lighthouses() -> Iterator[tuple[int, Composition, float, float]]:
+    for number in TILES:
+        composition = compose(number)
+        for thing in composition.things:
+            if thing.icon is Icon.LIGHTHOUSE:
+                yield number, composition, thing.x, thing.y
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_rock_of_every_lighthouse_is_small_pale_and_has_water_all_round(
+    pictures: Pictures, side: int
+) -> None:
+    found = list(lighthouses())
+    assert len(found) == 15
+    for number, composition, x, y in found:
+        ground = by_colour(pixels(pictures.bare, number, 0, side))
+        parts, _ = label(ground != WATER)
+        spot = parts[int(y * side), int(x * side)]
+        assert spot, f"tile {number}: the lighthouse stands in the water"
+        rock = ground[parts == spot]
+        assert rock.size <= (composition.size * side) ** 2, f"tile {number}: the rock is joined to the land"
+        assert (rock == SAND).mean() > 0.6, f"tile {number}: the rock looks like a mountain"
+
+
+# -- what is wrong would be found
+
+
+@pytest.fixture
+def strait(pictures: Pictures) -> Colours:
+    """Tile 41 without its lighthouse: a strait from west to east between two pastures."""
+    colours = pixels(pictures.bare, 41, 0, 64)
+    assert regions(by_colour(colours)) == areas(41)
+    return colours
+
+
+def counted(colours: Colours, road: Mask | None = None) -> Counter[int]:
+    return regions(seen(colours, colours, np.zeros((64, 64), np.bool_) if road is None else road))
+
+
+def test_a_bridge_would_part_the_water(strait: Colours) -> None:
+    road = np.zeros((64, 64), np.bool_)
+    road[:, 30:34] = True
+    assert counted(strait, road)[WATER] == 2
+
+
+def test_a_rock_in_the_colour_of_mountains_would_be_counted(strait: Colours) -> None:
+    strait[30:36, 30:36] = (131, 122, 106)
+    assert counted(strait)[MOUNTAIN] == 1
+
+
+def test_a_sandbank_across_the_water_would_join_the_pastures(strait: Colours) -> None:
+    strait[:, 30:33] = (228, 207, 160)
+    assert +counted(strait) == {PASTURE: 1, WATER: 2}
+
+
+def test_a_narrow_strip_of_mountain_would_be_found_lost() -> None:
+    nowhere = np.zeros((64, 64), np.bool_)
+    for width, count in ((LOST - 1, 1), (LOST + 2, 2)):
+        land = np.full((64, 64, 3), (144, 159, 83), np.float32)
+        land[30 : 30 + width] = (131, 122, 106)
+        glance, lost = at_a_glance(land, nowhere)
+        assert regions(glance, also=lost)[PASTURE] == count
