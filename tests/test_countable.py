@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt, label
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
-from skye_desktop.ui.sprites import Sprites
+from skye_desktop.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import Composition, compose
 from sprites.paint.roads import WIDTH, road_field
