@@ -30,12 +30,12 @@ from skye_desktop.record import Bookmark, Moment, Note, Parent, Record, Watch
 
 MOST_PLAYED: Final = 1_000
 """Moments to which a game may grow before it is shortened: five seats that try little make 150."""
-MOST_REPLAYED: Final = 5_000
-"""Moments of a saved game that are kept in memory at once."""
+MOST_HELD: Final = 5_000
+"""Moments to which so much may be pinned that they cannot be left out."""
 RECENT: Final = 100
 """Moments at the end that are never exchanged: undo goes back through them one by one."""
 
-_SHORT = 16
+_SHORT = 6
 """Moments of a stretch that is left as it is."""
 _MOST_TRIES = 40
 """States of a seat to which a short way is looked for in one stretch."""
@@ -79,31 +79,31 @@ def _shortened(
 
 
 def replayed(record: Record, watch: Watch | None = None) -> Shortened:
-    """Every moment of a record, up to `MOST_REPLAYED` as they are; a longer game is shortened on the way.
+    """Every moment of a record, up to `MOST_PLAYED` as they are; a longer game is shortened on the way.
 
-    Where so much is pinned that it stays longer all the same, pins come to later moments. Raises whatever ``watch``
-    raises.
+    Where so much is pinned that more than `MOST_HELD` would stay, pins come to later moments. Raises whatever
+    ``watch`` raises.
     """
     pinned = set(pinned_in(record.saved))
     line = Shortened([], {0: 0})
-    last, most = len(record.saved.actions), MOST_REPLAYED + RECENT
+    last, most = len(record.saved.actions), MOST_PLAYED + RECENT
     for number, moment in enumerate(record.replay(watch), start=1):
         line.moments.append(moment)
         if number in pinned:
             line.places[number] = len(line.moments)
-        if len(line.moments) > (most if number < last else MOST_REPLAYED):
-            line = _in_bounds(record.start, line, number)
-            most = max(most, len(line.moments) + MOST_REPLAYED // 2)
+        if len(line.moments) > (most if number < last else MOST_PLAYED):
+            line = _in_bounds(record.start, line)
+            most = max(most, len(line.moments) + MOST_PLAYED)
     return line
 
 
-def _in_bounds(start: GameState, line: Shortened, most_steps: int) -> Shortened:
-    """The line shortened with all pins held, or with none if that does not help."""
+def _in_bounds(start: GameState, line: Shortened) -> Shortened:
+    """The line shortened with all pins held, or with none if that does not help enough."""
     for is_held in (True, False):
         pinned = set(line.places.values())
-        moments, now = _shortened(start, line.moments, pinned, pinned if is_held else (), most_steps)
+        moments, now = _shortened(start, line.moments, pinned, pinned if is_held else (), len(line.moments))
         line = Shortened(moments, {at: now[place] for at, place in line.places.items()})
-        if len(moments) <= MOST_REPLAYED // 2:
+        if len(moments) <= MOST_HELD - RECENT:
             break
     return line
 

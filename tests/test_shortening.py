@@ -23,6 +23,7 @@ from skye_desktop.engine import (
     legal_actions,
     new_game,
     standings,
+    write_action,
 )
 from skye_desktop.record import (
     MOST_ACTIONS,
@@ -35,7 +36,7 @@ from skye_desktop.record import (
     read_record,
 )
 from skye_desktop.session import Session
-from skye_desktop.shortening import MOST_PLAYED, MOST_REPLAYED, RECENT, is_same, replayed, shortened
+from skye_desktop.shortening import MOST_HELD, MOST_PLAYED, RECENT, is_same, replayed, shortened
 from skye_desktop.storage import Shelf, read_game
 
 _MOST_OF_A_TURN = 60
@@ -119,7 +120,7 @@ def test_a_game_in_which_so_much_is_pinned_that_it_stays_long_is_opened_all_the_
     notes = [Note(at=at, text="again") for at in range(100, 15_000, 15)]
     saved = long_save(9_000, *notes)
     line = replayed(read_record(saved.model_dump_json()))
-    assert len(line.moments) < MOST_REPLAYED
+    assert len(line.moments) <= MOST_HELD
     assert digest(line.moments[-1].state) == saved.digest
     assert list(line.places.values()) == sorted(line.places.values())
 
@@ -241,14 +242,30 @@ def long_save(times: int, *notes: Note) -> SavedGame:
     return freeze(game[0].before.setup, actions, state, notes=notes)
 
 
-def test_a_game_of_five_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None:
-    saved = long_save(2_400)
+def test_a_game_of_a_thousand_actions_is_opened_as_it_is(tmp_path: Path) -> None:
+    saved = long_save(480)
     shelf = Shelf(tmp_path)
     path = shelf.fresh_path()
     path.write_text(saved.model_dump_json(), encoding="utf-8")
     session = Session.resume(read_game(path), shelf)
-    assert len(session.moments) == len(saved.actions) <= MOST_REPLAYED
+    assert tuple(write_action(moment.action) for moment in session.moments) == saved.actions
     assert session.digest == saved.digest
+
+
+def test_a_save_of_five_thousand_actions_is_read_as_it_is_and_its_file_stays_until_it_is_played_on(
+    tmp_path: Path,
+) -> None:
+    saved = long_save(2_400)
+    shelf = Shelf(tmp_path)
+    path = shelf.fresh_path()
+    path.write_text(saved.model_dump_json(), encoding="utf-8")
+    loaded = read_game(path)
+    assert loaded.saved == saved
+    assert len(loaded.record.moments) == len(saved.actions) > 4_500
+    session = Session.resume(loaded, shelf)
+    assert len(session.moments) <= MOST_PLAYED
+    assert is_same(session.state, loaded.state)
+    assert path.read_text(encoding="utf-8") == saved.model_dump_json()
 
 
 def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(tmp_path: Path) -> None:
@@ -258,7 +275,7 @@ def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where
     path.write_text(saved.model_dump_json(), encoding="utf-8")
     loaded = read_game(path)
     session = Session.resume(loaded, shelf)
-    assert len(session.moments) <= MOST_REPLAYED
+    assert len(session.moments) <= MOST_PLAYED
     assert session.digest == saved.digest
     states = {note.text: session.state_at(note.at) for note in session.notes}
     for at, moment in enumerate(loaded.record.replay(), start=1):
