@@ -23,6 +23,48 @@ settings.register_profile(
 settings.load_profile("laws")
 
 
+WINDOW = ("test_real_window", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
+"""How the files are called whose tests need the real window or run long."""
+WIDE = ("test_ui_games", "test_ui_layout", "test_pictures")
+"""The files with every picture, every panel, and whole games by hand."""
+FIRST_SIZES = ((1280, 720), None)
+"""The window in which a test of all sizes runs in the default group too."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """All groups of tests, or the default one."""
+    parser.addoption("--all", action="store_true", help="run the wide and the window tests too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Say to which group each test belongs, and leave out what was not asked for.
+
+    Who names a file or a test gets it whatever its group is.
+    """
+    for item in items:
+        name = item.path.stem
+        if name.startswith(WINDOW):
+            # One after another: two real windows would take each other's time.
+            item.add_marker("window")
+            item.add_marker(pytest.mark.xdist_group("window"))
+        elif name.startswith(WIDE) or _is_at_another_size(item):
+            item.add_marker("wide")
+    if config.option.all or config.option.markexpr or any(".py" in argument for argument in config.args):
+        return
+    left_out = {item for item in items for group in ("wide", "window") if item.get_closest_marker(group)}
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _is_at_another_size(item: pytest.Item) -> bool:
+    """Whether the test is one of several at different sizes of the window or scales, and not the first."""
+    values = getattr(item, "callspec", None)
+    if values is None or not {"size", "scale"} & set(values.params):
+        return False
+    size, scale = values.params.get("size", FIRST_SIZES[0]), values.params.get("scale", FIRST_SIZES[1])
+    return (size, scale) != FIRST_SIZES
+
+
 TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}]}'
 
 

@@ -38,12 +38,13 @@ from skye_desktop import record, report
 from skye_desktop.engine import BAG, digest, new_game, replay_from
 from skye_desktop.files import shelf
 from skye_desktop.kit import theme
+from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.memory import give_memory_back
+from skye_desktop.kit.widgets import base as widgets
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import newest_first, shipped_folder
-from skye_desktop.ui import app as app_module
-from skye_desktop.ui import saved_games, widgets
+from skye_desktop.ui import saved_games
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app, settle_memory
@@ -123,7 +124,7 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     """
     ids = itertools.count()
     with ExitStack() as stack:
-        for module in (app_module, game_list, widgets):
+        for module in (kit_window, game_list, widgets):
             stack.enter_context(patch.object(module, "time", clock))
         for module in (record, report, shelf):
             stack.enter_context(

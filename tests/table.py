@@ -162,10 +162,13 @@ class Pointer:
     # -- the loop
 
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
-        """One turn of the loop, and the drawing that follows from it."""
+        """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
-        self.app.draw_if_stale()
         self.app.give_way()
+
+    def see(self) -> None:
+        """Let the window be drawn if anything in it has changed."""
+        self.app.draw_if_stale()
 
     def wait(self, seconds: float) -> None:
         """Let time pass without an event."""
@@ -233,6 +236,8 @@ class Pointer:
             strokes.append(pygame.Event(pygame.KEYUP, **stroke))
             strokes.append(pygame.Event(pygame.TEXTINPUT, text=letter))
         self.turn(*strokes)
+        # Where letters stand, for a pointer that comes later, is known once they are drawn.
+        self.see()
 
     # -- the pointer
 

@@ -551,7 +551,7 @@ def test_a_screen_that_was_left_is_gone_with_the_next_picture(tmp_path: Path) ->
             open_scene(reader, kind(reader.app))
             left = ref(reader.app.scene)
             reader.key(pygame.K_ESCAPE)
-            reader.turn()
+            reader.see()
             assert reader.app.scene.name == "TitleScene"
             assert left() is None
     finally:
