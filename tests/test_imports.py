@@ -2,7 +2,7 @@
 
 import ast
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -116,6 +116,73 @@ def test_pygame_lives_in_the_interface_only() -> None:
     for path in sorted(PACKAGE.rglob("*.py")):
         if not {"ui", "kit"} & set(path.relative_to(PACKAGE).parts):
             assert "pygame" not in {module.split(".")[0] for module in imported(path)}, path.name
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by its full name; a package goes by the name of its folder."""
+    paths = {path.relative_to(PACKAGE.parent).with_suffix(""): path for path in PACKAGE.rglob("*.py")}
+    return {".".join(bare.parts).removesuffix(".__init__"): path for bare, path in paths.items()}
+
+
+def imported_names(path: Path) -> Iterator[str]:
+    """As `imported`, and what is named behind ``import`` with the module before it: it may be a module too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def known_by(paths: Mapping[str, Path]) -> dict[str, set[str]]:
+    """What each module imports of the package, inside functions and under TYPE_CHECKING too."""
+    known: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        names = ((name, name.rpartition(".")[0]) for name in imported_names(path))
+        known[module] = {name if name in paths else parent for name, parent in names if {name, parent} & paths.keys()}
+    return known
+
+
+def circles(known: Mapping[str, set[str]]) -> list[set[str]]:
+    """The groups of modules that reach each other, and modules that import themselves."""
+    reached: dict[str, set[str]] = {}
+    for module in known:
+        reached[module], todo = set(), list(known[module])
+        while todo:
+            other = todo.pop()
+            if other not in reached[module]:
+                reached[module].add(other)
+                todo += known[other]
+    found: list[set[str]] = []
+    for module in known:
+        circle = {other for other in reached[module] if module in reached[other]}
+        if circle and circle not in found:
+            found.append(circle)
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    known = known_by(modules())
+    links = [
+        " ↔ ".join(sorted(circle)) + ": " + ", ".join(f"{a} → {b}" for a in sorted(circle) for b in known[a] & circle)
+        for circle in circles(known)
+    ]
+    assert not links, "\n".join(links)
+
+
+def test_a_circle_is_found_wherever_its_imports_are_hidden(tmp_path: Path) -> None:
+    texts = {
+        "house": "",
+        "house.roof": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house import wall\n",
+        "house.wall": "def stand():\n    import house.floor\n",
+        "house.floor": "from house.roof import TILES\nfrom house import DOOR\n",
+        "house.cellar": "from house.floor import BOARDS\n",
+    }
+    paths = {name: tmp_path / f"{name}.py" for name in texts}
+    for name, text in texts.items():
+        paths[name].write_text(text, encoding="utf-8")
+    known = known_by(paths)
+    assert known["house.floor"] == {"house.roof", "house"}
+    assert circles(known) == [{"house.roof", "house.wall", "house.floor"}]
 
 
 def test_every_folder_of_pictures_and_sounds_is_in_the_wheel() -> None:

@@ -37,8 +37,8 @@ from skye_desktop.ui import area_light
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.area_note import Surroundings, place_note
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.editor import EditorScene
-from skye_desktop.ui.scenes.editor_draft import Draft
+from skye_desktop.ui.editor.draft import Draft
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel

@@ -36,8 +36,8 @@ from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.kit.widgets.text_area import TextArea
 from skye_desktop.settings import RememberedSeat
 from skye_desktop.storage import read_game
-from skye_desktop.ui.scenes.editor import EditorScene
-from skye_desktop.ui.scenes.editor_draft import Draft, DraftError, History
+from skye_desktop.ui.editor.draft import Draft, DraftError, History
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"

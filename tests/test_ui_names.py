@@ -16,7 +16,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.kit.type_faces import Run, TypeFace
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.ui.scenes.editor import EditorScene
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene

@@ -26,8 +26,8 @@ from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.session import Session
 from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.saved_games import named_saves
-from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.game_list import Entry
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene

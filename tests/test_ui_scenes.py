@@ -23,8 +23,8 @@ from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm, SettingsFile, Speed
 from skye_desktop.storage import Shelf
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
-from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
@@ -561,7 +561,7 @@ def test_a_screen_that_was_left_is_gone_with_the_next_picture(tmp_path: Path) ->
 def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
     program = (
         "import sys; from skye_desktop.ui import main; main.settle_memory(); before = set(sys.modules);"
-        "from skye_desktop.ui.scenes.editor import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
+        "from skye_desktop.ui.editor.scene import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
         "from time import sleep; from skye_desktop.thinking import Thinker; thinker = Thinker();"
         "ticket = thinker.ask(abs, -1);"
         "exec('while not ticket.poll(): sleep(0.01)'); thinker.close();"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -26,14 +26,12 @@ from skye_desktop.play.areas import (
     things_in,
     whole_area,
 )
+from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.territory_view import TerritoryView
 from skye_desktop.ui.tile_in_hand import HeldTile
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.app import App
 
 REST = 0.35
 """Seconds that the pointer rests before an area lights up."""

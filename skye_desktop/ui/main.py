@@ -20,9 +20,9 @@ from skye_desktop.shortening import Shortened, replayed
 from skye_desktop.storage import LoadedGame, data_folder, usable_folder
 from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
+from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.reports import write_crash_report
-from skye_desktop.ui.scenes.editor import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import open_report

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -14,16 +14,14 @@ from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, is_activation
 from skye_desktop.play.preview import refusal_lines
-from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, Draft, DraftError
-from skye_desktop.ui.scenes.editor_widgets import LEAVE_KEYS
+from skye_desktop.ui.editor.context import HandContext
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError
+from skye_desktop.ui.editor.widgets import LEAVE_KEYS
 from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, Marks
 from skye_desktop.ui.tile_in_hand import HeldTile
 from skye_desktop.ui.tile_note import draw_note, note_box
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.editor import EditorScene
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -137,8 +135,8 @@ class Hand:
 class Holding:
     """What pointer and keys do with a tile: up from palette, land or order, down on land or order or into the bag."""
 
-    def __init__(self, scene: EditorScene) -> None:
-        self._scene = scene
+    def __init__(self, context: HandContext) -> None:
+        self._context = context
         self.hand = Hand()
         self.lifted: Draft | None = None
         """While something is held: the draft without it."""
@@ -151,23 +149,32 @@ class Holding:
 
     def marks(self) -> Marks:
         """Where the held tile fits, and its ghost."""
-        return self.hand.marks(self._scene.territory)
+        return self.hand.marks(self._context.territory)
 
     def aim_at_nothing(self) -> None:
         """Another land is shown: what is held is over none of its cells until it is moved."""
         self.hand.cell = None
 
+    @property
+    def hint(self) -> str:
+        """What can be done now, in words."""
+        if not self.is_holding:
+            return tr("Drag tiles onto the land, or into the row of those drawn next.")
+        if self.hand.by_key:
+            return tr("Arrows move it, R and Q turn it, Enter lays it; Escape puts it back.")
+        return tr("Right click, wheel, R or Q turn it; Escape puts it back.")
+
     # -- up and down
 
     def lift(self, source: Source) -> bool:
         """Take a tile in hand from where it lies; what forbids it is told. Whether it is in hand."""
-        scene = self._scene
-        draft = scene.history.now
+        context = self._context
+        draft = context.history.now
         rotation = None
         try:
             if source.cell is not None:
-                rotation = scene.territory.faces[source.cell].rotation
-                draft = draft.take_up(scene.shown, source.cell)
+                rotation = context.territory.faces[source.cell].rotation
+                draft = draft.take_up(context.shown, source.cell)
             elif source.is_ordered:
                 draft = draft.draw_by_lot(source.tile)
             else:
@@ -175,13 +182,13 @@ class Holding:
         except DraftError as error:
             seat = draft.seat_with(source.tile)
             if seat is not None:
-                scene.show(seat)
-            scene.refuse(str(error))
+                context.show(seat)
+            context.refuse(str(error))
             return False
         self.lifted, self._source = draft, source
-        self.hand.take(source.tile, scene.territory, rotation)
-        scene.app.sounds.play(Sound.PICK_UP)
-        scene.refresh()
+        self.hand.take(source.tile, context.territory, rotation)
+        context.play_sound(Sound.PICK_UP)
+        context.refresh()
         return True
 
     def put_down(self) -> None:
@@ -191,7 +198,7 @@ class Holding:
             return
         self.lifted = None
         self.hand.let_go()
-        self._scene.refresh()
+        self._context.refresh()
 
     def _settle(self, change: Callable[[Draft], Draft]) -> bool:
         """What is held goes somewhere; where a rule forbids it, it stays in hand and the rule is told."""
@@ -199,12 +206,12 @@ class Holding:
         try:
             draft = change(self.lifted)
         except DraftError as error:
-            self._scene.refuse(str(error))
+            self._context.refuse(str(error))
             return False
         self.lifted = None
         self.hand.let_go()
-        self._scene.app.sounds.play(Sound.SETTLE)
-        self._scene.do(draft)
+        self._context.play_sound(Sound.SETTLE)
+        self._context.do(draft)
         return True
 
     def _lay(self) -> bool:
@@ -212,10 +219,10 @@ class Holding:
         tile, placement = self.hand.tile, self.hand.placement()
         if tile is None or placement is None:
             return False
-        if self.hand.refusal(self._scene.territory):
-            self._scene.app.sounds.play(Sound.REFUSE)
+        if self.hand.refusal(self._context.territory):
+            self._context.play_sound(Sound.REFUSE)
             return False
-        return self._settle(lambda draft: draft.lay(self._scene.shown, tile, placement))
+        return self._settle(lambda draft: draft.lay(self._context.shown, tile, placement))
 
     def _to_the_bag(self) -> None:
         """Off the land, out of the order."""
@@ -226,13 +233,13 @@ class Holding:
 
     def _drop(self) -> None:
         """The pointer lets the tile go."""
-        scene, tile, position = self._scene, self.hand.tile, self.hand.gesture.position
+        context, tile, position = self._context, self.hand.tile, self.hand.gesture.position
         assert tile is not None
-        place = scene.strip.place_at(position)
-        cell = scene.land.cell_at(position)
+        place = context.strip.place_at(position)
+        cell = context.land.cell_at(position)
         if place is not None:
             self._settle(lambda draft: draft.draw_next(tile, place))
-        elif cell is None or not meets(scene.territory, cell):
+        elif cell is None or not meets(context.territory, cell):
             self._to_the_bag()
         else:
             self.hand.cell = cell
@@ -240,9 +247,9 @@ class Holding:
                 self.put_down()
 
     def _turn(self, step: int) -> None:
-        self.hand.turn(step, self._scene.territory)
-        self._scene.app.sounds.play(Sound.TURN)
-        self._scene.app.redraw()
+        self.hand.turn(step, self._context.territory)
+        self._context.play_sound(Sound.TURN)
+        self._context.redraw()
 
     # -- by the pointer
 
@@ -260,24 +267,24 @@ class Holding:
         return source is not None
 
     def _source_at(self, position: tuple[int, int]) -> Source | None:
-        scene = self._scene
-        tile = scene.palette.tile_at(position)
+        context = self._context
+        tile = context.palette.tile_at(position)
         if tile is not None:
             return Source(tile)
-        tile = scene.strip.tile_at(position)
+        tile = context.strip.tile_at(position)
         if tile is not None:
             return Source(tile, is_ordered=True)
-        cell = scene.land.cell_at(position)
-        face = None if cell is None else scene.territory.faces.get(cell)
+        cell = context.land.cell_at(position)
+        face = None if cell is None else context.territory.faces.get(cell)
         return None if face is None or cell == CASTLE_CELL else Source(face.number, cell)
 
     def _is_there(self, source: Source) -> bool:
         """Whether the tile still lies where it was pressed: a key may have undone something, or shown another land."""
-        scene = self._scene
+        context = self._context
         if source.cell is not None:
-            face = scene.territory.faces.get(source.cell)
+            face = context.territory.faces.get(source.cell)
             return face is not None and face.number == source.tile
-        return not source.is_ordered or source.tile in scene.history.now.drawn_next
+        return not source.is_ordered or source.tile in context.history.now.drawn_next
 
     def _start(self, event: pygame.Event) -> bool:
         """A tile is in the air once the pointer drags it or clicks it."""
@@ -298,12 +305,12 @@ class Holding:
         return True
 
     def _while_holding(self, event: pygame.Event) -> bool:
-        hand, strip = self.hand, self._scene.strip
+        hand, strip = self.hand, self._context.strip
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT_BUTTON:
             self._turn(1)
             return True
         if event.type == pygame.MOUSEWHEEL:
-            if not (strip.rect.collidepoint(self._scene.app.pointer) and strip.wheel(event)):
+            if not (strip.rect.collidepoint(self._context.pointer) and strip.wheel(event)):
                 self._turn(1 if event.y < 0 else -1)
             return True
         if event.type == pygame.KEYDOWN:
@@ -311,7 +318,7 @@ class Holding:
         if hand.by_key:
             return self._pointer_takes_over(event)
         if hand.sticks and event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            if self._scene.is_form_at(event.pos):
+            if self._context.is_form_at(event.pos):
                 # Whoever clicks a button means the button.
                 self.put_down()
                 return False
@@ -335,17 +342,17 @@ class Holding:
 
     def _hover(self) -> None:
         self.hand.gesture.grip = (0, 0)
-        self.hand.cell = self._scene.land.cell_at(self.hand.gesture.position)
+        self.hand.cell = self._context.land.cell_at(self.hand.gesture.position)
 
     def _pointer_takes_over(self, event: pygame.Event) -> bool:
         """A tile moved by keys: a click on a cell of the land lays it there, any other puts it down."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != LEFT_BUTTON:
             return False
-        cell = self._scene.land.cell_at(event.pos)
-        if cell is None or cell not in self._scene.territory.open_cells:
+        cell = self._context.land.cell_at(event.pos)
+        if cell is None or cell not in self._context.territory.open_cells:
             self.put_down()
             return False
-        self.hand.aim_by_key(self._scene.territory, cell)
+        self.hand.aim_by_key(self._context.territory, cell)
         self._lay()
         return True
 
@@ -355,20 +362,20 @@ class Holding:
         """Take a tile in hand and put it over a cell: its own, or one where it fits."""
         if not self.lift(source):
             return
-        self.hand.aim_by_key(self._scene.territory, source.cell)
+        self.hand.aim_by_key(self._context.territory, source.cell)
         if self.hand.cell is None:
-            self._scene.refuse(tr("This tile fits nowhere now."))
+            self._context.refuse(tr("This tile fits nowhere now."))
             self.put_down()
             return
-        self._scene.land.bring_into_sight(self.hand.cell)
-        self._scene.refresh()
+        self._context.land.bring_into_sight(self.hand.cell)
+        self._context.refresh()
 
     def _key(self, event: pygame.Event) -> bool:
-        land = self._scene.territory
+        land = self._context.territory
         if event.key in ARROWS:
             self.hand.move(ARROWS[event.key], land)
             if self.hand.cell is not None:
-                self._scene.land.bring_into_sight(self.hand.cell)
+                self._context.land.bring_into_sight(self.hand.cell)
         elif event.key in (pygame.K_r, pygame.K_e, pygame.K_q) and not event.mod & COMMAND:
             self._turn(-1 if event.key == pygame.K_q else 1)
         elif event.key == pygame.K_ESCAPE or (event.key == pygame.K_z and event.mod & COMMAND):
@@ -377,7 +384,7 @@ class Holding:
             self._lay()
         elif event.key in LEAVE_KEYS:
             self._to_the_bag()
-        elif not self._scene.show_by_key(event):
+        elif not self._context.show_by_key(event):
             # Every other key means what it means without a tile in hand.
             self.put_down()
             return False
@@ -387,48 +394,48 @@ class Holding:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The tile in the air, and why it cannot lie where it is."""
-        hand, scene, look = self.hand, self._scene, self._scene.look
+        hand, context, look = self.hand, self._context, self._context.look
         if hand.tile is None:
             return
         if not hand.by_key:
             self._draw_at_the_pointer(surface, hand.tile)
         for box in self.notes():
-            draw_note(surface, look, hand.refusal(scene.territory), box, is_legal=False)
+            draw_note(surface, look, hand.refusal(context.territory), box, is_legal=False)
 
     def notes(self) -> list[pygame.Rect]:
         """Where it is said why the tile cannot lie where it is."""
-        hand, scene = self.hand, self._scene
-        lines = hand.refusal(scene.territory)
+        hand, context = self.hand, self._context
+        lines = hand.refusal(context.territory)
         if not lines or hand.cell is None:
             return []
-        window = scene.app.screen.get_rect()
-        return [note_box(scene.look, lines, scene.land.cell_rect(hand.cell), window)]
+        window = context.window
+        return [note_box(context.look, lines, context.land.cell_rect(hand.cell), window)]
 
     def held_tile(self) -> HeldTile | None:
         """The tile in hand, over the land or in the air."""
-        hand, land = self.hand, self._scene.land
+        hand, land = self.hand, self._context.land
         if hand.tile is None:
             return None
-        ghost = hand.ghost(self._scene.territory)
+        ghost = hand.ghost(self._context.territory)
         if ghost is not None:
             return land.snapped(ghost)
         # One that is moved by keys and has no cell fits nowhere.
         return None if hand.by_key else self._in_the_air(hand.tile)
 
     def _draw_at_the_pointer(self, surface: pygame.Surface, tile: int) -> None:
-        hand, scene, look = self.hand, self._scene, self._scene.look
-        place = scene.strip.place_at(hand.gesture.position)
+        hand, context, look = self.hand, self._context, self._context.look
+        place = context.strip.place_at(hand.gesture.position)
         if place is not None:
-            look.ring(surface, scene.strip.slot_rect(place), theme.NOW, Line.HEAVY, Corner.SMALL)
-        if hand.ghost(scene.territory) is None:
-            rect, clan = self._in_the_air(tile).rect, scene.draft.seats[scene.shown].clan
+            look.ring(surface, context.strip.slot_rect(place), theme.NOW, Line.HEAVY, Corner.SMALL)
+        if hand.ghost(context.territory) is None:
+            rect, clan = self._in_the_air(tile).rect, context.draft.seats[context.shown].clan
             look.lifted_tile(surface, tile, hand.rotation, rect.center, rect.width, clan)
 
     def _in_the_air(self, tile: int) -> HeldTile:
         """As large as on the land while it is over that, else as in the order of the bag."""
-        scene, position = self._scene, self.hand.gesture.position
-        is_over_land = scene.land.rect.collidepoint(position)
-        side = round(scene.land.side) if is_over_land else scene.look.px(Editor.SLOT)
+        context, position = self._context, self.hand.gesture.position
+        is_over_land = context.land.rect.collidepoint(position)
+        side = round(context.land.side) if is_over_land else context.look.px(Editor.SLOT)
         return HeldTile.in_the_air(tile, self.hand.rotation, position, side)
 
 

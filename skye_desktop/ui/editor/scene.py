@@ -30,11 +30,10 @@ from skye_desktop.session import Session
 from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
-from skye_desktop.ui.positions import copy_position, paste_position, play_position
-from skye_desktop.ui.scenes.editor_draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
-from skye_desktop.ui.scenes.editor_form import Form, Places
-from skye_desktop.ui.scenes.editor_hand import ARROWS, COMMAND, Holding, Source, nearest
-from skye_desktop.ui.scenes.editor_widgets import (
+from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
+from skye_desktop.ui.editor.form import Form, Places
+from skye_desktop.ui.editor.hand import ARROWS, COMMAND, Holding, Source, nearest
+from skye_desktop.ui.editor.widgets import (
     LEAVE_KEYS,
     LandBox,
     OrderStrip,
@@ -42,6 +41,7 @@ from skye_desktop.ui.scenes.editor_widgets import (
     Stepper,
     draw_badge,
 )
+from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
@@ -105,6 +105,29 @@ class EditorScene(Screen):
     def is_changed(self) -> bool:
         """Whether leaving would lose something."""
         return self.history.now != self._saved
+
+    @property
+    def hint(self) -> str:
+        """What can be done now, in words."""
+        return self.holding.hint
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+        return self.app.screen.get_rect()
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+        return self.app.pointer
+
+    def play_sound(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+        self.app.sounds.play(sound)
+
+    def redraw(self) -> None:
+        """Draw the next frame."""
+        self.app.redraw()
 
     def notices_room(self) -> pygame.Rect:
         """Over the land: all else is read and used."""

@@ -1,10 +1,9 @@
-"""Where everything of the editor lies, and the widgets of its sheets. What they change is the scene's."""
+"""Where everything of the editor lies, and the widgets of its sheets. What they change is the context's."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,8 +14,9 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.editor_draft import FEWEST, MOST, DraftSeat
-from skye_desktop.ui.scenes.editor_widgets import (
+from skye_desktop.ui.editor.context import FormContext
+from skye_desktop.ui.editor.draft import FEWEST, MOST, DraftSeat
+from skye_desktop.ui.editor.widgets import (
     Crest,
     LandBox,
     NumberField,
@@ -27,9 +27,6 @@ from skye_desktop.ui.scenes.editor_widgets import (
     Stepper,
 )
 from skye_desktop.ui.sizes import Editor, Table
-
-if TYPE_CHECKING:
-    from skye_desktop.ui.scenes.editor import EditorScene
 
 _LONGEST_NAME = 24
 _SEED_DIGITS = len(str(LARGEST_SEED))
@@ -78,38 +75,38 @@ class Places:
 class Form:
     """Makes all the widgets for the draft there is."""
 
-    def __init__(self, scene: EditorScene, places: Places) -> None:
-        self._scene = scene
-        self._look = scene.look
-        self._draft = scene.draft
+    def __init__(self, context: FormContext, places: Places) -> None:
+        self._context = context
+        self._look = context.look
+        self._draft = context.draft
         self._places = places
         pad = self._look.px(theme.LOOSE)
         self._inner = places.seats.inflate(-2 * pad, -2 * pad)
 
     def widgets(self) -> list[Widget]:
         """In the order in which Tab goes through them."""
-        land = LandBox(self._places.land, self._scene.land_key)
+        land = LandBox(self._places.land, self._context.land_key)
         table = [*self._seats(), *self._round(), *self._seed(), *self._scoring()]
         return [*self._bar(), *self._header(), land, *self._palette(), *self._order(), *table, *self._foot()]
 
     # -- bar and foot
 
     def _bar(self) -> list[Widget]:
-        look, bar, scene = self._look, self._places.bar, self._scene
-        fault = scene.fault
+        look, bar, context = self._look, self._places.bar, self._context
+        fault = context.fault
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
         specs = [
-            (tr("Undo"), scene.undo, "Ctrl+Z", "", scene.history.can_undo),
-            (tr("Redo"), scene.redo, "Ctrl+Y", "", scene.history.can_redo),
-            (tr("Clear"), scene.clear, "Ctrl+L", clearing, True),
+            (tr("Undo"), context.undo, "Ctrl+Z", "", context.history.can_undo),
+            (tr("Redo"), context.redo, "Ctrl+Y", "", context.history.can_redo),
+            (tr("Clear"), context.clear, "Ctrl+L", clearing, True),
             (
                 tr("Copy text"),
-                scene.copy,
+                context.copy,
                 "Ctrl+C",
                 fault or tr("The position as one line of text"),
                 not fault,
             ),
-            (tr("Paste text"), scene.paste, "Ctrl+V", tr("A position that was copied as text"), True),
+            (tr("Paste text"), context.paste, "Ctrl+V", tr("A position that was copied as text"), True),
         ]
         right = bar.right - look.px(theme.GAP)
         buttons: list[Widget] = []
@@ -133,21 +130,12 @@ class Form:
         hint = pygame.Rect(title.right, bar.y, right - look.px(theme.PAD) - title.right, bar.height)
         return [
             Label(tr("A scenario"), title, size=theme.ENTRY, face=Face.TITLE),
-            Label(self._hint(), hint, colour=theme.INK_SOFT, align=Align.CENTRE),
+            Label(self._context.hint, hint, colour=theme.INK_SOFT, align=Align.CENTRE),
             *buttons,
         ]
 
-    def _hint(self) -> str:
-        """What can be done now."""
-        holding = self._scene.holding
-        if not holding.is_holding:
-            return tr("Drag tiles onto the land, or into the row of those drawn next.")
-        if holding.hand.by_key:
-            return tr("Arrows move it, R and Q turn it, Enter lays it; Escape puts it back.")
-        return tr("Right click, wheel, R or Q turn it; Escape puts it back.")
-
     def _foot(self) -> list[Widget]:
-        look, scene, fault = self._look, self._scene, self._scene.fault
+        look, context, fault = self._look, self._context, self._context.fault
         inner = self._places.foot.inflate(-2 * look.px(theme.WIDE), -2 * look.px(theme.PAD))
         back = pygame.Rect(inner.x, inner.y, look.px(Editor.BACK), inner.height)
         play = pygame.Rect(0, inner.y, look.px(Editor.PLAY), inner.height)
@@ -159,21 +147,21 @@ class Form:
             pygame.Rect(left, inner.y, save.x - look.px(theme.ROOMY) - left, inner.height)
         )
         return [
-            Button(tr("Back"), back, scene.leave, name="back", key=key_hint(tr("Escape"))),
+            Button(tr("Back"), back, context.leave, name="back", key=key_hint(tr("Escape"))),
             verdict,
             Button(
-                tr("Save as scenario"), save, scene.save, name="save", key=key_hint(tr("Ctrl+S")),
+                tr("Save as scenario"), save, context.save, name="save", key=key_hint(tr("Ctrl+S")),
                 tooltip=fault, enabled=not fault,
             ),
             Button(
-                tr("Play"), play, scene.play, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
+                tr("Play"), play, context.play, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
                 tooltip=fault, enabled=not fault, size=theme.SUBHEADING,
             ),
         ]  # fmt: skip
 
     def _verdict(self, room: pygame.Rect) -> Label:
         """Whether the rules allow the position, and why not; in the middle of the height."""
-        fault, other = self._scene.fault, self._draft.other_round
+        fault, other = self._context.fault, self._draft.other_round
         text = fault or tr("This position can be played.")
         if other is not None:
             text += " " + tr("It could be in round {n}.").format(n=other)
@@ -189,7 +177,7 @@ class Form:
 
     def _header(self) -> list[Widget]:
         """Whose land it is, and the clan."""
-        look, header, seat = self._look, self._places.header, self._draft.seats[self._scene.shown]
+        look, header, seat = self._look, self._places.header, self._draft.seats[self._context.shown]
         inner = header.inflate(-2 * look.px(theme.GAP), -look.px(theme.GAP))
         clan = pygame.Rect(0, inner.y, look.px(Editor.CLAN), inner.height)
         clan.right = inner.right
@@ -200,34 +188,34 @@ class Form:
         return [
             Label(text, name, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR),
             Choice(
-                "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, clan, self._scene.choose_clan,
+                "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, clan, self._context.choose_clan,
                 tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
             ),
         ]  # fmt: skip
 
     def _palette(self) -> list[Widget]:
-        look, scene = self._look, self._scene
+        look, context = self._look, self._context
         pad = look.px(theme.PAD)
         inner = self._places.tiles.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, inner.width, look.px(Editor.HEADING))
         rect = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
         palette = Palette(
-            rect, look, on_take=scene.take_by_key, on_order=scene.draw_last, paint_tile=scene.paint_tile
+            rect, look, on_take=context.take_by_key, on_order=context.draw_last, paint_tile=context.paint_tile
         )
-        palette.go_on_from(scene.found(Palette))
+        palette.go_on_from(context.found(Palette))
         text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
         count = Label(text, head, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         return [Label(tr("Tiles"), head, size=theme.PANEL_HEADING, face=Face.TITLE), count, palette]
 
     def _order(self) -> list[Widget]:
-        look, scene = self._look, self._scene
+        look, context = self._look, self._context
         pad = look.px(theme.PAD)
         inner = self._places.order.inflate(-2 * pad, -2 * look.px(theme.GAP))
         label = pygame.Rect(inner.x, inner.y, look.px(Editor.ORDER_LABEL), look.px(Editor.HEADING))
         note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
         rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
-        strip = OrderStrip(rect, look, self._draft, on_move=scene.draw_at, on_leave=scene.draw_by_lot)
-        strip.go_on_from(scene.found(OrderStrip))
+        strip = OrderStrip(rect, look, self._draft, on_move=context.draw_at, on_leave=context.draw_by_lot)
+        strip.go_on_from(context.found(OrderStrip))
         text = tr("drag tiles here; the rest is drawn by lot")
         return [
             Label(tr("Drawn next"), label, size=theme.PANEL_HEADING, face=Face.TITLE),
@@ -255,7 +243,7 @@ class Form:
             row.width = look.px(Editor.ADD_SEAT)
             widgets.append(
                 Button(
-                    tr("Add a seat"), row, self._scene.add_seat, name="add seat",
+                    tr("Add a seat"), row, self._context.add_seat, name="add seat",
                     tooltip=tr("A seat for a clan that has none; up to five can play"),
                     key=key_hint(tr("Ctrl+N")), size=theme.BODY,
                 )
@@ -298,24 +286,24 @@ class Form:
         ]  # fmt: skip
 
     def _seat(self, seat: int, there: DraftSeat) -> list[Widget]:
-        scene, draft = self._scene, self._draft
+        context, draft = self._context, self._draft
         crest, name, gold, points, marker, remove = self._cells(self._row(seat))
         can_go = len(draft.seats) > FEWEST
         return [
             Crest(
-                there.clan, crest, partial(scene.show, seat), seat=seat,
+                there.clan, crest, partial(context.show, seat), seat=seat,
                 tooltip=tr("Show the land of {name}").format(name=there.shown_name),
-                key=key_hint(f"F{seat + 1}"), is_shown=seat == scene.shown,
+                key=key_hint(f"F{seat + 1}"), is_shown=seat == context.shown,
             ),
             TextField(
                 f"name {seat + 1}", there.name, name,
-                lambda text: scene.typed(scene.history.now.with_name(seat, text), f"name {seat}"),
+                lambda text: context.typed(context.history.now.with_name(seat, text), f"name {seat}"),
                 longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
             ),
             *self._number(
                 NumberField(
                     f"gold {seat + 1}", there.gold, self._middle(gold),
-                    lambda n: scene.typed(scene.history.now.with_gold(seat, n), f"gold {seat}"),
+                    lambda n: context.typed(context.history.now.with_gold(seat, n), f"gold {seat}"),
                     within=range(SUPPLY_GOLD + 1), tooltip=tr("Gold in hand before the income"),
                 ),
                 gold,
@@ -323,17 +311,17 @@ class Form:
             *self._number(
                 NumberField(
                     f"points {seat + 1}", there.points, self._middle(points),
-                    lambda n: scene.typed(scene.history.now.with_points(seat, n), f"points {seat}"),
+                    lambda n: context.typed(context.history.now.with_points(seat, n), f"points {seat}"),
                     within=range(MOST_POINTS + 1), tooltip=tr("Points so far"),
                 ),
                 points,
             ),
             StartMarker(
-                seat, marker, partial(scene.choose_starter, seat), is_here=draft.starter == seat,
+                seat, marker, partial(context.choose_starter, seat), is_here=draft.starter == seat,
                 tooltip=tr("Who has the start marker this round"),
             ),
             Button(
-                "×", remove, partial(scene.remove_seat, seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
+                "×", remove, partial(context.remove_seat, seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
                 tooltip=tr("Take this seat away; its tiles go back to the bag")
                 if can_go else tr("Two seats at least"),
                 enabled=can_go, size=theme.CROSS,
@@ -366,12 +354,12 @@ class Form:
         return Label(text, rect, face=Face.BOLD)
 
     def _round(self) -> list[Widget]:
-        look, scene, row = self._look, self._scene, self._table_row(0)
+        look, context, row = self._look, self._context, self._table_row(0)
         whole = pygame.Rect(row.x + look.px(Editor.LABEL), row.y, 0, row.height)
         whole.width = look.px(Editor.NUMBER + 2 * Editor.STEPPER)
         last = self._draft.rounds
         field = NumberField(
-            "round", self._draft.round, self._middle(whole), scene.choose_round,
+            "round", self._draft.round, self._middle(whole), context.choose_round,
             within=range(1, last + 1), longest=1, tooltip=tr("The round that is to be dealt"),
         )  # fmt: skip
         of = pygame.Rect(whole.right + look.px(theme.GAP), row.y, look.px(Editor.OF_ROUNDS), row.height)
@@ -381,13 +369,13 @@ class Form:
             *self._number(field, whole),
             Label(tr("of {n}").format(n=last), of, colour=theme.INK_SOFT),
             Toggle(
-                tr("Everybody's gold is open"), self._draft.open_money, money, scene.set_open_money,
+                tr("Everybody's gold is open"), self._draft.open_money, money, context.set_open_money,
                 tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
             ),
         ]  # fmt: skip
 
     def _seed(self) -> list[Widget]:
-        look, scene, row = self._look, self._scene, self._table_row(1)
+        look, context, row = self._look, self._context, self._table_row(1)
         button = pygame.Rect(0, row.y, look.px(Editor.DRAW_SEED), row.height)
         button.right = row.right
         left = row.x + look.px(Editor.LABEL)
@@ -395,11 +383,11 @@ class Form:
         return [
             self._label(tr("Seed"), row),
             NumberField(
-                "seed", self._draft.seed, field, scene.choose_seed, within=range(LARGEST_SEED + 1),
+                "seed", self._draft.seed, field, context.choose_seed, within=range(LARGEST_SEED + 1),
                 longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
             ),
             Button(
-                tr("New seed"), button, scene.new_seed, name="new seed",
+                tr("New seed"), button, context.new_seed, name="new seed",
                 tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")), size=theme.BODY,
             ),
         ]  # fmt: skip
@@ -410,7 +398,7 @@ class Form:
         return [
             ScoringChoice(
                 space, letter, self._draft, self._table_row(2 + space),
-                partial(self._scene.choose_scoring_tile, space),
+                partial(self._context.choose_scoring_tile, space),
             )
             for space, letter in enumerate(SPACES)
         ] + [

@@ -23,7 +23,7 @@ from skye_desktop.kit.widgets import (
 )
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import Art, art_of
-from skye_desktop.ui.scenes.editor_draft import Draft
+from skye_desktop.ui.editor.draft import Draft
 from skye_desktop.ui.sizes import Editor
 
 _LEAP = 10

@@ -1,0 +1,174 @@
+"""All that the parts of the editor may ask of the whole: the hand, and the widgets of the sheets."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from skye_desktop.engine import Clan, ScoringId, Territory
+from skye_desktop.kit.widgets import Widget
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.editor.draft import Draft, History
+from skye_desktop.ui.editor.widgets import OrderStrip, Palette
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import TerritoryView
+
+
+class EditorContext(Protocol):
+    """What every part of the editor needs to know."""
+
+    @property
+    def look(self) -> Art:
+        """The look at the present scale."""
+
+    @property
+    def history(self) -> History:
+        """The draft with what can be undone and redone."""
+
+    @property
+    def draft(self) -> Draft:
+        """What is on the screen: without the tile in the air."""
+
+    @property
+    def shown(self) -> int:
+        """The seat whose land is on the screen."""
+
+    def show(self, seat: int) -> None:
+        """Show that seat's land."""
+
+
+class HandContext(EditorContext, Protocol):
+    """The editor as a tile in hand sees it: where it can lie, and what becomes of it there."""
+
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels."""
+
+    @property
+    def territory(self) -> Territory:
+        """The land on the screen."""
+
+    @property
+    def land(self) -> TerritoryView:
+        """Where that land is drawn."""
+
+    @property
+    def palette(self) -> Palette:
+        """The tiles to choose from."""
+
+    @property
+    def strip(self) -> OrderStrip:
+        """The order of the bag."""
+
+    def is_form_at(self, position: tuple[int, int]) -> bool:
+        """Whether there is a button or a field, and not a place for tiles."""
+
+    def show_by_key(self, event: pygame.Event) -> bool:
+        """Show the land that the pressed key stands for; whether it stands for one."""
+
+    def do(self, draft: Draft) -> None:
+        """Go on to another draft."""
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+
+    def refresh(self) -> None:
+        """Lay everything out for what has changed."""
+
+    def play_sound(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+
+    def redraw(self) -> None:
+        """Draw the next frame."""
+
+
+class FormContext(EditorContext, Protocol):
+    """The editor as its sheets see it: what they say, and what their widgets do."""
+
+    @property
+    def fault(self) -> str:
+        """Why the position cannot be played, in words; empty if it can."""
+
+    @property
+    def hint(self) -> str:
+        """What can be done now, in words."""
+
+    def found(self, kind: type[Widget]) -> Widget | None:
+        """The widget of that kind, if it is there by now."""
+
+    def undo(self) -> None:
+        """Take the last change back."""
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+
+    def clear(self) -> None:
+        """Castles alone."""
+
+    def copy(self) -> None:
+        """The position as text on the clipboard."""
+
+    def paste(self) -> None:
+        """The position whose text is on the clipboard."""
+
+    def save(self) -> None:
+        """Ask for a name, and save under it."""
+
+    def play(self) -> None:
+        """A game from this position."""
+
+    def leave(self) -> None:
+        """Back to where one came from."""
+
+    def typed(self, draft: Draft, kind: str) -> None:
+        """Go on to another draft by typing; changes of one kind in a row are one step back."""
+
+    def add_seat(self) -> None:
+        """One seat more."""
+
+    def remove_seat(self, seat: int) -> None:
+        """One seat less."""
+
+    def choose_clan(self, clan: Clan) -> None:
+        """Another clan for the shown seat."""
+
+    def choose_starter(self, seat: int) -> None:
+        """Give a seat the start marker."""
+
+    def choose_round(self, number: int) -> None:
+        """The round that waits for its deal."""
+
+    def choose_seed(self, seed: int) -> None:
+        """What decides all that is drawn by lot."""
+
+    def new_seed(self) -> None:
+        """Another seed by chance."""
+
+    def set_open_money(self, is_open: bool) -> None:
+        """Whether everybody sees everybody's gold."""
+
+    def choose_scoring_tile(self, space: int, tile: ScoringId) -> None:
+        """Another scoring tile for a space."""
+
+    def take_by_key(self, tile: int) -> None:
+        """Take a tile of the palette in hand."""
+
+    def draw_last(self, tile: int) -> None:
+        """Put a tile at the end of the order of the bag."""
+
+    def draw_at(self, tile: int, place: int) -> None:
+        """Put a tile at that place of the order of the bag."""
+
+    def draw_by_lot(self, tile: int) -> None:
+        """Take a tile out of the order of the bag."""
+
+    def land_key(self, event: pygame.Event) -> bool:
+        """A key for the land; whether it means something there."""
+
+    def paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
+        """Draw a tile of the palette."""
