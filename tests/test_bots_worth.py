@@ -11,7 +11,14 @@ from positions import ROCKS
 from skye_desktop.bots import decide
 from skye_desktop.bots.decision import Offer
 from skye_desktop.bots.greedy import points_now
-from skye_desktop.bots.growth import LandFacts, completion, expected_prize, expected_scrolls
+from skye_desktop.bots.growth import (
+    RIVALRY,
+    LandFacts,
+    completion,
+    expected_prize,
+    expected_scrolls,
+    must_be_known,
+)
 from skye_desktop.bots.market import gold_prizes, play_out, standing
 from skye_desktop.bots.planning import best_plan, together
 from skye_desktop.bots.worth import (
@@ -26,8 +33,12 @@ from skye_desktop.bots.worth import (
 )
 from skye_desktop.engine import (
     BAG,
+    SCORING_TILES,
     SOLO,
+    Alone,
     BuyTile,
+    Icon,
+    Most,
     PassBuying,
     Phase,
     PlayerView,
@@ -41,14 +52,19 @@ from skye_desktop.engine import (
 CASTLE = Territory()
 
 
+def of_each_thing(rivals: tuple[int, ...]) -> tuple[tuple[Icon, tuple[int, ...]], ...]:
+    return tuple((rivalry.thing, rivals) for rivalry in RIVALRY.values())
+
+
 def at_the_end(tile: ScoringId, *, rivals: tuple[int, ...] = ()) -> Prospect:
     """The last round's scoring of one tile, and nothing after it."""
-    return Prospect(((tile, ((6, 0),)),), 0, rivals, rivals)
+    return Prospect(((tile, ((6, 0),)),), 0, of_each_thing(rivals))
 
 
 def to_come(tile: ScoringId, *rounds: int, left: int = 5, rivals: tuple[int, ...] = (0,)) -> Prospect:
     """One tile that scores after those numbers of rounds."""
-    return Prospect(((tile, tuple((6 - left + ahead, ahead) for ahead in rounds)),), left, rivals, rivals)
+    moments = tuple((6 - left + ahead, ahead) for ahead in rounds)
+    return Prospect(((tile, moments),), left, of_each_thing(rivals))
 
 
 def lands() -> list[Territory]:
@@ -81,6 +97,15 @@ def test_in_the_last_round_a_majority_is_worth_the_prize_against_what_the_others
     assert land_worth(land, at_the_end(tile, rivals=(0, 3))) == 2
     assert land_worth(land, at_the_end(tile, rivals=(0, 0))) == 5
     assert land_worth(land, at_the_end(tile, rivals=(3, 3))) == 0
+
+
+@pytest.mark.parametrize("counting", [Alone(lambda land: (0, 0, ())), Most(lambda land: (0, ()))])
+def test_a_scoring_tile_that_the_computer_does_not_know_is_refused_by_its_name(
+    counting: Alone | Most,
+) -> None:
+    later = SCORING_TILES[ScoringId.GOLD]._replace(counting=counting)
+    with pytest.raises(AssertionError, match=r"the scoring tile gold has no entry in (GROWTH|RIVALRY)"):
+        must_be_known([later])
 
 
 def test_the_worth_is_the_sum_of_its_parts() -> None:

@@ -30,6 +30,7 @@ from skye_desktop.engine import (
     BAG,
     HAND,
     LARGEST_SEED,
+    PRINTED,
     SPACES,
     Action,
     BuildingEnded,
@@ -123,7 +124,7 @@ def test_the_seed_draws_four_different_scoring_tiles_and_a_start_player() -> Non
     chosen = table(4).seats
     setups = [GameSetup.drawn(chosen, seed) for seed in range(60)]
     assert all(len(set(setup.scoring_tiles)) == len(SPACES) for setup in setups)
-    assert {tile for setup in setups for tile in setup.scoring_tiles} == set(ScoringId)
+    assert {tile for setup in setups for tile in setup.scoring_tiles} == set(PRINTED)
     assert {setup.start_seat for setup in setups} == {0, 1, 2, 3}
 
 

@@ -1,4 +1,4 @@
-"""What gives points and gold: the sixteen scoring tiles, scrolls, gold left over, income."""
+"""What gives points and gold: the scoring tiles, scrolls, gold left over, income."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from positions import BARREL_ROAD, CASTLE_ALONE, MORE_ROCKS
 
 from skye_desktop.engine import (
+    PRINTED,
     SCORING_TILES,
     SCROLLS,
     SOLO,
@@ -27,6 +28,7 @@ from skye_desktop.engine import (
     scroll_lines,
     scroll_points,
 )
+from skye_desktop.engine.scoring_tiles import by_id
 from skye_desktop.i18n import speak, tr, trn
 
 CLOSED_WATER = "C@0,0 43@1,0"
@@ -184,7 +186,7 @@ def scored(tile: ScoringId, *lands: str, gold: tuple[int, ...] = ()) -> tuple[Sc
     return score(tile, [Territory.parse(land) for land in lands], gold or (0,) * len(lands))
 
 
-# The sixteen scoring tiles
+# The scoring tiles
 
 
 @pytest.mark.parametrize(("tile", "land", "points", "count"), SCORED)
@@ -206,7 +208,25 @@ def test_a_line_shows_the_cells_on_which_it_counted(tile: ScoringId, land: str, 
 def test_every_scoring_tile_is_drawn_in_the_tables() -> None:
     assert {row[0] for row in SCORED} == set(SOLO)
     assert [row[0] for row in COUNTED_ON] == list(ScoringId)
-    assert set(SCORING_TILES) == set(SOLO) | {ScoringId.WHISKY, ScoringId.SHIPS, ScoringId.GOLD}
+    assert set(PRINTED) - set(SOLO) == {ScoringId.WHISKY, ScoringId.SHIPS, ScoringId.GOLD}
+
+
+def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> None:
+    tiles = list(SCORING_TILES.values())
+    with pytest.raises(AssertionError, match="the scoring tile columns has no entry"):
+        by_id([tile for tile in tiles if tile.id is not ScoringId.COLUMNS])
+    with pytest.raises(AssertionError, match="two entries"):
+        by_id([*tiles, tiles[0]])
+    first = tiles[0]
+    for lacking in (
+        first._replace(english_name=""),
+        first._replace(english_rule=""),
+        first._replace(english_text=""),
+    ):
+        with pytest.raises(AssertionError, match="the scoring tile squares lacks a text"):
+            by_id([lacking, *tiles[1:]])
+    with pytest.raises(AssertionError, match="what squares counts is told without its number"):
+        by_id([first._replace(english_counted=("one block", "{n} blocks")), *tiles[1:]])
 
 
 @pytest.mark.parametrize("tile", SOLO)

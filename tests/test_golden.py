@@ -86,6 +86,14 @@ GOLDEN = {
 Only another rule or other data of the tiles may change them.
 """
 
+DRAWN = {
+    1: ("columns", "squares", "completed_mountains", "gold"),
+    2: ("road_tiles", "sheep", "lit_waters", "largest_lake"),
+    3: ("completed_mountains", "farm_animals", "gold", "buildings"),
+    2**53 - 1: ("large_areas", "farm_animals", "gold", "columns"),
+}
+"""By seed: the scoring tiles on the spaces A, B, C and D. Nothing may change them, or old seeds give other games."""
+
 AFTER_ROUND_1 = """
 skye1 round=2 phase=income start=1 seed=12 scoring=completed_areas,buildings,gold,lit_waters ;
 macleod "MacLeod" C@0,0 70@1,0 29@0,1r1 ; macdonald "MacDonald" gold=1 points=1 C@0,0 40@1,0
@@ -96,6 +104,10 @@ macleod "MacLeod" C@0,0 70@1,0 29@0,1r1 ; macdonald "MacDonald" gold=1 points=1 
 @pytest.mark.parametrize(("seats", "seed"), GOLDEN)
 def test_a_seed_gives_the_same_game_round_by_round(seats: int, seed: int) -> None:
     assert tuple(digest(state) for state in rounds(seats, seed)) == GOLDEN[seats, seed]
+
+
+def test_a_seed_draws_the_same_scoring_tiles_whatever_tiles_were_made_since() -> None:
+    assert {seed: setup_for(3, seed).scoring_tiles for seed in DRAWN} == DRAWN
 
 
 def test_a_position_written_long_ago_is_still_the_same_state() -> None:

@@ -41,6 +41,7 @@ ENGINE_ORDER = [
     "coins",
     "actions",
     "notation",
+    "scoring_tiles",
     "state",
     "scoring",
     "events",

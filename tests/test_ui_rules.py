@@ -38,8 +38,8 @@ from skye_desktop.ui.scenes.rules_text import Block, Style, chapters
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
-FOURS = [tuple(ScoringId)[first : first + 4] for first in range(0, 16, 4)]
-"""All scoring tiles, as many at a time as lie on the board."""
+FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId), 4)]
+"""All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""
 
 
 def lines_of(pointer: Pointer, text: str) -> list[pygame.Rect]:

@@ -6,20 +6,25 @@ were measured on games that bots played against each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from math import exp, factorial
 from types import MappingProxyType
+from typing import NamedTuple
 
 from skye_desktop.engine import (
     BAG,
+    SCORING_TILES,
     SCROLLS,
     TILES,
+    Alone,
     Area,
     Cell,
     Icon,
+    Most,
     ScoringId,
+    ScoringTile,
     Terrain,
     Territory,
     barrel_cells,
@@ -271,6 +276,36 @@ GROWTH: Mapping[str, Growth] = MappingProxyType(
     }
 )
 """For each scoring tile that looks at one land alone."""
+
+
+class Rivalry(NamedTuple):
+    """What computer players know of a majority."""
+
+    thing: Icon
+    """What the seats are compared by; of barrels the tiles that have any."""
+    spread: float
+    """By how much a count may still change in one round."""
+
+
+RIVALRY: Mapping[str, Rivalry] = MappingProxyType(
+    {
+        ScoringId.WHISKY: Rivalry(Icon.BARREL, 0.6),
+        ScoringId.SHIPS: Rivalry(Icon.SHIP, 0.7),
+    }
+)
+"""For each majority but that of gold, which no land can change."""
+
+
+def must_be_known(tiles: Iterable[ScoringTile]) -> None:
+    """Raise AssertionError, naming the scoring tile, if one has no entry here that suits how it counts."""
+    for tile in tiles:
+        if isinstance(tile.counting, Alone):
+            assert tile.id in GROWTH, f"the scoring tile {tile.id} has no entry in GROWTH of bots/growth.py"
+        elif isinstance(tile.counting, Most):
+            assert tile.id in RIVALRY, f"the scoring tile {tile.id} has no entry in RIVALRY of bots/growth.py"
+
+
+must_be_known(SCORING_TILES.values())
 
 
 # -- majorities, scrolls, income

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from skye_desktop.bots.growth import (
     GROWTH,
+    RIVALRY,
     LandFacts,
     expected_income,
     expected_prize,
@@ -49,8 +50,8 @@ class Prospect(NamedTuple):
     calendar: Calendar
     rounds_left: int
     """Rounds after this one."""
-    rival_barrels: tuple[int, ...]
-    rival_ships: tuple[int, ...]
+    rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
+    """Of each thing that majorities are about, how many each rival has."""
     patience: float = 1.0
     """How much of what a land may grow to is counted, from 0 (only what lies there) to 1."""
 
@@ -114,8 +115,10 @@ def prospect(view: PlayerView, seat: int, patience: float = 1.0) -> Prospect:
     return Prospect(
         calendar(view),
         len(view.track) - view.round,
-        tuple(_things(other, view.phase, Icon.BARREL) for other in others),
-        tuple(_things(other, view.phase, Icon.SHIP) for other in others),
+        tuple(
+            (thing, tuple(_things(other, view.phase, thing) for other in others))
+            for thing in {rivalry.thing: None for rivalry in RIVALRY.values()}
+        ),
         patience,
     )
 
@@ -196,9 +199,8 @@ def _parts(land: Territory, ahead: Prospect) -> list[tuple[str, int, float]]:
 
 
 def _rivalry(facts: LandFacts, ahead: Prospect, tile: str, rounds: int) -> float:
-    if tile == ScoringId.WHISKY:
-        return expected_prize(facts.count(Icon.BARREL), ahead.rival_barrels, 0.6 * rounds**0.5)
-    return expected_prize(facts.count(Icon.SHIP), ahead.rival_ships, 0.7 * rounds**0.5)
+    thing, spread = RIVALRY[tile]
+    return expected_prize(facts.count(thing), dict(ahead.rivals)[thing], spread * rounds**0.5)
 
 
 def _income(facts: LandFacts, ahead: Prospect) -> float:

@@ -82,15 +82,23 @@ from skye_desktop.engine.position import (
 )
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.scoring import (
-    SCORING_TILES,
-    SOLO,
     ScoreLine,
-    ScoringTile,
-    area_points,
     majority,
     score,
     scroll_lines,
     scroll_points,
+)
+from skye_desktop.engine.scoring_tiles import (
+    PRINTED,
+    SCORING_TILES,
+    SOLO,
+    Alone,
+    Most,
+    MostGold,
+    ScoringId,
+    ScoringTile,
+    area_points,
+    why_nothing,
 )
 from skye_desktop.engine.state import (
     LARGEST_SEED,
@@ -100,7 +108,6 @@ from skye_desktop.engine.state import (
     GameState,
     Phase,
     PlayerState,
-    ScoringId,
     Seat,
 )
 from skye_desktop.engine.territory import (
@@ -146,6 +153,7 @@ __all__ = [
     "LARGEST_SEED",
     "LONGEST_POSITION",
     "MOST_POINTS",
+    "PRINTED",
     "SCORING_TILES",
     "SCROLLS",
     "SIDES",
@@ -155,6 +163,7 @@ __all__ = [
     "SUPPLY_GOLD",
     "TILES",
     "Action",
+    "Alone",
     "Area",
     "BuildingEnded",
     "BuyTile",
@@ -176,6 +185,8 @@ __all__ = [
     "IncomePaid",
     "LandscapeTile",
     "LegalActions",
+    "Most",
+    "MostGold",
     "PassBuying",
     "Phase",
     "PlaceTile",
@@ -251,6 +262,7 @@ __all__ = [
     "trn",
     "view_for",
     "why_not",
+    "why_nothing",
     "write_action",
     "write_position",
 ]

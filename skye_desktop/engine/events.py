@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import Income
-from skye_desktop.engine.scoring import SCORING_TILES, ScoreLine
-from skye_desktop.engine.state import ScoringId
+from skye_desktop.engine.scoring import ScoreLine
+from skye_desktop.engine.scoring_tiles import SCORING_TILES, ScoringId
 from skye_desktop.engine.territory import Placement
 from skye_desktop.i18n import tr, trn
 

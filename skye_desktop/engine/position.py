@@ -27,6 +27,7 @@ from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import SUPPLY_GOLD, income
 from skye_desktop.engine.phases import HAND
 from skye_desktop.engine.scoring import GOLD_A_POINT
+from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     SPACES,
@@ -35,7 +36,6 @@ from skye_desktop.engine.state import (
     GameState,
     Phase,
     PlayerState,
-    ScoringId,
     Seat,
 )
 from skye_desktop.engine.territory import Territory

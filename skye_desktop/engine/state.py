@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace, round_track
+from skye_desktop.engine.scoring_tiles import PRINTED, ScoringId
 from skye_desktop.engine.territory import Territory
 
 SPACES = "ABCD"
@@ -33,27 +34,6 @@ class Clan(StrEnum):
     def display_name(self) -> str:
         """The clan's name as it is written: MacLeod."""
         return "Mac" + self.removeprefix("mac").capitalize()
-
-
-class ScoringId(StrEnum):
-    """The sixteen scoring tiles."""
-
-    SQUARES = "squares"
-    SHEEP = "sheep"
-    BROCHS = "brochs"
-    WHISKY = "whisky"
-    FARM_ANIMALS = "farm_animals"
-    ROAD_CATTLE = "road_cattle"
-    ROAD_TILES = "road_tiles"
-    LARGEST_LAKE = "largest_lake"
-    COMPLETED_AREAS = "completed_areas"
-    LARGE_AREAS = "large_areas"
-    BUILDINGS = "buildings"
-    SHIPS = "ships"
-    GOLD = "gold"
-    LIT_WATERS = "lit_waters"
-    COLUMNS = "columns"
-    COMPLETED_MOUNTAINS = "completed_mountains"
 
 
 class Phase(StrEnum):
@@ -115,8 +95,11 @@ class GameSetup(BaseModel):
         start_seat: int | None = None,
         open_money: bool = False,
     ) -> GameSetup:
-        """A set-up in which the seed decides what is left open: the scoring tiles and the start player."""
-        tiles = draw(seed, "scoring tiles", tuple(ScoringId), 4) if scoring_tiles is None else scoring_tiles
+        """A set-up in which the seed decides what is left open: the scoring tiles and the start player.
+
+        Scoring tiles that are not of the printed game are never drawn: they are named in ``scoring_tiles``.
+        """
+        tiles = draw(seed, "scoring tiles", PRINTED, 4) if scoring_tiles is None else scoring_tiles
         start = draw(seed, "start player", range(len(seats)), 1)[0] if start_seat is None else start_seat
         a, b, c, d = tiles
         return cls(

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import SUPPLY_GOLD, TrackSpace, income, supply_at_a_glance, supply_left
+from skye_desktop.engine.scoring_tiles import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     Clan,
@@ -16,7 +17,6 @@ from skye_desktop.engine.state import (
     GameState,
     Phase,
     PlayerState,
-    ScoringId,
     Seat,
 )
 from skye_desktop.engine.territory import Territory

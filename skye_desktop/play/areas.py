@@ -29,6 +29,7 @@ from skye_desktop.engine import (
     neighbours,
     score,
     scroll_lines,
+    why_nothing,
 )
 from skye_desktop.i18n import tr, trn
 
@@ -254,35 +255,8 @@ def _worth(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
         return _worth_of_things(territory, whole, tile)
     if points:
         return _points(points)
-    why = _why_nothing(territory, whole.area, tile)
+    why = why_nothing(tile, territory, whole.area)
     return tr("{points}, {why}").format(points=_points(0), why=why) if why else ""
-
-
-_OF_TERRAIN: dict[ScoringId, Terrain] = {
-    ScoringId.BROCHS: Terrain.MOUNTAIN,
-    ScoringId.COMPLETED_MOUNTAINS: Terrain.MOUNTAIN,
-    ScoringId.LARGEST_LAKE: Terrain.WATER,
-    ScoringId.LIT_WATERS: Terrain.WATER,
-}
-
-
-def _why_nothing(territory: Territory, area: Area, tile: ScoringId) -> str:
-    """Why an area brings nothing to a scoring tile that counts areas; empty if its terrain is the wrong one."""
-    if _OF_TERRAIN.get(tile, area.terrain) is not area.terrain:
-        return ""
-    if tile is ScoringId.BROCHS:
-        return tr("no broch in it")
-    if tile is ScoringId.LIT_WATERS:
-        if Icon.SHIP in area.icons:
-            return tr("no lighthouse in it")
-        return tr("no ship in it") if Icon.LIGHTHOUSE in area.icons else tr("no ship and no lighthouse in it")
-    if not area.completed:
-        return tr("not completed")
-    if tile is ScoringId.LARGE_AREAS:
-        return tr("fewer than 3 tiles")
-    assert tile is ScoringId.LARGEST_LAKE, tile
-    (line,) = score(tile, [territory], [0])
-    return tr("a larger lake counts") if line.count > area.size else tr("another as large counts")
 
 
 _COUNTED: dict[ScoringId, tuple[Icon, ...]] = {
