@@ -21,7 +21,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.reorderGlyphs import reorderGlyphs
 
-FONTS = Path(__file__).resolve().parents[2] / "skye_desktop" / "ui" / "fonts"
+FONTS = Path(__file__).resolve().parents[2] / "skye_desktop" / "kit" / "fonts"
 INSTALLED = Path("/usr/share/fonts")
 _FIGURES = range(0x30, 0x3A)
 LETTERS = (
