@@ -41,6 +41,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.widgets import base as widgets
+from skye_desktop.kit.widgets import notices
 from skye_desktop.playtest import tiles_anywhere
 from skye_desktop.session import Session
 from skye_desktop.storage import newest_first, shipped_folder
@@ -124,7 +125,7 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     """
     ids = itertools.count()
     with ExitStack() as stack:
-        for module in (kit_window, game_list, widgets):
+        for module in (kit_window, game_list, widgets, notices):
             stack.enter_context(patch.object(module, "time", clock))
         for module in (record, report, shelf):
             stack.enter_context(

@@ -17,6 +17,7 @@ from real_window import ending, until
 from ui import Reader, a_session, at_the_title, open_scene
 
 from skye_desktop.engine import Phase, SetPrices, digest, read_action, write_action
+from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.ui.event_log import EventLog, line_on
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
@@ -129,7 +130,7 @@ def test_a_log_on_a_full_disk_is_given_up_with_one_notice(tmp_path: Path) -> Non
     reader.turn()
     assert "The event log is given up: No space left on device." in reader.words()
     assert reader.app._log is None
-    reader.app._notices.clear()
+    reader.app.notices = Notices()
     open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 3, actions=30)))
     assert "event log" not in reader.words()
 

@@ -236,7 +236,7 @@ def test_nothing_is_pointed_at_through_a_hint_or_a_notice(tmp_path: Path) -> Non
     player.click("hints off")
     player.app.notify("All is well.")
     player.turn()
-    under(player, player.app.notice_boxes[0])
+    under(player, player.app.notices.boxes[0])
     player.wait(2 * REST)
     assert player.table.areas.lit is None
 

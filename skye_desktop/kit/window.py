@@ -19,19 +19,17 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.theme import Notice
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
+from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.kit.widgets.tooltip import draw_tooltip
 from skye_desktop.kit.widgets.typed import tell_refused
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
-_NOTICE_SECONDS = 8.0
-_MOST_NOTICES = 3
 _SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.016
 """Seconds between two looks for events: soon after one, and later."""
 _RESTLESS_SECONDS = 0.5
@@ -82,9 +80,7 @@ class Window:
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
         """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
-        self._notices: list[tuple[str, float]] = []
-        self._notice_boxes: list[tuple[str, pygame.Rect]] = []
-        """Where the notices stand, as they were drawn last."""
+        self.notices = Notices()
         self._is_stale = True
         self._has_let_go = False
         """Whether a scene or a size was left since the last picture: what they used can go."""
@@ -258,23 +254,8 @@ class Window:
 
     def notify(self, message: str) -> None:
         """Show a note for some seconds, or until it is clicked; the same one is not shown twice at a time."""
-        self._drop_notice(message)
-        self._notices.append((message, time.monotonic() + _NOTICE_SECONDS))
-        del self._notices[:-_MOST_NOTICES]
-
-    def _drop_notice(self, message: str) -> None:
-        self._notices = [notice for notice in self._notices if notice[0] != message]
+        self.notices.add(message)
         self._is_stale = True
-
-    @property
-    def notice_boxes(self) -> tuple[pygame.Rect, ...]:
-        """Where notices stand over the scene."""
-        return tuple(box for _, box in self._notice_boxes)
-
-    def _clicked_notice(self, event: pygame.Event) -> str | None:
-        if event.button != LEFT_BUTTON:
-            return None
-        return next((message for message, box in self._notice_boxes if box.collidepoint(event.pos)), None)
 
     def redraw(self) -> None:
         """Something has changed: draw at the next turn of the loop."""
@@ -334,7 +315,7 @@ class Window:
         waits = [3600.0]
         waits += [wake for scene in self.scenes if (wake := scene.wake_in()) is not None]
         now = time.monotonic()
-        waits += [max(0.02, until - now) for _, until in self._notices]
+        waits += self.notices.waits(now)
         if self.scenes and self._pointer_rested < theme.TOOLTIP_DELAY and self.scene.tooltip():
             waits.append(theme.TOOLTIP_DELAY - self._pointer_rested + 0.01)
         return min(waits)
@@ -355,8 +336,7 @@ class Window:
                 return
         self.turned()
         now = time.monotonic()
-        if any(until <= now for _, until in self._notices):
-            self._notices = [notice for notice in self._notices if notice[1] > now]
+        if self.notices.expire(now):
             self._is_stale = True
 
     def _handle(self, event: pygame.Event) -> None:
@@ -378,8 +358,8 @@ class Window:
                 pass
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > RIGHT_BUTTON:
                 pass  # the wheel, which says so itself
-            case pygame.MOUSEBUTTONDOWN if (noticed := self._clicked_notice(event)) is not None:
-                self._drop_notice(noticed)
+            case pygame.MOUSEBUTTONDOWN if self.notices.take_click(event):
+                pass
             case pygame.MOUSEWHEEL if not event.y:
                 pass  # sideways: a touch pad's drift means nothing here
             case pygame.KEYDOWN if self.handle_key(event):
@@ -473,32 +453,12 @@ class Window:
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
-        self._draw_notices(surface)
+        self.notices.draw(surface, self.look, self.scene.notices_room())
         has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
         if has_rested and not self._notes_wait:
             note = self.scene.tooltip()
             if note:
                 draw_tooltip(surface, self.look, note, self.pointer)
-
-    def _draw_notices(self, surface: pygame.Surface) -> None:
-        look = self.look
-        place = self.scene.notices_room()
-        y = place.y
-        self._notice_boxes = []
-        for message, _ in self._notices:
-            widest = min(look.px(Notice.WIDEST), place.width - look.px(Notice.MARGINS))
-            widest = max(look.px(Notice.LEAST), widest)
-            room = widest - look.px(2 * theme.PAD)
-            lines = look.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
-            longest = max(look.text.width(line, theme.BODY) for line in lines)
-            width = min(widest, longest + look.px(4 * theme.PAD))
-            height = len(lines) * look.text.height(theme.BODY) + look.px(2 * theme.GAP)
-            box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
-            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
-            inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
-            look.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
-            self._notice_boxes.append((message, box))
-            y = box.bottom + look.px(theme.GAP)
 
     def _log_targets(self) -> None:
         if self._log is None:

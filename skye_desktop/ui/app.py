@@ -128,7 +128,7 @@ class App(Window):
     def dropped(self, path: Path) -> None:
         """Open what was dropped, now or once the sheet on top is closed."""
         if self._dropped is not None:
-            self._drop_notice(_told_later(self._dropped))
+            self.notices.drop(_told_later(self._dropped))
             self._dropped = None
         below = next((scene for scene in reversed(self.scenes) if not scene.is_sheet), self.scene)
         if not below.opens_files:

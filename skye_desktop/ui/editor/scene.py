@@ -508,7 +508,7 @@ class EditorScene(Screen):
         """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
         if self.land.is_dragged:
             return None
-        held, over = self.holding.held_tile(), self.app.notice_boxes
+        held, over = self.holding.held_tile(), self.app.notices.boxes
         return Ground(self.land, self.territory, self.draft.scoring_tiles, held, over)
 
     def tooltip(self) -> str:

@@ -53,7 +53,7 @@ class Lands:
         if panel.covers_table or is_other_held or desk.land.is_dragged or self.glimpse is not None:
             return None
         territory = desk.view.seats[desk.shown].territory
-        return Ground(desk.land, territory, desk.view.scoring_tiles, held, (*over, *desk.app.notice_boxes))
+        return Ground(desk.land, territory, desk.view.scoring_tiles, held, (*over, *desk.app.notices.boxes))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The land, or the glimpse of another."""

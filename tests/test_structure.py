@@ -1,0 +1,144 @@
+"""How large things may grow, and what may know what: each list of exceptions may only become shorter."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "skye_desktop"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+LONGEST_MODULE, LONGEST_CLASS, LONGEST_FUNCTION = 600, 400, 50
+
+LONG_MODULES: dict[str, int] = {
+    "engine/position.py": 640,
+    "ui/scenes/new_game.py": 645,
+    "ui/sizes.py": 663,
+    "ui/table/advice.py": 678,
+    "ui/table/panels/building.py": 698,
+    "ui/table/panels/buying.py": 606,
+    "ui/table/panels/pricing.py": 621,
+    "ui/table/panels/timeline.py": 614,
+}
+LONG_CLASSES: dict[str, int] = {
+    "kit/window.py:Window": 410,
+    "session.py:Session": 428,
+    "ui/editor/scene.py:EditorScene": 520,
+    "ui/scenes/new_game.py:NewGameScene": 444,
+    "ui/table/advice.py:AdviceSheet": 611,
+    "ui/table/panels/building.py:BuildingPanel": 657,
+    "ui/table/panels/pricing.py:PricingPanel": 587,
+    "ui/table/scene.py:TableScene": 440,
+}
+LONG_FUNCTIONS: dict[str, int] = {
+    "ui/table/panels/pricing.py:_draw_card": 52,
+    "ui/table/panels/timeline.py:_movers": 53,
+    "ui/table/seat_cards.py:_draw_card": 59,
+}
+KEYS = {
+    "kit/gestures.py",
+    "kit/widgets/base.py",
+    "kit/widgets/choice.py",
+    "kit/widgets/dialog.py",
+    "kit/widgets/field.py",
+    "kit/widgets/group.py",
+    "kit/widgets/menu.py",
+    "kit/widgets/scroll.py",
+    "kit/widgets/text_area.py",
+    "kit/window.py",
+    "ui/app.py",
+    "ui/area_inspector.py",
+    "ui/editor/hand.py",
+    "ui/editor/scene.py",
+    "ui/editor/widgets.py",
+    "ui/scenes/coach.py",
+    "ui/scenes/gallery.py",
+    "ui/scenes/game_list.py",
+    "ui/scenes/new_game.py",
+    "ui/scenes/results.py",
+    "ui/scenes/rules.py",
+    "ui/scenes/saves.py",
+    "ui/scenes/scenarios.py",
+    "ui/scenes/seats.py",
+    "ui/scenes/settings.py",
+    "ui/scenes/title.py",
+    "ui/scenes/waiting.py",
+    "ui/table/advice.py",
+    "ui/table/log.py",
+    "ui/table/notes.py",
+    "ui/table/panels/building.py",
+    "ui/table/panels/buying.py",
+    "ui/table/panels/pricing.py",
+    "ui/table/panels/scoring.py",
+    "ui/table/panels/thinking.py",
+    "ui/table/panels/timeline.py",
+    "ui/table/scene.py",
+    "ui/territory_view.py",
+}
+"""The files that name keys. What is to be done is to become commands of one table."""
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def lines_of(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def long_parts(
+    kinds: tuple[type[ast.ClassDef], ...] | tuple[type[ast.FunctionDef], type[ast.AsyncFunctionDef]], most: int
+) -> dict[str, int]:
+    """What is longer than that, by file and name, with its lines."""
+    found = {}
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, kinds) and lines_of(node) > most:
+                found[f"{name_of(path)}:{node.name}"] = lines_of(node)
+    return found
+
+
+def check(found: dict[str, int], known: dict[str, int], most: int) -> None:
+    """Nothing is longer than it may be, but for what is known, which grows no further."""
+    new = {name: lines for name, lines in found.items() if lines > known.get(name, most)}
+    assert not new, f"longer than {most} lines, or than before: split what serves two readers"
+    gone = set(known) - set(found)
+    assert not gone, "these need no exception any more: take them out of the list"
+
+
+def test_no_module_is_longer_than_600_lines() -> None:
+    found = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    check({name: lines for name, lines in found.items() if lines > LONGEST_MODULE}, LONG_MODULES, LONGEST_MODULE)
+
+
+def test_no_class_is_longer_than_400_lines() -> None:
+    check(long_parts((ast.ClassDef,), LONGEST_CLASS), LONG_CLASSES, LONGEST_CLASS)
+
+
+def test_no_function_is_longer_than_50_lines() -> None:
+    found = long_parts((ast.FunctionDef, ast.AsyncFunctionDef), LONGEST_FUNCTION)
+    check(found, LONG_FUNCTIONS, LONGEST_FUNCTION)
+
+
+def test_keys_are_named_in_few_files() -> None:
+    naming = {name_of(path) for path in SOURCES if "pygame.K_" in path.read_text(encoding="utf-8")}
+    assert naming - KEYS == set(), "a new file names keys"
+    assert KEYS - naming == set(), "these name keys no longer: take them out of the list"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_nothing_asks_for_the_type_of_a_panel(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+            asked = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
+            assert not {name for name in asked if name.endswith("Panel")}, f"line {node.lineno}"
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.parent.name == "panels"], ids=name_of)
+def test_a_panel_does_not_know_the_table(path: Path) -> None:
+    known = {"skye_desktop.ui.table.scene", "skye_desktop.ui.table.desk", "skye_desktop.ui.table.stages"}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module not in known, f"line {node.lineno}"
