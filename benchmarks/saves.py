@@ -16,16 +16,30 @@ import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
-from time import process_time
+from time import perf_counter, process_time, sleep
 from typing import NamedTuple
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from games import random_game
+from long_files import (
+    LONG,
+    LONGEST,
+    MOST_MS,
+    all_tiles,
+    long_text,
+    one_tile,
+    put_text,
+    steps_of,
+    table_of_five,
+    warm_up,
+)
 
-from skye_desktop.engine import tell
+from skye_desktop.background import Job
+from skye_desktop.engine import EndBuilding, tell
 from skye_desktop.record import freeze, read_record
 from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, Shelf, open_or_explain, shipped_folder
@@ -34,6 +48,10 @@ SAVE = shipped_folder("saves") / "five clans, finished.json"
 RUNS = 30
 LISTED = 300
 _FRAME_MS = 16.0
+_FRAMES = 200
+_PAUSE = 0.008
+"""Seconds between two frames."""
+_BESIDE = "beside the window"
 
 
 class Row(NamedTuple):
@@ -147,6 +165,57 @@ def listing(folder: Path) -> list[Row]:
     ]
 
 
+def long_games(folder: Path) -> list[Row]:
+    """Games in which one seat has tried for very long: read, opened in a window, and played on."""
+    text = long_text(one_tile, LONG)
+    many, all_of_them = long_text(all_tiles, LONG), long_text(all_tiles, LONGEST)
+    rows = [
+        Row(f"read {LONG:,} actions of one tile", median(times(partial(read_record, text), 3)), 500, "ms", _BESIDE),
+        Row(f"read {LONG:,} actions of all tiles", median(times(partial(read_record, many), 3)), 1_000, "ms", _BESIDE),
+        Row(f"read {LONGEST:,} of all tiles", times(partial(read_record, all_of_them), 1)[0], 4_000, "ms", _BESIDE),
+    ]
+    warm_up(folder)
+    for kind, content in (("one tile", text), ("all tiles", many)):
+        steps = steps_of(folder, kind, partial(put_text, text=content))
+        longest = max(steps, key=lambda step: step.ms)
+        rows.append(
+            Row(f"of {LONG:,} of {kind} in the window's thread", longest.ms, MOST_MS, "ms", f"longest: {longest.what}")
+        )
+    alone, beside = frames_while(folder, text=""), frames_while(folder, text=all_of_them)
+    note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"
+    return [*rows, Row("a frame while a file is read", p99(beside), _FRAME_MS, "ms", note), growing(folder)]
+
+
+def frames_while(folder: Path, text: str) -> list[float]:
+    """Milliseconds from when a frame is due until it is drawn, while that text is read if there is one."""
+    reader = table_of_five(folder)
+    job = Job(lambda watch: read_record(text, watch)) if text else None
+    late: list[float] = []
+    while len(late) < _FRAMES if job is None else not job.wait(0):
+        due = perf_counter() + _PAUSE
+        sleep(_PAUSE)
+        reader.app.redraw()
+        reader.app.draw_if_stale()
+        late.append(1e3 * (perf_counter() - due))
+    return late
+
+
+def growing(folder: Path) -> Row:
+    """Laying and picking up so often that the game is shortened again and again."""
+    session = Session.resume(open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder))
+    rng, figures = Random(1), []
+    with patch.object(os, "fsync", lambda handle: None):
+        for _ in range(1_500):
+            seat = session.waiting_seat()
+            assert seat is not None
+            tried = [one for one in session.legal(seat) if not isinstance(one, EndBuilding)]
+            before = process_time()
+            session.do(rng.choice(tried))
+            figures.append(1e3 * (process_time() - before))
+    session.close()
+    return Row("do an action in a game that is shortened", max(figures), MOST_MS, "ms", "the longest of 1,500")
+
+
 def table(rows: list[Row]) -> str:
     """The rows in columns, with what is asked for and whether it is met."""
     form = "{:<46} {:>10} {:>10} {:>5}   {}"
@@ -167,6 +236,7 @@ def main() -> None:
         one, many = Path(base) / "one", Path(base) / "many"
         many.mkdir()
         rows = [loading(), *stepping(Shelf(one)), keeping(Shelf(one)), *listing(many)]
+        rows += long_games(Path(base) / "long")
     print(table(rows))
 
 

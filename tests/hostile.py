@@ -7,8 +7,9 @@ Saves, settings and reports are made and spoilt: bytes flipped, texts cut off, f
 other types, numbers made huge, lists nested, files of other programs, links, pipes, folders, archives that
 unpack to far more. Each is opened as the program would open it, and played on where it opens. Held against
 limits: time and memory for each file, everything outside the folder, every file opened for writing, every
-program started and code compiled. Then a window is used whose disk fails now and then (`tests/failing_disks.py`). The
-exit status is 0 if all of them hold.
+program started and code compiled. Then legal games that are very long are opened in a window (`tests/long_files.py`),
+each step of which is held against the same limit of time, and a window is used whose disk fails now and then
+(`tests/failing_disks.py`). The exit status is 0 if all of them hold.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ import tracemalloc
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from games import random_game
+from watch import Watch
 
 from skye_desktop.engine import Phase, deal, write_position
 from skye_desktop.record import MOST_ACTIONS, freeze
@@ -398,84 +400,7 @@ def _hostiles() -> list[Hostile]:
     return found
 
 
-# -- what is watched
-
-
-class Watch:
-    """Everything done while it is on that no file may bring about."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home.resolve()
-        self.is_on = False
-        self.seen: list[str] = []
-        sys.addaudithook(self._hear)
-
-    @contextmanager
-    def on(self) -> Iterator[None]:
-        """Watch for as long as this lasts."""
-        self.is_on = True
-        try:
-            yield
-        finally:
-            self.is_on = False
-
-    def _hear(self, event: str, args: tuple[Any, ...]) -> None:
-        if self.is_on and self._is_forbidden(event, args):
-            self.seen.append(f"{event} {args!r:.200}")
-
-    def _is_forbidden(self, event: str, args: tuple[Any, ...]) -> bool:
-        if event in _CHANGES:
-            return not all(self._is_at_home(part) for part in args if _is_path(part))
-        if event == "open":
-            return _writes(args) and not self._is_at_home(args[0])
-        return event in _NEVER or event.startswith(_NEVER_KINDS)
-
-    def _is_at_home(self, path: Any) -> bool:
-        if isinstance(path, int):
-            return True
-        # Of a link itself the folder counts; of a file opened through one, what it leads to.
-        whole = Path(os.fsdecode(path))
-        return (whole.parent.resolve() / whole.name).is_relative_to(self.home)
-
-
-_NEVER = frozenset(
-    {
-        "compile",
-        "exec",
-        "os.system",
-        "subprocess.Popen",
-        "os.fork",
-        "pickle.find_class",
-        "marshal.loads",
-        "os.chdir",
-    }
-)
-_NEVER_KINDS = ("os.exec", "os.spawn", "os.posix_spawn", "socket.", "ctypes.")
-_CHANGES = frozenset(
-    {
-        "os.rename",
-        "os.remove",
-        "os.mkdir",
-        "os.rmdir",
-        "os.link",
-        "os.symlink",
-        "os.truncate",
-        "os.chmod",
-        "shutil.rmtree",
-    }
-)
-
-
-def _is_path(value: Any) -> bool:
-    return isinstance(value, str | bytes | os.PathLike)
-
-
-def _writes(args: tuple[Any, ...]) -> bool:
-    mode, flags = args[1], args[2]
-    by_mode = isinstance(mode, str) and bool(set(mode) & set("wax+"))
-    return by_mode or bool(
-        isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC)
-    )
+# -- opening
 
 
 def _tree(folder: Path) -> dict[str, tuple[int, bytes]]:
@@ -485,9 +410,6 @@ def _tree(folder: Path) -> dict[str, tuple[int, bytes]]:
         data = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
         found[str(path.relative_to(folder))] = (path.lstat().st_mode, data)
     return found
-
-
-# -- opening
 
 
 def _open_as_save(path: Path, folder: Path) -> str:
@@ -640,12 +562,30 @@ def main() -> int:
         print(f"FAULT {fault}")
     print(f"faults   {len(faults)}")
     status = 1 if faults or largest.mb > MOST_MB else 0
-    return max(status, _on_failing_disks(options.files // _FILES_AN_EVENT, options.seed))
+    events = options.files // _FILES_AN_EVENT
+    return max(status, _with_long_games(), _on_failing_disks(events, options.seed))
+
+
+# Windows come last: in the process they would be measured with the files.
+
+
+def _with_long_games() -> int:
+    """Open legal games that are very long, and print the longest step of the window; the exit status."""
+    from long_files import all_steps
+
+    with tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as base:
+        steps = all_steps(Path(base))
+    longest = max(steps, key=lambda step: step.ms)
+    late = sum(step.ms > MOST_MS for step in steps)
+    print(
+        f"slowest  {longest.ms:7.1f} ms  (limit {MOST_MS:.0f}; {late} above)  in the window's thread, of {len(steps)} "
+        f"steps with long games: {longest.what}, {longest.kind}"
+    )
+    return 1 if late else 0
 
 
 def _on_failing_disks(events: int, seed: int) -> int:
     """Play on disks that fail, and print what came of it; the exit status."""
-    # Only now: a window in the process would be measured with the files.
     from failing_disks import show, try_events
 
     os.environ["PATH"] = ""  # nothing is to be started by a click
