@@ -30,7 +30,6 @@ LONG_CLASSES: dict[str, int] = {
     "ui/table/advice.py:AdviceSheet": 611,
     "ui/table/panels/building.py:BuildingPanel": 657,
     "ui/table/panels/pricing.py:PricingPanel": 587,
-    "ui/table/scene.py:TableScene": 440,
 }
 LONG_FUNCTIONS: dict[str, int] = {
     "ui/table/panels/pricing.py:_draw_card": 52,
@@ -66,6 +65,7 @@ KEYS = {
     "ui/scenes/title.py",
     "ui/scenes/waiting.py",
     "ui/table/advice.py",
+    "ui/table/around.py",
     "ui/table/log.py",
     "ui/table/notes.py",
     "ui/table/panels/building.py",
@@ -74,7 +74,6 @@ KEYS = {
     "ui/table/panels/scoring.py",
     "ui/table/panels/thinking.py",
     "ui/table/panels/timeline.py",
-    "ui/table/scene.py",
     "ui/territory_view.py",
 }
 """The files that name keys. What is to be done is to become commands of one table."""

@@ -13,6 +13,7 @@ from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log import LogScene
 
@@ -21,10 +22,10 @@ class TableMenu:
     """Opens what is not playing."""
 
     def __init__(
-        self, desk: Desk, history: History, lands: Lands, come_back: Callable[[], None]
+        self, desk: Desk, history: History, lands: Lands, keeping: Keeping, come_back: Callable[[], None]
     ) -> None:
         """``come_back`` leaves whatever lies over the table."""
-        self._desk, self._history, self._lands = desk, history, lands
+        self._desk, self._history, self._lands, self._keeping = desk, history, lands, keeping
         self._come_back = come_back
         self._coach: Coach | None = None
 
@@ -137,7 +138,7 @@ class TableMenu:
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
         """Leave, after a question if the disk would not take the game."""
-        lost = self.could_lose()
+        lost = self._keeping.could_lose()
         if lost:
             self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
         else:
@@ -147,17 +148,9 @@ class TableMenu:
         self._come_back()
         self._history.open_time(at)
 
-    def could_lose(self) -> str:
-        """What the disk would not take."""
-        if self._desk.session.trouble:
-            self._desk.session.keep()  # the cause may be gone by now
-        if not self._desk.session.trouble:
-            return ""
-        return tr("This game could not be saved: {why}").format(why=self._desk.session.trouble)
-
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
-        kept = self.could_lose() or tr("The game on the table is kept, and can be continued.")
+        kept = self._keeping.could_lose() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
         self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._desk.app.go.load(path))
 

@@ -13,8 +13,6 @@ import pygame
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.widgets import LEFT_BUTTON
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play import pace
 from skye_desktop.play.flow import Announce
 from skye_desktop.session import Session
@@ -23,12 +21,14 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.advice import AdviceSheet
+from skye_desktop.ui.table.around import Around
+from skye_desktop.ui.table.arrangement import arranged
 from skye_desktop.ui.table.bar import Bar
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
+from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panels.base import Panel
@@ -38,7 +38,6 @@ from skye_desktop.ui.table.stages import Stages
 
 _AT_LEISURE = 2
 """How many pauses what everybody is to see stays in sight where only computers play."""
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TableScene(Screen):
@@ -55,7 +54,9 @@ class TableScene(Screen):
         self.bar = Bar(desk, self.group)
         self.history = History(desk, time_speed, self._look_back)
         self.stages = Stages(desk, self.history.game_went_on, self.history.close_time)
-        self.menu = TableMenu(desk, self.history, self.lands, lambda: app.pop_to(self))
+        self.keeping = Keeping(desk)
+        self.menu = TableMenu(desk, self.history, self.lands, self.keeping, lambda: app.pop_to(self))
+        self.around = Around(desk, self.history, self.menu, self.lands, self.group)
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open)
         self.areas = AreaInspector(
@@ -71,9 +72,6 @@ class TableScene(Screen):
         """Seconds for which the panel has had nothing more to show."""
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
-        session.on_trouble = self._trouble
-        session.on_aside = self._kept_aside
-        session.on_copied = self._is_a_copy
         values, secrets = line_on(session.state)
         app.log("table", secrets=secrets, **values)
 
@@ -87,12 +85,7 @@ class TableScene(Screen):
             self.history.open_time(session.shown)
             session.shown = None
         self._show_results_that_wait()
-        if session.trouble:
-            self._trouble(session.trouble)
-        if session.opening_note:
-            note, session.opening_note = session.opening_note, ""
-            text = note[:1].upper() + note[1:]
-            self.app.push(Question(self.app, tr("Before you play on"), text, no=tr("Understood")))
+        self.keeping.tell_at_first()
 
     def on_left(self) -> None:
         """Another window may have the game."""
@@ -162,23 +155,6 @@ class TableScene(Screen):
             self.desk.sound_the_end()
             self.menu.show_results()
 
-    # -- telling
-
-    def _trouble(self, message: str) -> None:
-        if message:
-            text = tr("The game is not saved now: {why}. Play on: it is tried again after every action.")
-            self.app.notify(text.format(why=message))
-        else:
-            self.app.notify(tr("The game is saved again."))
-
-    def _kept_aside(self, name: str) -> None:
-        text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
-        self.app.notify(text.format(name=name))
-
-    def _is_a_copy(self, why: str) -> None:
-        self.app.notify(why)
-        self.app.follow_caption()
-
     def notices_room(self) -> pygame.Rect:
         """Below the score track, which is read all the time."""
         room = super().notices_room()
@@ -188,7 +164,7 @@ class TableScene(Screen):
 
     def could_lose(self) -> str:
         """What the disk would not take."""
-        return self.menu.could_lose()
+        return self.keeping.could_lose()
 
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
@@ -210,26 +186,15 @@ class TableScene(Screen):
         self.app.redraw()
 
     def _place(self) -> None:
-        look, window, desk = self.look, self._window, self.desk
+        desk = self.desk
         self.advice.follow()
-        gap = look.px(theme.GAP)
-        bar = pygame.Rect(gap, gap, window.width - 2 * gap, look.px(Table.BAR))
-        top = bar.bottom + gap
-        left_width, right_width = look.px(Table.LEFT), look.px(Table.RIGHT)
-        height = window.height - top - gap
-        desk.board.layout(pygame.Rect(gap, top, left_width, height), look)
-        right = window.width - gap - right_width
-        cards = pygame.Rect(right, top, right_width, height)
-        desk.cards.layout(cards, look, len(self.session.setup.seats))
-        left = 2 * gap + left_width
-        width = right - gap - left
-        self._track = pygame.Rect(left, top, width, look.px(Table.TRACK))
-        panel_height = look.px(self.panel.height)
-        panel = pygame.Rect(left, window.height - gap - panel_height, width, panel_height)
-        land_top = self._track.bottom + gap
-        desk.land.rect = self.advice.beside(pygame.Rect(left, land_top, width, panel.y - gap - land_top))
-        self.panel.layout(panel)
-        self.bar.layout(bar, self.menu.bar_entries())
+        room = arranged(self._window, self.look, self.panel.height)
+        self._track = room.track
+        desk.board.layout(room.board, self.look)
+        desk.cards.layout(room.cards, self.look, len(self.session.setup.seats))
+        desk.land.rect = self.advice.beside(room.land)
+        self.panel.layout(room.panel)
+        self.bar.layout(room.bar, self.menu.bar_entries())
         desk.follow_land()
         self.hints.refresh()
 
@@ -240,7 +205,7 @@ class TableScene(Screen):
         self.desk.is_on_screen = True
         panel, desk = self.panel, self.desk
         if panel.covers_table:
-            return panel.handle_event(event) or self._covered_key(event)
+            return panel.handle_event(event) or self.around.covered_key(event)
         if self.areas.handle_event(event):
             return True
         if panel.holds_something and (self.advice.handle_event(event) or panel.handle_event(event)):
@@ -253,10 +218,10 @@ class TableScene(Screen):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             desk.flights.finish()
-        if self._is_pause_key(event):
+        if self.around.is_pause_key(event):
             desk.pause()
             return True
-        if event.type == pygame.KEYDOWN and not panel.holds_something and self._time_key(event):
+        if event.type == pygame.KEYDOWN and not panel.holds_something and self.around.time_key(event):
             return True
         # Keys are the panel's first: what is in the bar has keys of its own.
         if event.type != pygame.KEYDOWN and super().handle_event(event):
@@ -264,95 +229,7 @@ class TableScene(Screen):
         if not panel.holds_something and panel.handle_event(event):
             self.hints.refresh()
             return True
-        return self._handle_around(event)
-
-    def _handle_around(self, event: pygame.Event) -> bool:
-        """What happens beside the panel."""
-        desk = self.desk
-        if event.type == pygame.MOUSEMOTION:
-            self.lands.point_at(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
-            return True
-        if event.type == pygame.MOUSEWHEEL:
-            return desk.land.wheel(event.y, self.app.pointer, self.look)
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, self.look)
-
-    def _is_pause_key(self, event: pygame.Event) -> bool:
-        """Space where only computers play: there it goes on by itself."""
-        is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        is_on = self.desk.is_watched and self.panel.moment is None and not self.desk.is_over
-        return is_space and is_on and self.group.focused is None and self.panel.group.focused is None
-
-    def _covered_key(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_ESCAPE, pygame.K_F10):
-                self.menu.open_menu()
-                return True
-            is_undo = event.key == pygame.K_z and not event.mod & pygame.KMOD_SHIFT
-            if is_undo and event.mod & _COMMAND:
-                self.desk.undo()
-                return True
-        return False
-
-    def _click(self, position: tuple[int, int]) -> bool:
-        desk = self.desk
-        seat = desk.cards.seat_at(position)
-        if seat is not None:
-            desk.glance_at(seat)
-            return True
-        line = desk.board.line_at(desk.seen, self.look, position)
-        if line is not None:
-            self.history.open_time(line.moment, line)
-        elif desk.board.log_has(position):
-            self.menu.open_log()
-        return desk.board.log_has(position)
-
-    def _time_key(self, event: pygame.Event) -> bool:
-        """Back in time, from wherever one is; the panels use the arrows for something else."""
-        if self.history.is_open or not event.mod & _COMMAND or event.key != pygame.K_LEFT:
-            return False
-        self.history.round_back()
-        return True
-
-    def _key(self, event: pygame.Event) -> bool:
-        desk, history, menu = self.desk, self.history, self.menu
-        is_shifted = event.mod & pygame.KMOD_SHIFT
-        if event.mod & _COMMAND:
-            keys = {
-                pygame.K_z: desk.redo if is_shifted else desk.undo,
-                pygame.K_y: desk.redo,
-                pygame.K_s: menu.save_as,
-                pygame.K_c: history.copy,
-                pygame.K_v: menu.paste,
-            }
-        else:
-            keys = {
-                pygame.K_l: menu.open_log,
-                pygame.K_t: history.open_time,
-                pygame.K_n: history.open_pins if is_shifted else history.pin,
-                pygame.K_k: history.mark,
-                pygame.K_h: menu.open_rules,
-                pygame.K_c: menu.open_coach,
-                pygame.K_ESCAPE: self._escape,
-                pygame.K_F10: menu.open_menu,
-            }
-        if event.key in keys:
-            keys[event.key]()
-            return True
-        seat = event.key - pygame.K_F1
-        if 0 <= seat < len(self.view.seats):
-            desk.glance_at(seat)
-            return True
-        return False
-
-    def _escape(self) -> None:
-        """Back to the land that matters, else the menu."""
-        if self.desk.looks_elsewhere:
-            self.desk.look_at(None)
-        else:
-            self.menu.open_menu()
+        return self.around.handle_event(event)
 
     # -- time
 
