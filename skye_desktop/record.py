@@ -68,6 +68,10 @@ _WATCHED = 16
 """Actions between two looks of whoever watches: a millisecond or two."""
 
 
+_ID_WORD = re.compile("[a-z][a-z0-9_]{1,39}")
+"""How ids are written: a word like this that is unknown here was hardly made by damage."""
+
+
 class RecordError(ValueError):
     """A text that is no record of a game, or of which nothing can be used; the message is the reason."""
 
@@ -470,6 +474,12 @@ def _validated(fields: Mapping[str, Any], is_whole: bool) -> SavedGame:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
+        if first["type"] == "enum" and _ID_WORD.fullmatch(str(first["input"])):
+            raise RecordError(
+                tr(
+                    "was written by a newer version of the program ({place}: {id}); update the program to open it"
+                ).format(place=place, id=first["input"])
+            ) from error
         reason = tr("the file is damaged ({place}: {why})").format(place=place, why=first["msg"])
         raise RecordError(reason) from error
 

@@ -238,11 +238,11 @@ REFUSED = [
     (INCOME, "round=1", "round=7", "There is no round 7: a table of 2 plays rounds 1 to 6."),
     (INCOME, "start=0", "start=2", "start=2 is no seat of the table: they are counted from 0 to 1."),
     (INCOME, "start=0", "start=-1", "start=-1 is no seat of the table: they are counted from 0 to 1."),
-    (INCOME, "columns,squares", "columns,hills", "There is no scoring tile 'hills'."),
+    (INCOME, "columns,squares", "columns,hills", "There is no scoring tile 'hills' in this version of the program; a newer one may have it."),
     (INCOME, "columns,squares", "columns,columns", "A table has four different scoring tiles, not columns, columns, buildings, large_areas."),
     (INCOME, "columns,squares", "columns", "A table has four different scoring tiles, not columns, buildings, large_areas."),
     (INCOME, "scoring=columns,squares,buildings,large_areas", "", "The table: scoring is missing."),
-    (INCOME, "columns,squares", "", "There is no scoring tile ''."),
+    (INCOME, "columns,squares", "", "There is no scoring tile '' in this version of the program; a newer one may have it."),
     (FINISHED, "round=6", "round=5", "A game of 2 is finished after round 6, not after round 5."),
     # the seats
     (INCOME, ' ; macdonald "Ben"', "", "A table has two to five seats, but here are 1."),

@@ -23,7 +23,7 @@ from scipy.ndimage import distance_transform_edt, uniform_filter1d
 from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
-from skye_desktop.ui.art import Sprites, thing_file
+from skye_desktop.ui.art import Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from sprites.paint import coins, drawing, paint_ground, patterns, things
 from sprites.paint.layout import GRAIN, compose, layout
@@ -80,6 +80,15 @@ def there() -> set[str]:
 def test_every_id_has_its_picture_and_every_picture_its_id() -> None:
     assert there() == wanted()
     assert len(TILES) == 74
+
+
+def test_a_scoring_tile_without_a_picture_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "scoring").mkdir()
+    for tile in SCORING_TILES:
+        with pytest.raises(FileNotFoundError, match=f"the scoring tile {tile} has no picture"):
+            must_have_pictures(tmp_path)
+        (tmp_path / "scoring" / f"{tile}.png").touch()
+    must_have_pictures(tmp_path)
 
 
 @pytest.mark.parametrize("name", sorted(wanted()))

@@ -143,6 +143,12 @@ def text_of(**fields: Any) -> str:
     return json.dumps(saved.model_dump(mode="json") | fields, ensure_ascii=False)
 
 
+def setup_with(tile: object) -> dict[str, Any]:
+    """The set-up of that game with something else as its fourth scoring tile."""
+    setup: dict[str, Any] = json.loads(text_of())["setup"]
+    return setup | {"scoring_tiles": [*setup["scoring_tiles"][:3], tile]}
+
+
 def test_a_file_cut_off_at_any_byte_is_opened_as_far_as_it_goes_or_refused() -> None:
     whole = read_record(text_of())
     text = text_of()
@@ -200,6 +206,9 @@ def test_a_note_beyond_the_end_of_a_whole_game_moves_to_its_end() -> None:
         ({"version": 0}, "version"),
         ({"version": True}, "version"),
         ({"version": 10**30}, "newer version"),
+        ({"setup": setup_with("islands")}, r"newer version of the program \(setup\.scoring_tiles\.3: islands\)"),
+        ({"setup": setup_with("../islands\a")}, r"the file is damaged \(setup\.scoring_tiles\.3"),
+        ({"setup": setup_with(7)}, r"the file is damaged \(setup\.scoring_tiles\.3"),
         ({"id": "../../x"}, "id"),
         ({"shown": -1}, "shown"),
         ({"shown": 10**18}, "shown"),

@@ -286,7 +286,8 @@ def _read_scoring(head: _Words) -> tuple[ScoringId, ScoringId, ScoringId, Scorin
         try:
             tiles.append(ScoringId(word))
         except ValueError as error:
-            raise PositionError(tr("There is no scoring tile {word}.").format(word=_quoted(word))) from error
+            told = tr("There is no scoring tile {word} in this version of the program; a newer one may have it.")
+            raise PositionError(told.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(
             tr("A table has four different scoring tiles, not {tiles}.").format(tiles=", ".join(tiles[:8]))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import TILES, Clan, Icon, ScoringId, Terrain
+from skye_desktop.engine import SCORING_TILES, TILES, Clan, Icon, ScoringId, Terrain
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.theme import Shadow
@@ -43,6 +43,13 @@ class _PatternLayout(BaseModel):
     tiles: dict[int, dict[Terrain, tuple[tuple[float, float], ...]]]
 
 
+def must_have_pictures(folder: Path) -> None:
+    """Raise FileNotFoundError, naming the scoring tile, if one has no picture in the folder."""
+    for tile in SCORING_TILES:
+        if not (folder / "scoring" / f"{tile}.png").is_file():
+            raise FileNotFoundError(f"the scoring tile {tile} has no picture {folder / 'scoring' / f'{tile}.png'}")
+
+
 class Sprites(Images):
     """The pictures of the game."""
 
@@ -51,6 +58,8 @@ class Sprites(Images):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder or shipped_folder("sprites"))
+        if folder is None:
+            must_have_pictures(self.folder)
 
     @property
     def variant(self) -> bool:

@@ -110,7 +110,7 @@ def _in_short() -> Chapter:
             ),
             _text(
                 tr(
-                    "Two to four seats play six rounds, five seats play five. Four of the sixteen scoring tiles lie "
+                    "Two to four seats play six rounds, five seats play five. Four of the scoring tiles lie "
                     "on the spaces A to D for the whole game, and each of them scores in three rounds."
                 )
             ),
@@ -310,7 +310,7 @@ def _scoring_tiles() -> Chapter:
         Block(Style.TILE, printed.text, printed.name, tile) for tile, printed in SCORING_TILES.items()
     )
     return Chapter(
-        tr("The sixteen scoring tiles"),
+        tr("The scoring tiles"),
         (
             *tiles,
             _heading(tr("Squares and columns")),
