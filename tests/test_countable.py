@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from scipy.ndimage import distance_transform_edt, label
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import Composition, compose
@@ -45,7 +46,7 @@ Ground = NDArray[np.int8]
 
 
 class Pictures(NamedTuple):
-    """The pictures as the game shows them, and the same without the things on the tiles."""
+    """The pictures as the game shows them, and the same without the things and marks on the tiles."""
 
     dressed: Sprites
     bare: Sprites
@@ -61,6 +62,10 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Pictures:
     for entry in layout.values():
         entry["things"] = []
     (folder / "tiles" / "layout.json").write_text(json.dumps(layout), encoding="utf-8")
+    (folder / "patterns").mkdir()
+    patterns = json.loads((SPRITES / "patterns" / "layout.json").read_text(encoding="utf-8"))
+    patterns["tiles"] = {number: {} for number in patterns["tiles"]}
+    (folder / "patterns" / "layout.json").write_text(json.dumps(patterns), encoding="utf-8")
     return Pictures(Sprites(), Sprites(folder))
 
 
@@ -238,3 +243,42 @@ def test_a_narrow_strip_of_mountain_would_be_found_lost() -> None:
         land[30 : 30 + width] = (131, 122, 106)
         glance, lost = at_a_glance(land, nowhere)
         assert regions(glance, also=lost)[PASTURE] == count
+
+
+# -- for those who do not tell the colours
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_lines_part_the_areas_of_every_tile_and_nothing_else(pictures: Pictures, side: int) -> None:
+    for number, tile in TILES.items():
+        sprites = pictures.dressed
+        shades = [sprites.area_shade(number, index) for index in range(len(tile.areas))]
+        mask = sprites.area_masks.of(number)
+        lines = pygame.surfarray.array_alpha(border_lines(border_shade(shades), mask, side)).T
+        parts, count = label(lines < 200)
+        sizes = np.bincount(parts.ravel())[1:]
+        assert (sizes >= SMALLEST * lines.size).sum() == len(tile.areas), f"tile {number}: {count}"
+        for index in range(len(tile.areas)):
+            x, y = mask.middle(index, 0)
+            assert lines[int(y * side), int(x * side)] == 0, f"tile {number}: a line through area {index}"
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_with_patterns_the_borders_of_a_tile_are_dark_lines_with_a_pale_rim(
+    pictures: Pictures, rotation: int
+) -> None:
+    side = 128
+    plain = pixels(pictures.bare, 71, rotation, side)
+    pictures.bare.with_patterns = True
+    lined = pixels(pictures.bare, 71, rotation, side)
+    pictures.bare.with_patterns = False
+    mask = pictures.bare.area_masks.of(71)
+    spots = np.frombuffer(mask.indices, np.uint8).reshape(mask.grain, mask.grain)
+    rows, columns = np.nonzero(spots[:, 8:-8] != spots[:, 9:-7])
+    border = np.zeros((side, side), np.bool_)
+    border[rows * side // mask.grain, (columns + 9) * side // mask.grain] = True
+    border = np.rot90(border, -rotation)
+    assert lined[border].mean() < 0.65 * plain[border].mean()
+    away = distance_transform_edt(~border)
+    rim = (away > 2) & (away < 3)
+    assert lined[rim].mean() > plain[rim].mean() + 15

@@ -199,6 +199,10 @@ class Plan(NamedTuple):
     def road_at(self, x: float, y: float) -> float:
         return float(self.road[int(y * GRAIN), int(x * GRAIN)])
 
+    def room(self, x: float, y: float) -> float:
+        """How far the border of its area is from a place, in tile widths."""
+        return float(self.depth(self.area_at(x, y))[int(y * GRAIN), int(x * GRAIN)])
+
     def depth(self, area: int) -> NDArray[np.float64]:
         """For every pixel how far it is inside the area, in tile widths; the tile's edge is no border."""
         beyond = GRAIN // 4
@@ -356,7 +360,8 @@ def test_patterns_show_only_when_they_are_wanted_and_leave_most_of_the_tile_alon
 
 def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
     side, half = 300, 15
-    x, y = marks_of(20)[Terrain.PASTURE][0]
+    plan = plan_of(20)
+    x, y = max(marks_of(20)[Terrain.PASTURE], key=lambda spot: plan.room(*spot))
     printed = marked(sprites, 20, 0, side)
     mark = printed[round(y * side) - half :, round(x * side) - half :][: 2 * half, : 2 * half]
     for rotation in range(1, 4):

@@ -30,6 +30,9 @@ AREA_LIGHT: Final = (255, 244, 190)
 AREA_LINE: Final = (255, 236, 150)
 AREA_EDGE: Final = (30, 20, 10)
 """The light over an area that is pointed at, its outline, and the dark line about that."""
+BORDER: Final = (34, 26, 22)
+BORDER_RIM: Final = (250, 240, 206)
+"""The lines between areas where terrains have patterns."""
 VEIL: Final = (24, 16, 10)
 """Over the tiles that step back while others are counted."""
 

@@ -1,35 +1,25 @@
 """An area lit as a whole: a translucent light up to its painted border, a clear outline, marks where it is open.
 
 Each area of each tile as it lies has a picture of its own, made once for a size and kept: the light of an area is
-these pictures side by side. The border comes out of a blurred mask: how bright a pixel of it is says how far from the
-border it is, so that one table turns brightness into light, outline or nothing.
+these pictures side by side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from statistics import NormalDist
 
 import pygame
 
 from skye_desktop.engine import Face, Side
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Colour
-from skye_desktop.play.areas import TileMask
+from skye_desktop.ui import area_shade
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import AreaLight
 
-_BLUR = 2
-"""Spots of a mask over which it is blurred."""
-_SPREAD = 0.93 * _BLUR
-"""The standard deviation of that blur, measured, in spots."""
-_LARGEST = 280
-"""Pixels of a picture up to which each of them is worked out."""
 _OUTLINE, _DEEP = 1.2, 2.2
 """How thick an outline can be, and how far inside the light is at its faintest, in spreads of the blur."""
-_MARGIN = 3 * _BLUR
-"""Spots added around a mask, so that the edge of the tile is no border."""
 
 
 def light_of(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
@@ -51,45 +41,22 @@ def _key(look: Art, face: Face, area_index: int, side: int) -> Hashable:
 
 def _lit(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     mask = look.sprites.area_masks.of(face.number)
-    shade = look.sprites.made(("area shade", face.number, area_index), lambda: _shade(mask, area_index))
-    # A large one is scaled up: its border is smooth anyway.
-    made = min(side, _LARGEST)
-    around = round(made * _MARGIN / mask.grain)
-    large = pygame.transform.smoothscale(shade, (made + 2 * around, made + 2 * around))
-    levels = pygame.image.tobytes(large.subsurface((around, around, made, made)), "RGB")[::3]
-    pixels = bytearray(4 * made * made)
-    for channel, table in enumerate(_tables(made * _SPREAD / mask.grain, look.scale * made / side)):
-        pixels[channel::4] = levels.translate(table)
-    light = pygame.image.frombytes(bytes(pixels), (made, made), "RGBA").convert_alpha()
+    made = area_shade.worked_out(side)
+    tables = _tables(area_shade.spread(mask, made), look.scale * made / side)
+    light = area_shade.coloured(look.sprites.area_shade(face.number, area_index), mask, made, tables)
     light = pygame.transform.rotate(light, -90 * face.rotation)
     return light if made == side else pygame.transform.smoothscale(light, (side, side))
 
 
-def _shade(mask: TileMask, area_index: int) -> pygame.Surface:
-    """The area white on black, blurred; what lies beyond an edge of the tile is as the edge."""
-    grain, whole = mask.grain, mask.grain + 2 * _MARGIN
-    table = bytes(255 if index == area_index else 0 for index in range(256))
-    indices = mask.indices.translate(table)
-    rows = [indices[start : start + grain] for start in range(0, grain * grain, grain)]
-    rows = [row[:1] * _MARGIN + row + row[-1:] * _MARGIN for row in rows]
-    levels = b"".join([rows[0]] * _MARGIN + rows + [rows[-1]] * _MARGIN)
-    pixels = bytearray(3 * whole * whole)
-    for channel in range(3):
-        pixels[channel::3] = levels
-    sharp = pygame.image.frombytes(bytes(pixels), (whole, whole), "RGB")
-    return pygame.transform.gaussian_blur(sharp, _BLUR)
-
-
 @lru_cache(maxsize=64)
-def _tables(spread: float, scale: float) -> tuple[bytes, bytes, bytes, bytes]:
+def _tables(spread: float, scale: float) -> area_shade.Tables:
     """Red, green, blue and alpha for each level of a blurred mask; ``spread`` is that of the blur in pixels."""
-    blur = NormalDist()
     # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads from its border.
     outline = min(AreaLight.OUTLINE * scale, _OUTLINE * spread)
     edge = min(AreaLight.EDGE * scale, _OUTLINE * spread)
     colours = []
     for level in range(256):
-        inside = spread * blur.inv_cdf(min(max(level, 0.5), 254.5) / 255)
+        inside = area_shade.distance(level / 255, spread)
         # From the outline inwards the light grows faint.
         part = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
         colours.append(_light(inside, outline, edge, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * part))
@@ -99,18 +66,13 @@ def _tables(spread: float, scale: float) -> tuple[bytes, bytes, bytes, bytes]:
 
 def _light(inside: float, outline: float, edge: float, glow: float) -> tuple[int, int, int, int]:
     """The light so many pixels inside the border, negative outside, with an outline and an edge so thick."""
-    in_edge, in_line, in_light = (_beyond(inside, border) for border in (-edge, 0.0, outline))
+    in_edge, in_line, in_light = (area_shade.beyond(inside, border) for border in (-edge, 0.0, outline))
     layers = [
         (theme.AREA_EDGE, AreaLight.EDGE_ALPHA, in_edge - in_line),
         (theme.AREA_LINE, 255, in_line - in_light),
         (theme.AREA_LIGHT, glow, in_light),
     ]
     return _mixed(layers)
-
-
-def _beyond(inside: float, border: float) -> float:
-    """0 outside a border, 1 inside, smooth over a pixel."""
-    return min(1.0, max(0.0, inside - border + 0.5))
 
 
 def _mixed(layers: Iterable[tuple[Colour, float, float]]) -> tuple[int, int, int, int]:

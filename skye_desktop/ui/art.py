@@ -19,6 +19,8 @@ from skye_desktop.kit.theme import Shadow
 from skye_desktop.play.areas import AreaMasks, turned_point
 from skye_desktop.play.pictured import tile_of
 from skye_desktop.storage import shipped_folder
+from skye_desktop.ui.area_borders import border_lines, border_shade
+from skye_desktop.ui.area_shade import shade
 
 _SMALL_TILE = 130
 """Pixels of a tile up to which it is scaled from a ground of half the painted size."""
@@ -71,6 +73,13 @@ class Sprites(Images):
         """Which area of a tile is where."""
         return AreaMasks(self.folder / "tiles" / "areas.json")
 
+    def area_shade(self, number: int, area_index: int) -> pygame.Surface:
+        """The blurred mask of one area of a tile as printed, out of which its borders are made."""
+        return self.made(
+            ("area shade", number, area_index),
+            lambda: shade(self.area_masks.of(number), area_index),
+        )
+
     @cached_property
     def _layouts(self) -> dict[int, _TileLayout]:
         text = (self.folder / "tiles" / "layout.json").read_text(encoding="utf-8")
@@ -115,12 +124,22 @@ class Sprites(Images):
         text = (self.folder / "patterns" / "layout.json").read_text(encoding="utf-8")
         return _PatternLayout.model_validate_json(text)
 
+    def _border_shade(self, number: int) -> pygame.Surface:
+        areas = range(len(TILES[number].areas))
+        return self.made(
+            ("border shade", number),
+            lambda: border_shade([self.area_shade(number, index) for index in areas]),
+        )
+
     def _lay_patterns(self, tile: pygame.Surface, number: int, rotation: int) -> None:
-        """Lay the marks of its terrains over a tile's ground, upright."""
+        """Lay its borders over a tile's ground, and the marks of its terrains, upright."""
         side = tile.get_width()
         mark_side = round(self._patterns.size * side)
         if mark_side < _SMALLEST_MARK:
             return
+        lines = border_lines(self._border_shade(number), self.area_masks.of(number), side)
+        lines = pygame.transform.rotate(lines, -90 * rotation)
+        tile.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         for terrain, places in self._patterns.tiles[number].items():
             mark = self.picture(f"patterns/{terrain}.png", mark_side)
             half = mark_side / 2

@@ -27,7 +27,7 @@ SUN: Colour = (255, 246, 220)
 DUSK: Colour = (40, 26, 34)
 
 SPRITES = Path(__file__).resolve().parents[1]
-FONTS = SPRITES.parent / "skye_desktop" / "ui" / "fonts"
+FONTS = SPRITES.parent / "skye_desktop" / "kit" / "fonts"
 NUMERALS = "averia-serif-bold.ttf"
 """The display face of the game, which is shipped: pictures must not depend on what a machine has installed."""
 

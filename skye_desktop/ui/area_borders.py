@@ -1,0 +1,68 @@
+"""The borders between the areas of a tile as lines, for those who do not tell the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import sqrt
+
+import pygame
+
+from skye_desktop.kit import theme
+from skye_desktop.play.areas import TileMask
+from skye_desktop.ui import area_shade
+
+_LINE, _RIM = 0.007, 0.009
+"""The half of a line, and the pale rim on either side of it, in tile widths."""
+_LEAST_LINE, _LEAST_RIM = 0.75, 0.75
+"""The same in pixels, which is what they are on small tiles."""
+_RIM_ALPHA = 170
+
+
+_FINER = 2
+"""How many times as fine as an area's shade that of the borders is: its crest would be lost between coarse pixels."""
+_WHITENESS = bytes(round(4 * 255 * (level / 255) * (1 - level / 255)) for level in range(256))
+"""How white a border's shade is for each level of an area's: white on the border, and smooth there."""
+
+
+def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Out of the shades of all areas of a tile one that is white on their borders and black away from them."""
+    width, height = shades[0].get_size()
+    size = _FINER * width, _FINER * height
+    borders = pygame.Surface(size)
+    for shade in shades:
+        levels = pygame.image.tobytes(pygame.transform.smoothscale(shade, size), "RGB").translate(_WHITENESS)
+        borders.blit(pygame.image.frombytes(levels, size, "RGB"), (0, 0), special_flags=pygame.BLEND_RGB_MAX)
+    return borders
+
+
+def border_lines(shade: pygame.Surface, mask: TileMask, side: int) -> pygame.Surface:
+    """The lines on a tile as printed, ``side`` pixels wide, from the shade of its borders; premultiplied."""
+    made = area_shade.worked_out(side)
+    lines = area_shade.coloured(shade, mask, made, _tables(area_shade.spread(mask, made), made)).premul_alpha()
+    return lines if made == side else pygame.transform.smoothscale(lines, (side, side))
+
+
+@lru_cache(maxsize=64)
+def _tables(spread: float, side: int) -> area_shade.Tables:
+    line, rim = max(_LEAST_LINE, _LINE * side), max(_LEAST_RIM, _RIM * side)
+    colours = []
+    for level in range(256):
+        # The level of the area's own shade that is as white here.
+        part = (1 + sqrt(1 - level / 255)) / 2
+        away = area_shade.distance(part, spread)
+        in_rim, in_rest = (area_shade.beyond(away, border) for border in (line, line + rim))
+        colours.append(_mixed(255 * (1 - in_rim), _RIM_ALPHA * (in_rim - in_rest)))
+    red, green, blue, alphas = zip(*colours, strict=True)
+    return bytes(red), bytes(green), bytes(blue), bytes(alphas)
+
+
+def _mixed(dark: float, pale: float) -> tuple[int, int, int, int]:
+    """One colour for a pixel that has so much of the line and of its rim."""
+    alpha = dark + pale
+    part = dark / alpha if alpha else 0.0
+    red, green, blue = (
+        round(part * one + (1 - part) * other)
+        for one, other in zip(theme.BORDER, theme.BORDER_RIM, strict=True)
+    )
+    return red, green, blue, round(alpha)
