@@ -1,0 +1,86 @@
+"""What the documents say of the code: every file they name is there, and has the names that stand beside it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parent.parent
+PLACES = (PROJECT / "skye_desktop", PROJECT)
+"""Where the files that are named are looked for."""
+
+DOCUMENTS = ("docs/architecture.md", "CONTRIBUTING.md")
+NO_NAMES = ("app.go", "layout", "disputed", "_key", "key", "settings")
+"""Words of the code that stand for what several classes have."""
+_CODE = re.compile(r"`([^`\n]+)`")
+_FILE = re.compile(r"[\w./]+\.(py|json|md|txt)")
+_NAME = re.compile(r"_?[A-Za-z]\w*(\._?\w+)?")
+_LINK = re.compile(r"\]\(([^)#]+)\)")
+
+
+@cache
+def names_in(path: Path) -> frozenset[str]:
+    """What is defined or imported at the top of a module, and in its classes with the class before it."""
+
+    def named(nodes: list[ast.stmt]) -> Iterator[tuple[str, list[ast.stmt]]]:
+        for node in nodes:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                yield node.name, node.body if isinstance(node, ast.ClassDef) else []
+            elif isinstance(node, ast.ImportFrom):
+                yield from ((alias.name, []) for alias in node.names)
+            elif isinstance(node, ast.AnnAssign):
+                yield ast.unparse(node.target), []
+            elif isinstance(node, ast.Assign):
+                yield from ((ast.unparse(target), []) for target in node.targets)
+
+    found: set[str] = set()
+    for name, body in named(ast.parse(path.read_text(encoding="utf-8")).body):
+        found |= {name, *(f"{name}.{inner}" for inner, _ in named(body))}
+    return frozenset(found)
+
+
+def found(file: str) -> Path | None:
+    return next((place / file for place in PLACES if (place / file).is_file()), None)
+
+
+def named_in(paragraph: str) -> list[str]:
+    """What stands in code in a paragraph, in order."""
+    return [match[1] for match in _CODE.finditer(paragraph)]
+
+
+def paragraphs(document: str) -> list[str]:
+    """Paragraphs and items of lists, without pieces of code that stand by themselves."""
+    text = re.sub(r"^```.*?^```", "", (PROJECT / document).read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return re.split(r"\n\s*\n|\n(?=\d+\. |\* |- |\| )", text)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_file_that_a_document_names_is_there(document: str) -> None:
+    text = "\n".join(paragraphs(document))
+    files = {word for word in named_in(text) if _FILE.fullmatch(word) and "NAME" not in word}
+    assert files
+    assert not {file for file in files if found(file) is None}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_of_a_document_leads_somewhere(document: str) -> None:
+    links = _LINK.findall((PROJECT / document).read_text(encoding="utf-8"))
+    here = (PROJECT / document).parent
+    assert not {link for link in links if not link.startswith("http") and not (here / link).exists()}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_name_in_a_document_is_in_a_file_named_beside_it(document: str) -> None:
+    missing = []
+    for paragraph in paragraphs(document):
+        words = [word for word in named_in(paragraph) if word not in NO_NAMES]
+        files = [path for word in words if word.endswith(".py") and (path := found(word)) is not None]
+        known = frozenset[str]().union(*map(names_in, files))
+        names = [word for word in words if _NAME.fullmatch(word) and not _FILE.fullmatch(word)]
+        missing += [f"{name}: {paragraph[:60]}" for name in names if files and name not in known]
+    assert not missing, "\n".join(missing)
