@@ -67,7 +67,13 @@ def test_every_file_that_a_document_names_is_there(document: str) -> None:
     assert not {file for file in files if found(file) is None}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_module_on_the_readme_s_map_of_files_is_there() -> None:
+    named = {word.rpartition("/")[2] for word in named_in((PROJECT / "README.md").read_text(encoding="utf-8"))}
+    there = {path.name for place in ("skye_desktop", "tests", "benchmarks") for path in (PROJECT / place).rglob("*.py")}
+    assert {word for word in named if word.endswith(".py")} - there == set()
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, "README.md", "CHANGELOG.md", "SECURITY.md"])
 def test_every_link_of_a_document_leads_somewhere(document: str) -> None:
     links = _LINK.findall((PROJECT / document).read_text(encoding="utf-8"))
     here = (PROJECT / document).parent
