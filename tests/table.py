@@ -537,19 +537,19 @@ def lay_by_keys(player: Player, tile: int, placement: Placement) -> None:
     panel = player.panel(BuildingPanel)
     player.key(pygame.K_1 + player.state.players[0].to_build.index(tile))
     for _ in range(40):
-        assert panel.cell is not None
-        dx, dy = placement.cell[0] - panel.cell[0], placement.cell[1] - panel.cell[1]
+        assert panel.hand.cell is not None
+        dx, dy = placement.cell[0] - panel.hand.cell[0], placement.cell[1] - panel.hand.cell[1]
         if (dx, dy) == (0, 0):
             break
         wanted = [key for key, (x, y) in ARROWS.items() if x * dx > 0 or y * dy > 0]
-        before = panel.cell
+        before = panel.hand.cell
         for key in wanted:
             player.key(key)
-            if panel.cell != before:
+            if panel.hand.cell != before:
                 break
-    assert panel.cell == placement.cell
+    assert panel.hand.cell == placement.cell
     for _ in range(3):
-        if panel.rotation != placement.rotation:
+        if panel.hand.rotation != placement.rotation:
             player.key(pygame.K_r)
     player.key(pygame.K_RETURN)
 

@@ -266,8 +266,8 @@ def test_shift_and_a_number_takes_the_tile_there_turned_as_it_is_to_lie(app: App
     player.key(pygame.K_1 + number, SHIFT)
     panel = player.panel(BuildingPanel)
     assert shown is not None
-    assert panel.held == shown.tile
-    assert panel.placement() == wanted
+    assert panel.hand.tile == shown.tile
+    assert panel.hand.placement() == wanted
     player.key(pygame.K_RETURN)
     land = player.state.players[0].territory
     assert land.cell_of(shown.tile) == wanted.cell
@@ -280,7 +280,7 @@ def test_a_click_on_a_numbered_place_takes_the_tile_there_and_a_second_lays_it(a
     assert shown is not None
     centre = player.at("place 2")
     player.click(centre)
-    assert player.panel(BuildingPanel).placement() == wanted
+    assert player.panel(BuildingPanel).hand.placement() == wanted
     assert not player.state.players[0].laid
     player.click(centre)
     assert player.state.players[0].laid == (shown.tile,)
@@ -291,7 +291,7 @@ def test_a_click_on_another_place_takes_the_held_tile_on(app: App) -> None:
     player = a_builder(app)
     player.key(pygame.K_1, SHIFT)
     player.click("place 3")
-    assert player.panel(BuildingPanel).placement() == places(player)[2].placement
+    assert player.panel(BuildingPanel).hand.placement() == places(player)[2].placement
     assert not player.state.players[0].laid
 
 
@@ -302,7 +302,7 @@ def test_a_click_on_a_line_takes_that_lines_tile(app: App) -> None:
         place, rect = sheet._place_rects(row)[0]
         player.click(rect.center)
         panel = player.panel(BuildingPanel)
-        assert (panel.held, panel.placement()) == (row.advice.tile, place.placement)
+        assert (panel.hand.tile, panel.hand.placement()) == (row.advice.tile, place.placement)
 
 
 def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ever(app: App) -> None:

@@ -325,7 +325,7 @@ def test_a_tile_in_hand_is_pointed_at_as_if_it_lay_where_it_would_come_down(tmp_
     place = next(name for name in player.targets() if name.startswith("legal"))
     x, y = map(int, place.removeprefix("legal ").split(","))
     panel = player.panel(BuildingPanel)
-    placement = (x, y, panel.rotation)
+    placement = (x, y, panel.hand.rotation)
     player.move(land.cell_rect((x, y)).center)
     player.wait(REST + 0.1)
     laid = Territory.parse(f"{LAND} 72@{x},{y}r{placement[2]}")
@@ -341,7 +341,7 @@ def test_a_tile_in_the_air_is_pointed_at_by_itself(tmp_path: Path) -> None:
     player = builders(tmp_path)
     player.lift("tile 11", player.targets()["land"].move(30, 60).topleft)
     player.wait(REST + 0.1)
-    rotation = player.panel(BuildingPanel).rotation
+    rotation = player.panel(BuildingPanel).hand.rotation
     lit = player.table.areas.lit
     assert lit is not None
     assert lit.area in {lone_area(11, rotation, index).area for index in range(len(TILES[11].areas))}
@@ -356,7 +356,7 @@ def test_turning_a_tile_in_hand_shows_what_lies_under_the_pointer_then(tmp_path:
     player.lift("tile 72", player.targets()["land"].move(30, 60).topleft)
     for _ in range(4):
         player.wait(REST + 0.1)
-        lit, rotation = player.table.areas.lit, player.panel(BuildingPanel).rotation
+        lit, rotation = player.table.areas.lit, player.panel(BuildingPanel).hand.rotation
         assert lit is not None
         assert lit.area == lone_area(72, rotation, lit.first.area_index).area
         player.right_click_here()
@@ -599,7 +599,7 @@ def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(tmp_path: Path) -> No
         player.key(pygame.K_TAB)
         assert not note_of(player).colliderect(held.rect)
     player.key(pygame.K_ESCAPE)
-    assert panel.held == 72, "Escape has only left the areas"
+    assert panel.hand.tile == 72, "Escape has only left the areas"
 
 
 def test_a_command_is_no_inspection(tmp_path: Path) -> None:
@@ -644,14 +644,14 @@ def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
     reader, scene = an_editor(tmp_path)
     reader.lift("laid 3,-1", scene.land.cell_rect((4, -2)).center)
     reader.wait(REST + 0.1)
-    held = scene.holding.held_tile()
+    held = scene.hand.held_tile()
     assert held is not None
     assert held.tile == 27
     assert scene.areas.lit is not None
     note = scene.areas.note_box()
     assert note is not None
     assert not note.colliderect(held.rect)
-    assert all(not note.colliderect(other) for other in scene.holding.notes())
+    assert all(not note.colliderect(other) for other in scene.hand.notes())
 
 
 def test_in_the_editor_the_key_points_unless_it_is_typed(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 def held(player: Player) -> tuple[int | None, int]:
     """The tile in hand and how it lies."""
     panel = player.panel(BuildingPanel)
-    return panel.held, panel.rotation
+    return panel.hand.tile, panel.hand.rotation
 
 
 def test_a_tile_dragged_from_the_tray_is_laid_where_it_is_dropped(tmp_path: Path) -> None:
@@ -147,8 +147,8 @@ def test_a_tile_taken_up_by_keys_is_in_sight_also_on_a_land_zoomed_in(tmp_path: 
     player.key(pygame.K_TAB)
     panel, land = player.panel(BuildingPanel), player.table.desk.land
     for _ in range(4):
-        assert panel.cell is not None
-        assert land.rect.collidepoint(land.cell_rect(panel.cell).center)
+        assert panel.hand.cell is not None
+        assert land.rect.collidepoint(land.cell_rect(panel.hand.cell).center)
         player.key(pygame.K_DOWN)
 
 
@@ -363,7 +363,7 @@ def test_arrows_reach_every_cell_that_takes_the_tile(tmp_path: Path) -> None:
         panel = player.panel(BuildingPanel)
         untried: dict[Cell | None, list[int]] = {}
         for _ in range(120):
-            ways = untried.setdefault(panel.cell, list(ARROWS))
+            ways = untried.setdefault(panel.hand.cell, list(ARROWS))
             player.key(ways.pop() if ways else chance.choice(list(ARROWS)))
         assert set(untried) == set(territory.placements(tile).cells())
 

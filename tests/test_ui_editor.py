@@ -429,7 +429,7 @@ def test_a_held_tile_is_turned_by_right_click_wheel_and_keys(tmp_path: Path) -> 
     reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
     away = scene.land.rect.move(5, 5).topleft
     reader.lift("tile 1", away)
-    hand = scene.holding.hand
+    hand = scene.hand
     seen = [hand.rotation]
     reader.right_click_here()
     seen.append(hand.rotation)
@@ -448,7 +448,7 @@ def test_over_a_cell_it_turns_to_where_it_fits(tmp_path: Path) -> None:
     reader.lift("tile 1", cell(scene, -1, 0))
     for _ in range(4):
         reader.right_click_here()
-        assert scene.holding.hand.rotation in fits
+        assert scene.hand.rotation in fits
 
 
 def test_while_a_tile_is_held_the_cells_for_it_are_shown(tmp_path: Path) -> None:
@@ -465,7 +465,7 @@ def test_where_it_does_not_fit_the_reason_is_said_and_nothing_is_laid(tmp_path: 
     assert Reason.TERRAIN_MISMATCH.sentence in reader.words()
     reader.release()
     assert land_of(scene) == "C@0,0"
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
 
 
 def test_a_click_takes_a_tile_in_hand_and_the_next_one_lays_it(tmp_path: Path) -> None:
@@ -503,7 +503,7 @@ def test_undo_with_a_tile_in_hand_only_puts_it_down(tmp_path: Path) -> None:
     reader.click("round +")
     reader.click("laid 0,-1")
     reader.key(pygame.K_z, CTRL)
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
     assert (scene.history.now.round, land_of(scene)) == (4, LAND)
 
 
@@ -517,7 +517,7 @@ def test_a_pressed_tile_that_a_key_takes_away_is_not_picked_up(tmp_path: Path, k
     before = scene.history.now
     reader.move(scene.land.rect.center)
     reader.release()
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
     assert scene.history.now == before
 
 
@@ -525,7 +525,7 @@ def test_a_click_on_a_button_puts_the_tile_down_and_is_the_buttons(tmp_path: Pat
     reader, scene = opened(tmp_path)
     reader.click("laid 0,-1")
     reader.click("round +")
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
     assert (scene.history.now.round, land_of(scene)) == (4, LAND)
 
 
@@ -571,7 +571,7 @@ def test_a_tile_that_lies_in_another_land_is_shown_there_instead_of_taken(tmp_pa
     scroll_to(reader, "tile 31")
     reader.click("tile 31")
     assert scene.shown == 1
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
     assert "Tile 31 lies in the land of MacDonald" in reader.words()
 
 
@@ -601,9 +601,9 @@ def test_a_tile_is_taken_turned_moved_and_laid_by_keys_alone(tmp_path: Path) -> 
     reader, scene = opened(tmp_path, a_draft(land="C@0,0"))
     reader.tab_to("palette")
     reader.key(pygame.K_RETURN)
-    assert scene.holding.hand.cell in Territory().placements(1).cells()
+    assert scene.hand.cell in Territory().placements(1).cells()
     reader.keys(pygame.K_DOWN, pygame.K_r)
-    placement = scene.holding.hand.placement()
+    placement = scene.hand.placement()
     assert placement is not None
     reader.key(pygame.K_RETURN)
     assert scene.history.now.seats[0].land == Territory().place(1, placement)
@@ -644,7 +644,7 @@ def test_a_tile_that_fits_nowhere_is_not_taken_by_keys(tmp_path: Path) -> None:
         reader.key(pygame.K_RIGHT)
     assert scene.palette.chosen == 7
     reader.key(pygame.K_RETURN)
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
     assert "This tile fits nowhere now." in reader.words()
 
 
@@ -1150,7 +1150,7 @@ def test_a_sheet_over_the_editor_finds_nothing_in_the_air(tmp_path: Path) -> Non
     reader.lift("laid 0,-1", cell(scene, -2, 2))
     reader.key(pygame.K_s, CTRL)
     assert reader.is_open == "TextQuestion"
-    assert not scene.holding.is_holding
+    assert not scene.hand.is_holding
     assert land_of(scene) == LAND
 
 

@@ -30,8 +30,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.territory_view import TerritoryView
-from skye_desktop.ui.tile_in_hand import HeldTile
+from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35
 """Seconds that the pointer rests before an area lights up."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -17,7 +18,6 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Shadow
 from skye_desktop.kit.widgets import LEFT_BUTTON, MIDDLE_BUTTON
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Land
-from skye_desktop.ui.tile_in_hand import HeldTile
 
 _ZOOM_STEP = 1.15
 
@@ -30,6 +30,23 @@ class Ghost:
     placement: Placement
     is_legal: bool
     clashes: tuple[Side, ...] = ()
+
+
+class HeldTile(NamedTuple):
+    """A tile in hand, turned by so many quarter-turns clockwise, and where it is on the screen."""
+
+    tile: int
+    rotation: int
+    rect: pygame.Rect
+    placement: Placement | None = None
+    """Where it would lie on the land if it were let go now; None where it cannot."""
+
+    @classmethod
+    def in_the_air(cls, tile: int, rotation: int, centre: tuple[int, int], side: int) -> HeldTile:
+        """One that lies over nothing, ``side`` pixels wide."""
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = centre
+        return cls(tile, rotation, rect)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,369 @@
-"""A tile in hand."""
+"""A tile in hand: how it is held and turned, what it is over, where it comes down."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Generic, Protocol, TypeVar
 
 import pygame
 
-from skye_desktop.engine import Placement
+from skye_desktop.engine import Cell, Clan, Placement, Territory
+from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, is_activation, is_command
+from skye_desktop.play.preview import refusal_lines
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, TerritoryView
+from skye_desktop.ui.tile_note import draw_note, note_box
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""The arrow keys as steps from cell to cell."""
+
+SourceT = TypeVar("SourceT")
 
 
-class HeldTile(NamedTuple):
-    """A tile in hand, turned by so many quarter-turns clockwise, and where it is on the screen."""
+class Surroundings(Protocol):
+    """The screen on which a tile is held."""
 
-    tile: int
-    rotation: int
-    rect: pygame.Rect
-    placement: Placement | None = None
-    """Where it would lie on the land if it were let go now; None where it cannot."""
+    @property
+    def look(self) -> Art:
+        """The look at the present scale."""
 
-    @classmethod
-    def in_the_air(cls, tile: int, rotation: int, centre: tuple[int, int], side: int) -> HeldTile:
-        """One that lies over nothing, ``side`` pixels wide."""
-        rect = pygame.Rect(0, 0, side, side)
-        rect.center = centre
-        return cls(tile, rotation, rect)
+    @property
+    def window(self) -> pygame.Rect:
+        """The whole window."""
+
+    @property
+    def land(self) -> TerritoryView:
+        """Where the land is drawn."""
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+
+    def redraw(self) -> None:
+        """Draw the next frame."""
+
+
+class TileInHand(ABC, Generic[SourceT]):
+    """Holds one tile: dragged, stuck to the pointer after a click, or moved by keys.
+
+    ``SourceT`` is what the pointer is pressed on to take a tile. Whose land it is laid on, what may be taken and
+    what becomes of it says each kind of hand.
+    """
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self._around = surroundings
+        self.tile: int | None = None
+        self.rotation = 0
+        """Quarter-turns clockwise."""
+        self.cell: Cell | None = None
+        """What it is over; None for no cell."""
+        self.is_by_key = False
+        """Whether it follows the keyboard, not the pointer."""
+        self.sticks = False
+        """Held after a click: the next click lays it."""
+        self.gesture: Gesture[SourceT] = Gesture(1)
+        self.turned: dict[int, int] = {}
+        """How each tile was held last."""
+
+    # -- what each kind of hand says
+
+    @property
+    @abstractmethod
+    def territory(self) -> Territory:
+        """The land on which the tile is to lie."""
+
+    @property
+    @abstractmethod
+    def clan(self) -> Clan:
+        """Whose land that is."""
+
+    @abstractmethod
+    def lift(self, source: SourceT) -> bool:
+        """Take the tile in hand that was pressed; what forbids it is told. Whether it is in hand."""
+
+    @abstractmethod
+    def lay(self) -> bool:
+        """Lay it where it is; if that is not allowed it stays in hand and it is told why. Whether it is laid."""
+
+    @abstractmethod
+    def on_put_down(self) -> None:
+        """It was let go of, and lies where it was taken from."""
+
+    def drop_back(self) -> None:
+        """The pointer lets it go over a cell of the land that does not take it."""
+        self.put_down()
+
+    def drop_aside(self) -> None:
+        """The pointer lets it go where there is no land."""
+        self.drop_back()
+
+    def click_aside(self, position: tuple[int, int]) -> bool:
+        """A click beside the open cells while it is moved by keys; whether that means something."""
+        return False
+
+    def side_in_the_air(self) -> int:
+        """Pixels of its side while it snaps to no cell."""
+        return round(self._around.land.side)
+
+    # -- holding
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a tile is in hand."""
+        return self.tile is not None
+
+    @property
+    def is_up(self) -> bool:
+        """Whether a tile has left its place: it is more than pressed."""
+        return self.is_holding and (self.is_by_key or self.gesture.is_dragging)
+
+    def take(self, tile: int, rotation: int | None = None) -> None:
+        """Hold a tile as it lay, or else as it was held last, or else in a rotation in which it fits somewhere."""
+        self.tile, self.cell = tile, None
+        self.is_by_key = self.sticks = False
+        if rotation is None:
+            rotation = self.turned.get(tile)
+        if rotation is None:
+            rotations = {turn for turns in self._fits(tile).values() for turn in turns}
+            rotation = min(rotations, default=0)
+        self.rotation = rotation
+
+    def let_go(self) -> None:
+        """Hold nothing, and press on nothing."""
+        if self.tile is not None:
+            self.turned[self.tile] = self.rotation
+        self.tile = self.cell = None
+        self.is_by_key = self.sticks = False
+        self.gesture.release()
+
+    def put_down(self) -> None:
+        """What is held, or pressed to be taken, lies where it was again."""
+        was_holding = self.is_holding
+        self.let_go()
+        if was_holding:
+            self.on_put_down()
+
+    def turn(self, step: int) -> None:
+        """Turn it; over a cell where it fits, on to the next rotation that does."""
+        if self.tile is None:
+            return
+        legal = () if self.cell is None else self.territory.placements(self.tile).rotations(self.cell)
+        for _ in range(4):
+            self.rotation = (self.rotation + step) % 4
+            if not legal or self.rotation in legal:
+                break
+        self._around.play(Sound.TURN)
+        self._around.redraw()
+
+    # -- aiming
+
+    def _fits(self, tile: int) -> dict[Cell, tuple[int, ...]]:
+        """The cells that take a tile, each with the rotations in which it does."""
+        return self.territory.placements(tile).cells()
+
+    def aim_by_key(self, cell: Cell | None = None) -> None:
+        """Put it over that cell, or the nearest to the castle where it fits, as it lies if that is possible."""
+        assert self.tile is not None
+        self.is_by_key, self.sticks = True, False
+        cells = self._fits(self.tile)
+        if cell is None and cells:
+            cell = min(cells, key=lambda at: (self.rotation not in cells[at], abs(at[0]) + abs(at[1]), at))
+        self.cell = cell
+        rotations = () if cell is None else cells.get(cell, ())
+        if rotations and self.rotation not in rotations:
+            self.rotation = rotations[0]
+
+    def move(self, direction: tuple[int, int]) -> None:
+        """On to the nearest cell in that direction where it fits in some rotation."""
+        assert self.tile is not None
+        self.aim_by_key(nearest(self._fits(self.tile), self.cell or (0, 0), direction) or self.cell)
+        if self.cell is not None:
+            self._around.land.bring_into_sight(self.cell)
+        self._around.redraw()
+
+    def aim_at(self, position: tuple[int, int]) -> Cell | None:
+        """The cell under a pixel, if the land on the screen is the one to build on."""
+        return self._around.land.cell_at(position)
+
+    def hover(self) -> None:
+        """What is dragged is over the cell under the pointer."""
+        if self.gesture.is_dragging:
+            self.gesture.grip = (0, 0)
+            self.cell = self.aim_at(self.gesture.position)
+
+    # -- where it would lie
+
+    def placement(self) -> Placement | None:
+        """Where it would lie now."""
+        return None if self.cell is None else Placement(*self.cell, self.rotation)
+
+    def marks(self) -> Marks:
+        """Where it fits, and its ghost."""
+        if self.tile is None:
+            return Marks()
+        cells = self._fits(self.tile)
+        legal = frozenset(cell for cell, rotations in cells.items() if self.rotation in rotations)
+        return Marks(legal=legal, turned=frozenset(cells) - legal, ghost=self.ghost())
+
+    def ghost(self) -> Ghost | None:
+        """The tile snapped to an open cell of the land; None elsewhere."""
+        placement = self.placement()
+        if self.tile is None or placement is None or placement.cell not in self.territory.open_cells:
+            return None
+        clashes = self.territory.clashes(self.tile, placement)
+        return Ghost(self.tile, placement, not clashes, clashes)
+
+    def refusal(self) -> list[str]:
+        """Why it cannot lie there, a line each; nothing if it can, or is not over the land."""
+        placement, land = self.placement(), self.territory
+        if self.tile is None or placement is None or not _meets(land, placement.cell):
+            return []
+        reason = land.why_not(self.tile, placement)
+        if reason is None:
+            return []
+        return refusal_lines(reason, len(land.placements(self.tile).rotations(placement.cell)))
+
+    def promise(self) -> list[str]:
+        """What laying it there would bring, a line each; nothing is said of what it would not."""
+        return []
+
+    def held_tile(self) -> HeldTile | None:
+        """The tile in hand, over the land or in the air; None while it is only pressed."""
+        if self.tile is None or not self.is_up:
+            return None
+        ghost = self.ghost()
+        if ghost is not None:
+            return self._around.land.snapped(ghost)
+        if self.is_by_key:
+            return None  # it has no cell: it fits nowhere
+        return HeldTile.in_the_air(self.tile, self.rotation, self.gesture.position, self.side_in_the_air())
+
+    # -- events
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """All that concerns a tile in hand, or one that is pressed and may come up."""
+        if self.is_holding:
+            return self.while_holding(event)
+        return self.gesture.held is not None and self._while_pressed(event)
+
+    def _while_pressed(self, event: pygame.Event) -> bool:
+        """A tile is in hand once the pointer drags it or clicks it."""
+        source, outcome = self.gesture.held, self.gesture.follow(event)
+        assert source is not None
+        if outcome is Outcome.NOTHING or (outcome is Outcome.MOVED and not self.gesture.is_dragging):
+            return outcome is not Outcome.NOTHING
+        position = self.gesture.position
+        self.gesture.release()
+        if outcome is not Outcome.CANCELLED and self.lift(source):
+            self.gesture.press(source, position, position)
+            self.gesture.is_dragging = True
+            self.sticks = outcome is Outcome.CLICKED
+            self.hover()
+        return True
+
+    def while_holding(self, event: pygame.Event) -> bool:
+        """Turn it, move it, lay it; whether the event was for it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT_BUTTON:
+            self.turn(1)
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self.turn(1 if event.y < 0 else -1)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self.key(event)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if self.is_by_key:
+            return is_press and self._click(event.pos)
+        if self.sticks and is_press:
+            self.gesture.position = event.pos
+            self._drop()
+            return True
+        return self._follow(event)
+
+    def _follow(self, event: pygame.Event) -> bool:
+        outcome = self.gesture.follow(event)
+        if outcome is Outcome.MOVED:
+            self.hover()
+        elif outcome is Outcome.CLICKED and not self.sticks:
+            # A click takes the tile in hand: it follows the pointer until the next click.
+            self.sticks = self.gesture.is_dragging = True
+        elif outcome is Outcome.DROPPED and not self.sticks:
+            self._drop()
+        elif outcome is Outcome.CANCELLED:
+            self.put_down()
+        return outcome is not Outcome.NOTHING
+
+    def _click(self, position: tuple[int, int]) -> bool:
+        """A tile that is moved by keys: a click on an open cell of the land lays it there."""
+        cell = self.aim_at(position)
+        if cell is None or cell not in self.territory.open_cells:
+            return self.click_aside(position)
+        self.aim_by_key(cell)
+        self.lay()
+        return True
+
+    def _drop(self) -> None:
+        """The pointer lets it go. What sticks stays in hand over the land: the next click may be right."""
+        self.hover()
+        if self.cell is None or not _meets(self.territory, self.cell):
+            self.drop_aside()
+        elif not self.lay() and not self.sticks:
+            self.drop_back()
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key while a tile is in hand; whether it was for that."""
+        if event.key in ARROWS:
+            self.move(ARROWS[event.key])
+        elif event.key == pygame.K_ESCAPE:
+            self.put_down()
+        elif is_command(event):
+            return False
+        elif event.key in (pygame.K_r, pygame.K_e, pygame.K_q):
+            self.turn(-1 if event.key == pygame.K_q else 1)
+        elif is_activation(event):
+            self.lay()
+            self._around.redraw()
+        else:
+            return False
+        return True
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The tile where it does not snap, and the note beside it."""
+        held = self.held_tile()
+        if held is not None and self.ghost() is None:
+            rect = held.rect
+            self._around.look.lifted_tile(surface, held.tile, held.rotation, rect.center, rect.width, self.clan)
+        refusal = self.refusal()
+        for box in self.notes():
+            draw_note(surface, self._around.look, refusal or self.promise(), box, is_legal=not refusal)
+
+    def notes(self) -> list[pygame.Rect]:
+        """Where it is said what laying it would bring, or why it cannot lie there."""
+        lines = self.refusal() or self.promise()
+        if not lines or self.cell is None:
+            return []
+        cell = self._around.land.cell_rect(self.cell)
+        return [note_box(self._around.look, lines, cell, self._around.window)]
+
+
+def _meets(land: Territory, cell: Cell) -> bool:
+    """Whether the cell is one of the land or touches one."""
+    return cell in land or cell in land.open_cells
+
+
+def nearest(cells: Iterable[Cell], here: Cell, direction: tuple[int, int]) -> Cell | None:
+    """Of the cells ahead in that direction the nearest one, rather straight ahead than aside; None if there is none."""
+    dx, dy = direction
+
+    def ahead(cell: Cell) -> int:
+        return (cell[0] - here[0]) * dx + (cell[1] - here[1]) * dy
+
+    def aside(cell: Cell) -> int:
+        return abs((cell[0] - here[0]) * dy) + abs((cell[1] - here[1]) * dx)
+
+    onward = [cell for cell in cells if ahead(cell) > 0]
+    return min(onward, key=lambda cell: (ahead(cell) + 2 * aside(cell), cell), default=None)

@@ -11,16 +11,11 @@ from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.draft import Draft, History
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.tile_in_hand import Surroundings
 
 
 class EditorContext(Protocol):
     """What every part of the editor needs to know."""
-
-    @property
-    def look(self) -> Art:
-        """The look at the present scale."""
 
     @property
     def history(self) -> History:
@@ -38,12 +33,8 @@ class EditorContext(Protocol):
         """Show that seat's land."""
 
 
-class HandContext(EditorContext, Protocol):
+class HandContext(EditorContext, Surroundings, Protocol):
     """The editor as a tile in hand sees it: where it can lie, and what becomes of it there."""
-
-    @property
-    def window(self) -> pygame.Rect:
-        """The whole window."""
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -52,10 +43,6 @@ class HandContext(EditorContext, Protocol):
     @property
     def territory(self) -> Territory:
         """The land on the screen."""
-
-    @property
-    def land(self) -> TerritoryView:
-        """Where that land is drawn."""
 
     @property
     def palette(self) -> Palette:
@@ -80,15 +67,13 @@ class HandContext(EditorContext, Protocol):
     def refresh(self) -> None:
         """Lay everything out for what has changed."""
 
-    def play_sound(self, sound: Sound) -> None:
-        """Let a sound be heard."""
-
-    def redraw(self) -> None:
-        """Draw the next frame."""
-
 
 class FormContext(EditorContext, Protocol):
     """The editor as its sheets see it: what they say, and what their widgets do."""
+
+    @property
+    def look(self) -> Art:
+        """The look at the present scale."""
 
     @property
     def fault(self) -> str:
@@ -119,7 +104,7 @@ class FormContext(EditorContext, Protocol):
     def save(self) -> None:
         """Ask for a name, and save under it."""
 
-    def play(self) -> None:
+    def begin_game(self) -> None:
         """A game from this position."""
 
     def leave(self) -> None:

@@ -154,7 +154,7 @@ class Form:
                 tooltip=fault, enabled=not fault,
             ),
             Button(
-                tr("Play"), play, context.play, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
+                tr("Play"), play, context.begin_game, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
                 tooltip=fault, enabled=not fault, size=theme.SUBHEADING,
             ),
         ]  # fmt: skip

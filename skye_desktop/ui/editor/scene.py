@@ -23,7 +23,7 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Corner, Line
-from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation
+from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation, is_command
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.record import LONGEST_NOTE, Note
 from skye_desktop.session import Session
@@ -32,7 +32,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form, Places
-from skye_desktop.ui.editor.hand import ARROWS, COMMAND, Holding, Source, nearest
+from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.editor.widgets import (
     LEAVE_KEYS,
     LandBox,
@@ -45,6 +45,7 @@ from skye_desktop.ui.positions import copy_position, paste_position, play_positi
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.tile_in_hand import ARROWS, nearest
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
@@ -67,9 +68,9 @@ class EditorScene(Screen):
         else:
             draft, self._opening_note = Draft.of(position)
         self.history = History(draft)
-        self.holding = Holding(self)
+        self.hand = EditorHand(self)
         self.land = TerritoryView()
-        self.areas = AreaInspector(app, self._ground, self.holding.notes, self._tooltip)
+        self.areas = AreaInspector(app, self._ground, self.hand.notes, self._tooltip)
         self.shown = 0
         """The seat whose land is on the screen."""
         self.fault = draft.fault
@@ -94,7 +95,7 @@ class EditorScene(Screen):
     @property
     def draft(self) -> Draft:
         """What is on the screen: without the tile in the air."""
-        return self.holding.lifted or self.history.now
+        return self.hand.lifted or self.history.now
 
     @property
     def territory(self) -> Territory:
@@ -109,7 +110,7 @@ class EditorScene(Screen):
     @property
     def hint(self) -> str:
         """What can be done now, in words."""
-        return self.holding.hint
+        return self.hand.hint
 
     @property
     def window(self) -> pygame.Rect:
@@ -121,7 +122,7 @@ class EditorScene(Screen):
         """Where the pointer is, in window pixels."""
         return self.app.pointer
 
-    def play_sound(self, sound: Sound) -> None:
+    def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
         self.app.sounds.play(sound)
 
@@ -199,7 +200,7 @@ class EditorScene(Screen):
     def show(self, seat: int) -> None:
         """Show that seat's land."""
         self.shown, self._cursor = seat, CASTLE_CELL
-        self.holding.aim_at_nothing()
+        self.hand.aim_at_nothing()
         self.refresh()
 
     def show_by_key(self, event: pygame.Event) -> bool:
@@ -327,7 +328,7 @@ class EditorScene(Screen):
         self._saved, self._name, self._task = draft, name, task
         self.app.notify(tr("Saved as “{name}”.").format(name=name))
 
-    def play(self) -> None:
+    def begin_game(self) -> None:
         """Go to the table with a game from this position."""
         if self.fault:
             self.refuse(self.fault)
@@ -351,9 +352,9 @@ class EditorScene(Screen):
         """Everything anew for the draft there is."""
         self._places = Places.within(window, self.look)
         self.land.rect = self._places.land
-        self.holding.hand.gesture.slop = self.look.px(theme.CLICK_SLOP)
+        self.hand.gesture.slop = self.look.px(theme.CLICK_SLOP)
         fitted = (self.shown, tuple(self.land.rect))
-        if fitted != self._fitted or (self.land.is_fitted and not self.holding.is_holding):
+        if fitted != self._fitted or (self.land.is_fitted and not self.hand.is_holding):
             # Once a person has moved the land it stays, and it stays under a tile in the air.
             self._fitted = fitted
             self.land.fit(self.territory, self.look)
@@ -381,7 +382,7 @@ class EditorScene(Screen):
 
     def take_by_key(self, tile: int) -> None:
         """Take a tile of the palette in hand."""
-        self.holding.take_by_key(Source(tile))
+        self.hand.take_by_key(Source(tile))
 
     def draw_last(self, tile: int) -> None:
         """Put a tile at the end of the order of the bag."""
@@ -399,13 +400,13 @@ class EditorScene(Screen):
     def land_key(self, event: pygame.Event) -> bool:
         """Arrows go from tile to tile; Enter picks one up, Del takes it off the land."""
         cell = self._cursor
-        if event.key in ARROWS and not event.mod & COMMAND:
+        if event.key in ARROWS and not is_command(event):
             self._cursor = nearest(self.territory.faces, cell, ARROWS[event.key]) or cell
             self.land.bring_into_sight(self._cursor)
         elif event.key in LEAVE_KEYS:
             self._try(lambda: self.history.now.take_up(self.shown, cell))
-        elif is_activation(event) and not event.mod & COMMAND:
-            self.holding.take_by_key(Source(self.territory.faces[cell].number, cell))
+        elif is_activation(event) and not is_command(event):
+            self.hand.take_by_key(Source(self.territory.faces[cell].number, cell))
         else:
             return False
         return True
@@ -427,10 +428,10 @@ class EditorScene(Screen):
         is_typing = event.type == pygame.KEYDOWN and isinstance(self.group.focused, TextField)
         if not is_typing and self.areas.handle_event(event):
             return True
-        if self.holding.handle_event(event) or super().handle_event(event):
+        if self.hand.handle_event(event) or super().handle_event(event):
             return True
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        if is_press and self.holding.press(event.pos):
+        if is_press and self.hand.press(event.pos):
             return True
         if event.type == pygame.MOUSEWHEEL:
             return self.land.wheel(event.y, self.app.pointer, self.look)
@@ -439,7 +440,7 @@ class EditorScene(Screen):
         return self.land.handle_event(event, self.territory, self.look)
 
     def _key(self, event: pygame.Event) -> bool:
-        if event.mod & COMMAND:
+        if is_command(event):
             is_redo = event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT
             keys: dict[int, Callable[[], None]] = {
                 pygame.K_z: self.redo if is_redo else self.undo,
@@ -450,8 +451,8 @@ class EditorScene(Screen):
                 pygame.K_s: self.save,
                 pygame.K_n: self.add_seat,
                 pygame.K_r: self.new_seed,
-                pygame.K_RETURN: self.play,
-                pygame.K_KP_ENTER: self.play,
+                pygame.K_RETURN: self.begin_game,
+                pygame.K_KP_ENTER: self.begin_game,
             }
         else:
             keys = {pygame.K_ESCAPE: self.leave}
@@ -462,7 +463,7 @@ class EditorScene(Screen):
 
     def on_covered(self) -> None:
         """Nothing stays in the air under another scene."""
-        self.holding.put_down()
+        self.hand.put_down()
         self.areas.forget()
 
     # -- time
@@ -480,7 +481,7 @@ class EditorScene(Screen):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Widgets, the tiles that can be taken, the places of the order, the cells for what is held."""
-        palette, strip, land, marks = self.palette, self.strip, self.land, self.holding.marks()
+        palette, strip, land, marks = self.palette, self.strip, self.land, self.hand.marks()
         found = super().targets()
         found |= {widget.name: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
         tiles = {f"tile {tile}": palette.tile_rect(tile) for tile in sorted(BAG)}
@@ -502,13 +503,13 @@ class EditorScene(Screen):
         """Targets other than the land and the lists themselves, and whatever is held."""
         lists = ("land", "palette", "order")
         useful = (rect for name, rect in self.targets().items() if name not in lists)
-        return self.holding.is_holding or any(rect.collidepoint(position) for rect in useful)
+        return self.hand.is_holding or any(rect.collidepoint(position) for rect in useful)
 
     def _ground(self) -> Ground | None:
         """The land whose areas can be pointed at; None while it is moved about or a tile is about to be picked up."""
         if self.land.is_dragged:
             return None
-        held, over = self.holding.held_tile(), self.app.notices.boxes
+        held, over = self.hand.held_tile(), self.app.notices.boxes
         return Ground(self.land, self.territory, self.draft.scoring_tiles, held, over)
 
     def tooltip(self) -> str:
@@ -516,7 +517,7 @@ class EditorScene(Screen):
         return "" if self.areas.is_by_pointer else self._tooltip()
 
     def _tooltip(self) -> str:
-        if self.holding.is_holding:
+        if self.hand.is_holding:
             return ""
         position = self.app.pointer
         tile = self.palette.tile_at(position)
@@ -550,7 +551,7 @@ class EditorScene(Screen):
         crest.width = crest.height
         look.crest(surface, clan, crest)
         super().draw(surface)
-        self.holding.draw(surface)
+        self.hand.draw(surface)
         self.areas.draw_over(surface)
 
     def paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
@@ -571,8 +572,8 @@ class EditorScene(Screen):
 
     def _marks(self) -> Marks:
         focused = self.group.focused
-        if self.holding.is_holding or not isinstance(focused, LandBox) or not self.group.shows_focus:
-            return self.holding.marks()
+        if self.hand.is_holding or not isinstance(focused, LandBox) or not self.group.shows_focus:
+            return self.hand.marks()
         # The corners that elsewhere mark what was laid last mark here what the keyboard has chosen.
         return Marks(fresh=frozenset({self._cursor}))
 

@@ -16,8 +16,7 @@ from skye_desktop.play.runner import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
-from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.tile_in_hand import HeldTile
+from skye_desktop.ui.territory_view import HeldTile, Marks
 
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """With one of these a letter is not the panel's."""

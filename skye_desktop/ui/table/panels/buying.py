@@ -21,8 +21,7 @@ from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
-from skye_desktop.ui.territory_view import Marks
-from skye_desktop.ui.tile_in_hand import HeldTile
+from skye_desktop.ui.territory_view import HeldTile, Marks
 
 _TURNING_OVER = 0.5
 _HALF = 0.5

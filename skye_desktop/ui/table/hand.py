@@ -1,0 +1,233 @@
+"""A tile that is being built: from the tray or the land into the hand, and down on the land."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from skye_desktop.engine import (
+    Cell,
+    Clan,
+    Placement,
+    PlaceTile,
+    SeatView,
+    TakeBackTile,
+    Territory,
+)
+from skye_desktop.i18n import tr
+from skye_desktop.play.preview import preview, preview_lines
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.tray import Tray
+from skye_desktop.ui.tile_in_hand import TileInHand
+
+_SETTLE_SECONDS = 0.16
+_DROP_HEIGHT = 0.09
+"""By how much of its side a tile that comes down is larger at first."""
+
+
+class BuildingHand(TileInHand[int]):
+    """A tile goes up from the tray or, if it was laid this round, from the land; what it would bring is told."""
+
+    def __init__(self, context: TableContext, seat: int, tray: Tray, on_change: Callable[[], None]) -> None:
+        """``on_change`` is called whenever something else is in hand."""
+        super().__init__(context)
+        self._context = context
+        self._seat = seat
+        self._tray = tray
+        self._on_change = on_change
+        self.note = ""
+        """Why the last thing that was tried could not be done; empty if it could."""
+        self.is_picking_up = False
+        """Whether a tile is on its way from the land into the hand."""
+        self._promised: tuple[int, Placement, list[str]] | None = None
+
+    @property
+    def _acting(self) -> SeatView:
+        return self._context.view.seats[self._seat]
+
+    @property
+    def territory(self) -> Territory:
+        """The land that is built on."""
+        return self._acting.territory
+
+    @property
+    def clan(self) -> Clan:
+        """Whose land that is."""
+        return self._acting.clan
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.note = why
+        self._context.redraw()
+
+    # -- up
+
+    def hold(self, tile: int, rotation: int | None = None) -> None:
+        """Take a tile of the tray in hand, in a rotation in which it fits somewhere if there is one."""
+        self._context.look_at(None)
+        self._context.play(Sound.PICK_UP)
+        self.note = ""
+        self.take(tile, rotation)
+        self._on_change()
+
+    def take_to(self, tile: int, placement: Placement) -> None:
+        """Take a tile in hand by the keyboard, over a place and turned as it is to lie there."""
+        self.put_down()
+        self.hold(tile, placement.rotation)
+        self.is_by_key, self.cell = True, placement.cell
+        self._context.land.bring_into_sight(placement.cell)
+
+    def hold_by_key(self, index: int) -> None:
+        """Take the tile with that place in the tray in hand, over the cell nearest to the castle where it fits."""
+        tiles = self._acting.to_build
+        if index >= len(tiles):
+            return
+        self.put_down()
+        self.hold(tiles[index])
+        self.aim_by_key()
+        if self.cell is None:
+            self.note = tr("This tile fits nowhere now.")
+        else:
+            self._context.land.bring_into_sight(self.cell)
+
+    def next_by_key(self, step: int) -> None:
+        """Take the next tile of the tray in hand, or that before it."""
+        tiles = list(self._acting.to_build)
+        if tiles:
+            index = tiles.index(self.tile) + step if self.tile in tiles else 0
+            self.hold_by_key(index % len(tiles))
+
+    def lift(self, source: int) -> bool:
+        """Pick a tile of this round up from the land into the hand."""
+        is_up = self.pick_up(source)
+        if is_up:
+            self.hold(source)
+        return is_up
+
+    def pick_up(self, tile: int) -> bool:
+        """Pick a tile of this round up again, into the tray; whether that is allowed."""
+        action = TakeBackTile(self._seat, tile)
+        reason = self._context.why_not(action)
+        if reason is not None:
+            self.refuse(reason.sentence)
+            return False
+        cell = self.territory.cell_of(tile)
+        assert cell is not None
+        self.turned[tile] = self.territory.faces[cell].rotation
+        # The land stays where it is: what the pointer aims at must not move.
+        self.is_picking_up = True
+        self._context.submit(action)
+        self.is_picking_up = False
+        return True
+
+    # -- down
+
+    def on_put_down(self) -> None:
+        """It is in the tray again."""
+        self._on_change()
+
+    def lay(self) -> bool:
+        """Lay the held tile where it is; whether it was legal. If not, it is said why."""
+        tile, placement = self.tile, self.placement()
+        if tile is None or placement is None:
+            return False
+        action = PlaceTile(self._seat, tile, placement)
+        reason = self._context.why_not(action)
+        if reason is not None:
+            self.note = reason.sentence
+            self._context.play(Sound.REFUSE)
+            return False
+        self.put_down()
+        self._context.submit(action)
+        self._settle(tile, placement)
+        self._context.play(Sound.SETTLE)
+        return True
+
+    def _settle(self, tile: int, placement: Placement) -> None:
+        """The laid tile comes down the last bit, with its shadow."""
+        rect, clan, look = self._context.land.cell_rect(placement.cell), self.clan, self._context.look
+
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            side = round(rect.width * (1 + _DROP_HEIGHT * (1 - part)))
+            look.lifted_tile(surface, tile, placement.rotation, at, side, clan)
+
+        self._context.animate(draw, rect.center, rect.center, _SETTLE_SECONDS)
+
+    def drop_back(self) -> None:
+        """It flies back into the tray."""
+        tile, rotation, position = self.tile, self.rotation, self.gesture.position
+        assert tile is not None
+        self.put_down()
+        side, clan, look = self.side_in_the_air(), self.clan, self._context.look
+
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            look.lifted_tile(surface, tile, rotation, at, side, clan)
+
+        self._context.animate(draw, position, self._tray.places[tile].center)
+
+    # -- by the pointer
+
+    def aim_at(self, position: tuple[int, int]) -> Cell | None:
+        """The cell under a pixel; none while another land is looked at."""
+        return super().aim_at(position) if self._context.shown == self._seat else None
+
+    def hover(self) -> None:
+        """What was said of another cell is said no more."""
+        super().hover()
+        if self.gesture.is_dragging:
+            self.note = ""
+
+    def laid_at(self, position: tuple[int, int]) -> int | None:
+        """The tile of this round that lies on the land there."""
+        cell = self.aim_at(position)
+        face = None if cell is None else self.territory.faces.get(cell)
+        return face.number if face is not None and face.number in self._acting.laid else None
+
+    def press(self, position: tuple[int, int]) -> bool:
+        """The button goes down: on the tray it takes a tile, on the land a tile may come up."""
+        tile, laid = self._tray.tile_at(position), self.laid_at(position)
+        if tile is None and laid is None:
+            return False
+        self.put_down()
+        if tile is not None:
+            self.hold(tile)
+            self.gesture.press(tile, position, self._tray.places[tile].center)
+        elif laid is not None:
+            self.gesture.press(laid, position, position)
+        return True
+
+    def click_aside(self, position: tuple[int, int]) -> bool:
+        """The pointer takes over."""
+        return self.press(position)
+
+    # -- by keys
+
+    def key(self, event: pygame.Event) -> bool:
+        """Turn it, move it, lay it, put it back, or take another."""
+        if super().key(event):
+            return True
+        return self.take_by_key(event)
+
+    def take_by_key(self, event: pygame.Event) -> bool:
+        """Tab and numbers take a tile of the tray; whether it was one of these."""
+        if event.key == pygame.K_TAB:
+            self.next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if pygame.K_1 <= event.key <= pygame.K_4:
+            self.hold_by_key(event.key - pygame.K_1)
+            return True
+        return False
+
+    # -- what it would bring
+
+    def promise(self) -> list[str]:
+        """What laying it there would bring; worked out once for each place."""
+        tile, placement = self.tile, self.placement()
+        if tile is None or placement is None or self.territory.why_not(tile, placement) is not None:
+            return []
+        if self._promised is None or self._promised[:2] != (tile, placement):
+            lines = preview_lines(preview(self._context.view, self._seat, tile, placement))
+            self._promised = (tile, placement, lines)
+        return self._promised[2]
