@@ -126,9 +126,11 @@ def test_what_lights_up_is_the_area_and_nothing_beside_it(tmp_path: Path) -> Non
     land, territory = player.table.desk.land, shown_land(player)
     player.move((3, 3))
     player.turn()
+    player.see()
     dark = player.app.screen.copy()
     for target in all_areas(territory):
         rest_on(player, target.first)
+        player.see()
         note = player.table.areas.note_box()
         assert note is not None
         for cell, face in territory.faces.items():
@@ -236,6 +238,7 @@ def test_nothing_is_pointed_at_through_a_hint_or_a_notice(tmp_path: Path) -> Non
     player.click("hints off")
     player.app.notify("All is well.")
     player.turn()
+    player.see()
     under(player, player.app.notices.boxes[0])
     player.wait(2 * REST)
     assert player.table.areas.lit is None
