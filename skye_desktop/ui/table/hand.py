@@ -202,24 +202,6 @@ class BuildingHand(TileInHand[int]):
         """The pointer takes over."""
         return self.press(position)
 
-    # -- by keys
-
-    def key(self, event: pygame.Event) -> bool:
-        """Turn it, move it, lay it, put it back, or take another."""
-        if super().key(event):
-            return True
-        return self.take_by_key(event)
-
-    def take_by_key(self, event: pygame.Event) -> bool:
-        """Tab and numbers take a tile of the tray; whether it was one of these."""
-        if event.key == pygame.K_TAB:
-            self.next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return True
-        if pygame.K_1 <= event.key <= pygame.K_4:
-            self.hold_by_key(event.key - pygame.K_1)
-            return True
-        return False
-
     # -- what it would bring
 
     def promise(self) -> list[str]:

@@ -218,9 +218,11 @@ class BuildingPanel(Panel):
     # -- keys
 
     def _key(self, event: pygame.Event) -> bool:
-        if self.hand.take_by_key(event):
-            return True
         match event.key:
+            case pygame.K_TAB:
+                self.hand.next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_1 | pygame.K_2 | pygame.K_3 | pygame.K_4:
+                self.hand.hold_by_key(event.key - pygame.K_1)
             case pygame.K_BACKSPACE if self.acting.laid:
                 self.hand.pick_up(self.acting.laid[-1])
             case pygame.K_b if not event.mod & COMMAND_KEYS:
