@@ -10,10 +10,12 @@ from skye_desktop.files.folders import (
     names_in,
     newest_first,
     refuse_link,
+    scan,
     shipped_folder,
     usable_folder,
     why_unusable,
 )
+from skye_desktop.files.headings import Heading, Listed, heading_of
 from skye_desktop.files.lock import InUseError, Lock, NotOursError
 from skye_desktop.files.opening import (
     REPORT_MEMBER,
@@ -30,8 +32,8 @@ from skye_desktop.files.shelf import Shelf
 from skye_desktop.record import LARGEST_FILE, SavedGame, freeze
 
 __all__ = [
-    "LARGEST_FILE", "REPORT_MEMBER", "InUseError", "LoadedGame", "Lock", "NotOursError", "SaveError", "SavedGame",
-    "Shelf", "Unusable", "data_folder", "freeze", "names_in", "newest_first", "open_or_explain", "read_again",
-    "read_game", "read_game_or_older", "read_text", "refuse_link", "shipped_folder", "shown_name", "sweep",
-    "usable_folder", "why_unusable", "write_bytes", "write_text",
+    "LARGEST_FILE", "REPORT_MEMBER", "Heading", "InUseError", "Listed", "LoadedGame", "Lock", "NotOursError",
+    "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze", "heading_of", "names_in",
+    "newest_first", "open_or_explain", "read_again", "read_game", "read_game_or_older", "read_text", "refuse_link",
+    "scan", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -41,7 +41,7 @@ from skye_desktop.ui.scenes import waiting
 MOST_MS = 100.0
 """Milliseconds of the processor that a step of the window may take."""
 LONG, LONGEST = 4_991, MOST_ACTIONS
-_AS_PLAYED = {"MOMENT": 0.04, "IN_A_FRAME": 0.006, "AT_ONCE": 0.0}
+_AS_PLAYED = {"MOMENT": 0.04, "IN_A_FRAME": 0.004, "AT_ONCE": 0.0}
 """How long screens wait, as nobody waits in tests."""
 _PATIENCE = 120.0
 """Seconds in which every file here is open, however busy the machine is."""

@@ -49,7 +49,7 @@ from skye_desktop.ui import saved_games
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.main import open_app, settle_memory
-from skye_desktop.ui.scenes import game_list
+from skye_desktop.ui.scenes import game_list, waiting
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
@@ -127,6 +127,9 @@ def nothing_by_accident(clock: Clock, chance: Random) -> Iterator[None]:
     with ExitStack() as stack:
         for module in (kit_window, game_list, widgets, notices):
             stack.enter_context(patch.object(module, "time", clock))
+        for seconds in ("MOMENT", "IN_A_FRAME", "AT_ONCE"):
+            # What is read beside the window is there before it goes on, however busy the machine is.
+            stack.enter_context(patch.object(waiting, seconds, 60.0))
         for module in (record, report, shelf):
             stack.enter_context(
                 patch.object(module, "uuid4", lambda: SimpleNamespace(hex=f"{next(ids):06x}{0:026x}"))

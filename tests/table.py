@@ -81,7 +81,7 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 
 vars(pygame)["Font"] = _font
 # However busy the machine is, an ordinary file is read before the window would show that it waits.
-waiting.MOMENT = 30.0
+waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
 
 
 def in_numbers(text: str) -> str:

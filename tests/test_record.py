@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from games import random_game
 
-from skye_desktop.engine import Phase, digest, new_game
+from skye_desktop.engine import Phase, digest
 from skye_desktop.record import (
     LONGEST_NOTE,
     Bookmark,
@@ -18,7 +18,6 @@ from skye_desktop.record import (
     Record,
     RecordError,
     freeze,
-    looks_over,
     read_record,
 )
 
@@ -251,26 +250,3 @@ def test_a_deeply_nested_file_is_refused_in_words(depth: int, field: str) -> Non
         )
         for hostile in (text.replace('"version": 2', f'"version": {version}'), head + "}"):
             assert "damaged" in trouble_of(hostile)
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_a_game_looks_over_after_its_last_action_and_not_before(seats: int) -> None:
-    played = random_game(seats, 1)
-    for actions in (len(played), len(played) - 1, 20, 0):
-        state = played[actions - 1].after if actions else played[0].before
-        text = freeze(state.setup, [move.action for move in played[:actions]], state).model_dump_json()
-        assert looks_over(text) is (state.phase is Phase.FINISHED)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", text_of(setup=None), text_of(actions=None), text_of(actions=[7]), text_of()[:-9]]
-)
-def test_what_cannot_be_told_quickly_does_not_look_over(text: str) -> None:
-    assert not looks_over(text)
-
-
-def test_a_game_that_has_not_begun_is_a_record_without_moments() -> None:
-    setup = random_game(2, 1)[0].before.setup
-    record = read_record(freeze(setup, [], new_game(setup)).model_dump_json())
-    assert record.moments == ()
-    assert record.state == record.start == new_game(setup)

@@ -28,7 +28,6 @@ from skye_desktop.session import Session
 from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.saved_games import named_saves
-from skye_desktop.ui.scenes.game_list import Entry
 from skye_desktop.ui.scenes.results import result_rows
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
@@ -119,14 +118,12 @@ def test_a_double_click_opens_nothing_else_when_the_list_has_moved(tmp_path: Pat
     reader, scene = load_list(tmp_path)
     spot = reader.at(f"save {path.name}")
     reader.click(spot)
-    new = Entry(put_on_shelf(tmp_path, "Monday", actions=20))
-    new.read()
-    scene._own.insert(0, new)
-    scene.entries.insert(0, new)
-    scene.choose_path(path)
+    put_on_shelf(tmp_path, "Monday", actions=20)
+    scene.find_files()
     reader.click(spot)
     assert reader.is_open == "LoadScene"
-    assert scene.chosen is new
+    assert scene.chosen is not None
+    assert scene.chosen.title == "Monday"
 
 
 def test_the_button_opens_the_game_that_was_clicked(tmp_path: Path) -> None:
@@ -376,22 +373,6 @@ def test_an_empty_shelf_says_how_games_come_there(tmp_path: Path) -> None:
     put_on_shelf(tmp_path, actions=5)
     reader, _ = load_list(tmp_path)
     assert "None yet" not in reader.words()
-
-
-def test_files_are_read_over_several_frames(tmp_path: Path) -> None:
-    for seed in range(4):
-        put_on_shelf(tmp_path, f"Game {seed}", seats=5, seed=seed, age=seed)
-    reader = at_the_title(tmp_path)
-    scene = LoadScene(reader.app)
-    reader.app.push(scene)
-    assert scene.wake_in() == 0
-    assert all(entry.content is None for entry in scene.entries)
-    assert "Reading 1 of" in reader.words()
-    reader.turn()
-    assert scene.entries[0].content is not None
-    reader.wait_for_files()
-    assert all(entry.content is not None for entry in scene.entries)
-    assert "Reading" not in reader.words()
 
 
 def test_a_long_list_scrolls_by_keys_and_wheel(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import platformdirs
 
@@ -97,16 +97,33 @@ def make_real(folder: Path) -> None:
 # -- looking
 
 
-def newest_first(folder: Path, suffix: str) -> list[Path]:
-    """The files there whose names end so; none if the folder cannot be read."""
-    found: list[tuple[float, str]] = []
+class Found(NamedTuple):
+    """A file in a folder."""
+
+    name: str
+    written: float
+    """When, in seconds."""
+    stamp: tuple[int, ...]
+    """What is another as soon as something else is in the file."""
+
+
+def scan(folder: Path, suffix: str) -> list[Found]:
+    """The files there whose names end so, the newest first; none if the folder cannot be read."""
+    found: list[Found] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if os.path.normcase(entry.name).endswith(suffix):
                 with suppress(OSError):  # one file that cannot be looked at hides no other
                     if entry.is_file():
-                        found.append((entry.stat().st_mtime, entry.name))
-    return [folder / name for _, name in sorted(found, key=lambda item: (-item[0], item[1]))]
+                        at = entry.stat()
+                        found.append(Found(entry.name, at.st_mtime, (at.st_mtime_ns, at.st_size, at.st_ino)))
+    found.sort(key=lambda file: (-file.written, file.name))
+    return found
+
+
+def newest_first(folder: Path, suffix: str) -> list[Path]:
+    """The files there whose names end so, the newest first; none if the folder cannot be read."""
+    return [folder / file.name for file in scan(folder, suffix)]
 
 
 def names_in(folder: Path, suffix: str) -> list[str]:

@@ -16,10 +16,11 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, refuse_link, when_written
+from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock
-from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, read_text, unusable
+from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, unusable
 from skye_desktop.i18n import tr
-from skye_desktop.record import LARGEST_FILE, SavedGame, as_file, looks_over
+from skye_desktop.record import LARGEST_FILE, SavedGame, Watch, as_file
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")
@@ -36,12 +37,6 @@ def _is_same_file(path: Path, other: Path) -> bool:
         return False
 
 
-def _looks_over(path: Path) -> bool:
-    with suppress(SaveError):
-        return looks_over(read_text(path))
-    return False
-
-
 def _as_file(path: Path, saved: SavedGame) -> bytes:
     data = as_file(saved)
     if len(data) > LARGEST_FILE:
@@ -53,8 +48,10 @@ def _as_file(path: Path, saved: SavedGame) -> bytes:
 class Shelf:
     """The folder of saved games: one file a game kept by itself, and one for each named save."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, index: Path | None = None) -> None:
         self.folder = folder
+        self.headings = Headings(folder, index)
+        """What the texts of the files tell, noted down in the index if there is to be one."""
         self._passed_over: set[tuple[Path, float]] = set()
         """Files, as they were written then, that are no game to continue: they need not be read again."""
         self._newest: float | None = None
@@ -113,7 +110,7 @@ class Shelf:
     def make_newest(self, path: Path) -> None:
         """Let the file, if it is there, be the newest one, also when the clock was set back: Continue goes by it."""
         if self._newest is None:
-            self._newest = max((when_written(other) for other in self.paths() if other != path), default=0.0)
+            self._newest = self.headings.newest_written()
         with suppress(OSError):
             written = path.stat().st_mtime
             if written <= self._newest:
@@ -142,6 +139,7 @@ class Shelf:
             except ValidationError as error:
                 raise unusable(to, error.errors()[0]["msg"]) from error
             write_bytes(to, _as_file(to, saved), when_written(path))
+            self.headings.forget(to)  # the time is that of the file before
         if not is_same:
             # Only now: where the new file cannot be written, nothing of the old one has moved.
             older.move(path, to)
@@ -182,13 +180,16 @@ class Shelf:
         except OSError:
             return False
 
-    def latest_unfinished(self) -> LoadedGame | None:
-        """The game to continue: the newest one that is not over, kept by itself or named."""
-        for path in self.paths():
-            stamp = (path, when_written(path))
-            if stamp in self._passed_over:
+    def latest_unfinished(self, watch: Watch | None = None) -> LoadedGame | None:
+        """The game to continue: the newest one that is not over, kept by itself or named.
+
+        Raises whatever ``watch`` raises.
+        """
+        for file in self.headings.newest_first(watch):
+            stamp = (file.path, file.written)
+            if stamp in self._passed_over or (file.heading is not None and file.heading.is_over):
                 continue
-            entry = None if _looks_over(path) else open_or_explain(path)
+            entry = open_or_explain(file.path, watch)
             if isinstance(entry, LoadedGame) and entry.record.state.phase is not Phase.FINISHED:
                 return entry
             self._passed_over.add(stamp)

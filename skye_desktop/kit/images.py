@@ -22,6 +22,8 @@ class Images:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._sources: dict[str, pygame.Surface] = {}
+        self._loaded: dict[str, pygame.Surface] = {}
+        """What was loaded ahead, not yet as the window needs it."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._room = _MOST_PIXELS
@@ -53,10 +55,15 @@ class Images:
         """Whether a picture is kept under that key."""
         return key in self._kept
 
+    def load_ahead(self, name: str) -> None:
+        """Load a picture that will be wanted, by its path below the folder. Another thread may do that."""
+        if name not in self._sources and name not in self._loaded:
+            self._loaded[name] = pygame.image.load(self.folder / name)
+
     def source(self, name: str) -> pygame.Surface:
         """A picture as it was painted, by its path below the folder."""
         if name not in self._sources:
-            loaded = pygame.image.load(self.folder / name)
+            loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
             has_alpha = loaded.get_flags() & pygame.SRCALPHA
             self._sources[name] = loaded.convert_alpha() if has_alpha else loaded.convert()
         return self._sources[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from skye_desktop.engine import (
     Action,
@@ -19,7 +19,10 @@ from skye_desktop.engine import (
     read_action,
 )
 from skye_desktop.i18n import tr
-from skye_desktop.storage import LoadedGame, Unusable
+from skye_desktop.storage import Heading, LoadedGame
+
+DEEPEST: Final = 6
+"""Levels that can be seen; a branch of branches beyond is set in no further."""
 
 
 class Place(NamedTuple):
@@ -33,78 +36,82 @@ class Place(NamedTuple):
     """Whether it is a copy of the game above it, not a branch."""
 
 
-def as_tree(files: Sequence[LoadedGame | Unusable], is_kept: Callable[[LoadedGame], bool]) -> list[Place]:
+def as_tree(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> list[Place]:
     """The files, the newest first, as a tree: what belongs together stands where its newest part does.
 
-    ``is_kept`` says which are games that keep themselves: others of the same id are their copies. What left a
-    game that is not there stands by itself.
+    Each is given by its heading, None for what is no game. ``is_kept`` says of a file, by its number, whether it is a
+    game that keeps itself: others of the same id are its copies. What left a game that is not there stands by itself.
     """
-    above = _above(files, is_kept)
-    below: dict[int | None, list[int]] = {}
-    for number in range(len(files)):
-        below.setdefault(above.get(number), []).append(number)
-    newest = [_root(number, above) for number in range(len(files))]
-    below[None] = list(dict.fromkeys(newest))
+    above = _without_rings(_above(files, is_kept))
+    below: dict[int, list[tuple[int, int]]] = {}
+    for number, upper in above.items():
+        below.setdefault(upper, []).append((_moment(files[number], files[upper]), number))
     places: list[Place] = []
-    waiting = [Place(number) for number in reversed(below[None])]
+    waiting = [Place(number) for number in reversed(_roots(len(files), above))]
     while waiting:
         place = waiting.pop()
         places.append(place)
-        game = files[place.number]
-        found = [_below(number, files[number], game) for number in below.get(place.number, [])]
-        found.sort()
-        last = len(found) - 1
-        waiting += [
-            below_it._replace(goes_on=(*place.goes_on, i != last))
-            for i, (_, below_it) in reversed(list(enumerate(found)))
-        ]
+        found = sorted(below.get(place.number, ()))
+        for _, number in reversed(found):
+            goes_on = (*place.goes_on, number != found[-1][1])[:DEEPEST]
+            waiting.append(Place(number, goes_on, _is_copy(files[number], files[place.number])))
     return places
 
 
-def _above(
-    files: Sequence[LoadedGame | Unusable], is_kept: Callable[[LoadedGame], bool]
-) -> Mapping[int, int]:
-    """For each file that stands below another, which one."""
+def _above(files: Sequence[Heading | None], is_kept: Callable[[int], bool]) -> dict[int, int]:
+    """For each file that names another one as its game, which."""
     heads: dict[str, int] = {}
-    for number, game in enumerate(files):
-        if isinstance(game, LoadedGame):
-            head = files[heads.setdefault(game.saved.id, number)]
-            assert isinstance(head, LoadedGame)
-            if is_kept(game) and not is_kept(head):
-                heads[game.saved.id] = number
+    for number, file in enumerate(files):
+        if file is not None:
+            head = heads.setdefault(file.id, number)
+            if is_kept(number) and not is_kept(head):
+                heads[file.id] = number
     above: dict[int, int] = {}
-    for number, game in enumerate(files):
-        if not isinstance(game, LoadedGame):
-            continue
-        saved = game.saved
-        found = heads[saved.id]
-        if found == number and saved.parent is not None:
-            found = heads.get(saved.parent.game, number)
-        # Files that name each other as parents, which no game writes, must not hide each other.
-        if found != number and number not in _line(found, above):
-            above[number] = found
+    for number, file in enumerate(files):
+        if file is not None:
+            upper = heads[file.id] if heads[file.id] != number else heads.get(file.parent, number)
+            if upper != number:
+                above[number] = upper
     return above
 
 
-def _line(number: int, above: Mapping[int, int]) -> list[int]:
-    """The file, the one it stands below, and so on."""
-    line = [number]
-    while line[-1] in above:
-        line.append(above[line[-1]])
-    return line
+def _without_rings(above: dict[int, int]) -> dict[int, int]:
+    """The same, but files that name each other as parents, which no game writes, do not hide each other."""
+    seen_from: dict[int, int] = {}
+    for start in list(above):
+        line, number = [], start
+        while number in above and number not in seen_from:
+            seen_from[number] = start
+            line.append(number)
+            number = above[number]
+        if seen_from.get(number) == start:
+            del above[max(line[line.index(number) :])]
+    return above
 
 
-def _root(number: int, above: Mapping[int, int]) -> int:
-    return _line(number, above)[-1]
+def _roots(count: int, above: Mapping[int, int]) -> list[int]:
+    """The files that stand below none, in the order of the first file that belongs to each."""
+    roots: dict[int, int] = {}
+    for start in range(count):
+        line, number = [], start
+        while number in above and number not in roots:
+            line.append(number)
+            number = above[number]
+        root = roots.get(number, number)
+        roots.update(dict.fromkeys((*line, number), root))
+    return list(dict.fromkeys(roots[number] for number in range(count)))
 
 
-def _below(number: int, file: LoadedGame | Unusable, game: LoadedGame | Unusable) -> tuple[int, Place]:
-    """A file below its game, and the moment it is of: branches and copies stand in the order of those."""
-    assert isinstance(file, LoadedGame)
-    assert isinstance(game, LoadedGame)
-    is_copy = file.saved.id == game.saved.id
-    moment = len(file.saved.actions) if is_copy else _left_at(file)
-    return moment, Place(number, is_copy=is_copy)
+def _is_copy(file: Heading | None, game: Heading | None) -> bool:
+    assert file is not None
+    assert game is not None
+    return file.id == game.id
+
+
+def _moment(file: Heading | None, game: Heading | None) -> int:
+    """The moment that a file below a game is of: branches and copies stand in the order of those."""
+    assert file is not None
+    return file.actions if _is_copy(file, game) else file.left_at
 
 
 def _left_at(game: LoadedGame) -> int:

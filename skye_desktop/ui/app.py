@@ -53,7 +53,7 @@ class App(Window):
         self.played: Played | None = None
         """The game on the table, also while other screens lie over it."""
         self.folder = folder
-        self.shelf = Shelf(folder / "saves")
+        self.shelf = Shelf(folder / "saves", folder / "saves.index")
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.sprites = Sprites()

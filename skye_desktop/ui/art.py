@@ -97,7 +97,7 @@ class Sprites(Images):
         """A tile's ground as it is turned; for small tiles half as large and kept, which makes zooming quick."""
 
         def turned() -> pygame.Surface:
-            source = self.source(f"tiles/{number}.webp")
+            source = self.source(tile_file(number))
             if is_small:
                 half = source.get_width() // 2
                 source = pygame.transform.smoothscale(source, (half, half))
@@ -199,6 +199,11 @@ class Art(Canvas):
         place = (rect.x - blur + self.px(Shadow.LIFTED_ASIDE), rect.y - blur + self.px(Shadow.LIFTED_DROP))
         surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.tile(surface, number, rotation, rect, clan)
+
+
+def tile_file(number: int) -> str:
+    """The picture of a landscape tile's ground."""
+    return f"tiles/{number}.webp"
 
 
 def thing_file(icon: Icon, clan: Clan) -> str:

@@ -408,16 +408,24 @@ def draw_miniature(
 
     def make() -> pygame.Surface:
         left, top, columns, rows = bounds(territory.faces)
-        side = max(3, min(largest, rect.width // columns, rect.height // rows))
+        side = miniature_side(territory, rect, largest=largest)
         picture = pygame.Surface((columns * side, rows * side), pygame.SRCALPHA)
         for (x, y), face in territory.faces.items():
             tile = look.sprites.tile(face.number, face.rotation, side, clan)
             picture.blit(tile, ((x - left) * side, (y - top) * side))
         return picture
 
-    key = ("miniature", territory, clan, rect.size, largest, look.sprites.with_patterns)
+    # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
+    lies = tuple(n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation))
+    key = ("miniature", lies, clan, rect.size, largest, look.sprites.with_patterns)
     picture = look.sprites.made(key, make)
     surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+
+
+def miniature_side(territory: Territory, rect: pygame.Rect, *, largest: int) -> int:
+    """The pixels of a tile with which the whole land fits into the rectangle."""
+    _, _, columns, rows = bounds(territory.faces)
+    return max(3, min(largest, rect.width // columns, rect.height // rows))
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:

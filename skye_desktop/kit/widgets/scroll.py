@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 
@@ -195,18 +196,47 @@ class ScrollList(ScrollArea):
             self._tops[row + 1] - self._tops[row],
         )
 
+    def top(self, row: int) -> int:
+        """Where a row begins, below the upper edge of the content."""
+        return self._tops[row]
+
     def row_at(self, position: tuple[int, int]) -> int | None:
         """The row that can be chosen under the pointer."""
         if not self.rect.collidepoint(position):
             return None
-        return next((row for row in self._choosable if self.row_rect(row).collidepoint(position)), None)
+        row = self._row_at_height(position[1] - self.content.y)
+        is_there = self._place_of(row) is not None and self.row_rect(row).collidepoint(position)
+        return row if is_there else None
+
+    def _place_of(self, row: int | None) -> int | None:
+        """Where that row stands among those that can be chosen; None if it cannot be."""
+        if row is None:
+            return None
+        at = bisect_left(self._choosable, row)
+        return at if self._choosable[at : at + 1] == [row] else None
+
+    def _row_at_height(self, y: int) -> int:
+        """The row that lies so far below the upper edge of the content, or the one nearest to there."""
+        return max(0, min(len(self._tops) - 2, bisect_right(self._tops, y) - 1))
+
+    @property
+    def in_sight(self) -> range:
+        """The rows of which something can be seen."""
+        if len(self._tops) == 1:
+            return range(0)
+        first = self._row_at_height(self.offset)
+        return range(first, self._row_at_height(self.offset + self.rect.height - 1) + 1)
 
     def choose(self, row: int) -> None:
         """Choose a row and bring it into sight, with the heading above the first one."""
         self.chosen = row
+        self.show(row)
+        self._on_choose(row)
+
+    def show(self, row: int) -> None:
+        """Bring a row into sight, with the heading above the first one."""
         is_first = bool(self._choosable) and row == self._choosable[0]
         self.reveal(0 if is_first else self._tops[row], self._tops[row + 1])
-        self._on_choose(row)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """A click chooses, a second one opens."""
@@ -232,7 +262,7 @@ class ScrollList(ScrollArea):
             self._on_open()
             return True
         last = len(self._choosable) - 1
-        at = self._choosable.index(self.chosen) if self.chosen in self._choosable else None
+        at = self._place_of(self.chosen)
         page = max(1, self.rect.height * len(self._choosable) // max(1, self.height) - 1)
         steps = {
             pygame.K_UP: -1,
@@ -249,7 +279,5 @@ class ScrollList(ScrollArea):
         return True
 
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        for row in range(len(self._tops) - 1):
-            rect = self.row_rect(row)
-            if rect.colliderect(self.rect):
-                self._paint_row(surface, rect, row)
+        for row in self.in_sight:
+            self._paint_row(surface, self.row_rect(row), row)

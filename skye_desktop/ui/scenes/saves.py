@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 import pygame
 
+from skye_desktop.background import Job
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
@@ -17,12 +19,14 @@ from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
-from skye_desktop.record import LONGEST_NAME
+from skye_desktop.record import LONGEST_NAME, Watch
 from skye_desktop.session import Session
-from skye_desktop.storage import InUseError, LoadedGame, Lock, SaveError, newest_first, shipped_folder
+from skye_desktop.storage import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.ui.app import App
+from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
 from skye_desktop.ui.saved_games import date_of, named_saves
-from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
+from skye_desktop.ui.scenes import waiting
+from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SaveAs, Saves
 
@@ -36,39 +40,47 @@ class LoadScene(GameList):
     """All saved games, the branches below the games they left; then reports, and the examples."""
 
     def __init__(self, app: App) -> None:
-        self._own = [Entry(path) for path in app.shelf.paths()]
-        self._reports = [Entry(path) for path in newest_first(app.folder / _REPORTS, ".zip")]
-        shipped = sorted(shipped_folder("saves").glob("*.json"))
-        self._examples = [Entry(path, is_shipped=True) for path in shipped]
-        super().__init__(app, [*self._own, *self._reports, *self._examples])
+        self._on_table = "" if app.played is None else str(app.played.session.path)
+        """The file of the game that is played below this list."""
+        super().__init__(app)
 
     def title(self) -> str:
         """What the list is headed by."""
         return tr("Load a game")
 
-    def make_rows(self) -> list[Row]:
-        """Saved games as a tree, reports, examples, of what has been read."""
-        own = self._tree()
-        if not own and not self.is_reading:
-            own = [Row(note=tr("None yet. A game keeps itself here from its first round on."))]
-        reports = [_row(entry) for entry in self._reports if entry.content]
-        examples = [_row(entry) for entry in self._examples if entry.content]
-        parts = ((tr("Saved games"), own), (tr("Reports"), reports), (tr("Examples"), examples))
-        return [row for heading, rows in parts if rows for row in (Row(heading=heading), *rows)]
-
-    def _tree(self) -> list[Row]:
-        read = [(entry, entry.content) for entry in self._own if entry.content]
-        places = as_tree(
-            [content for _, content in read], lambda game: self.app.shelf.keeps_by_itself(game.path)
+    def list_files(self, watch: Watch, most: int | None) -> Listing:
+        """Saved games as a tree, reports, examples."""
+        shelf = self.app.shelf
+        found = shelf.headings.newest_first(watch)
+        own = [Entry(str(file.path), file.written, file.heading) for file in islice(found, most)]
+        folder = self.app.folder / _REPORTS
+        reports = [Entry(str(folder / file.name), file.written) for file in scan(folder, ".zip")]
+        examples = shipped_entries(shipped_folder("saves"), watch)
+        tree = self._tree(own, watch)
+        none = Words(tr("None yet. A game keeps itself here from its first round on."))
+        lines = in_parts(
+            (tr("Saved games"), tree or [none]), (tr("Reports"), reports), (tr("Examples"), examples)
         )
-        on_table = self._on_table()
-        rows = [_row(read[place.number][0], place.goes_on, place.is_copy) for place in places]
-        return [row if row.path != on_table else replace(row, more=_with_now(row.more)) for row in rows]
+        is_whole = most is None or len(own) < most
+        return Listing.of([*own, *reports, *examples], lines, is_whole=is_whole)
+
+    def _tree(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
+        """The files in the order of the tree, each with its place in it."""
+        shelf = self.app.shelf
+        places = as_tree([entry.heading for entry in own], lambda number: shelf.keeps_by_itself(own[number].path))
+        lines = []
+        for done, place in enumerate(places):
+            watch(done, len(places))
+            entry = own[place.number]
+            entry.goes_on, entry.is_copy = place.goes_on, place.is_copy
+            entry.is_now = entry.file == self._on_table
+            lines.append(entry)
+        return lines
 
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, copy and paste, rename, delete, open."""
         look = self.look
-        chosen, is_game = self.chosen, self.chosen_game is not None
+        chosen, is_game = self.chosen, self.is_usable
         gap = look.px(theme.PAD)
         open_rect = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
@@ -164,34 +176,29 @@ class LoadScene(GameList):
         """The game that is played below this list."""
         return None if self.app.played is None else self.app.played.session
 
-    def _on_table(self) -> Path | None:
-        """The file of that game."""
-        played = self._played()
-        return None if played is None else played.path
-
     # -- another name
 
     def _why_not_renamed(self, entry: Entry | None) -> str:
         if entry is None:
             return tr("No game is chosen")
-        if entry not in self._own:
+        if entry.is_shipped or entry.path.parent != self.app.shelf.folder:
             return tr("Examples stay") if entry.is_shipped else tr("A report stays as it is")
-        if entry.trouble or not isinstance(entry.content, LoadedGame):
+        if entry.worth < WHOLE:
             return tr("A damaged file stays as it is")
         return ""
 
     def ask_for_name(self) -> None:
         """Give the chosen game another name, after asking for it."""
         chosen = self.chosen
-        if chosen is None or self._why_not_renamed(chosen) or not isinstance(chosen.content, LoadedGame):
+        if chosen is None or self._why_not_renamed(chosen):
             return
-        if chosen.path != self._on_table() and self._is_refused(chosen):
+        if chosen.file != self._on_table and self._is_refused(chosen):
             return
         keeps_itself = self.app.shelf.keeps_by_itself(chosen.path)
         note = tr("Without a name it is called by who plays.") if keeps_itself else ""
         self.app.push(
             TextQuestion(
-                self.app, tr("Rename this game"), note, text=chosen.content.saved.name,
+                self.app, tr("Rename this game"), note, text=chosen.name,
                 longest=LONGEST_NAME if keeps_itself else _LONGEST_NAME,
                 yes=tr("Rename"), on_yes=lambda name: self._rename(chosen, name), may_be_empty=keeps_itself,
             )
@@ -202,26 +209,24 @@ class LoadScene(GameList):
         try:
             if played is not None and played.path == entry.path:
                 played.rename(name)
+                path = played.path
             else:
-                entry.path = self.app.shelf.rename(entry.path, name)
+                path = self.app.shelf.rename(entry.path, name)
         except InUseError as error:  # it was opened while the name was typed
             self._refuse(entry, error)
             return
         except SaveError as error:
             self.app.notify(str(error))
             return
-        entry.read()
-        self.choose_path(entry.path)
+        self.go_by(entry, path, name)
         self.app.follow_caption()
 
     def _branches_of(self, entry: Entry) -> int:
-        game = entry.content
-        if not isinstance(game, LoadedGame) or not self.app.shelf.keeps_by_itself(entry.path):
+        game = entry.heading
+        if game is None or not self.app.shelf.keeps_by_itself(entry.path):
             return 0
-        parents = [
-            other.content.saved.parent for other in self.entries if isinstance(other.content, LoadedGame)
-        ]
-        return sum(parent is not None and parent.game == game.saved.id for parent in parents)
+        headings = (other.heading for other in self.entries)
+        return sum(other is not None and other.parent == game.id for other in headings)
 
     def _delete(self, entry: Entry) -> None:
         try:
@@ -232,14 +237,7 @@ class LoadScene(GameList):
         except SaveError as error:
             self.app.notify(str(error))
             return
-        shown = self.listed()
-        at = shown.index(entry)
-        others = [*shown[at + 1 :], *shown[:at][::-1]]
-        left = [other for other in others if not other.is_shipped] or others
-        for entries in (self.entries, self._own, self._reports):
-            if entry in entries:
-                entries.remove(entry)
-        self.choose_path(left[0].path if left else None)
+        self.leave_out(entry)
 
     def key(self, event: pygame.Event) -> bool:
         """Del deletes, F2 renames."""
@@ -250,19 +248,6 @@ class LoadScene(GameList):
         return super().key(event)
 
 
-def _with_now(more: str) -> str:
-    """What a row says of the game that is on the table."""
-    return " · ".join(part for part in (tr("On the table now"), more) if part)
-
-
-def _row(entry: Entry, goes_on: tuple[bool, ...] = (), is_copy: bool = False) -> Row:
-    if entry.trouble:
-        more = tr("Damaged: only a part of it can be opened")
-        return Row(entry=entry, goes_on=goes_on, more=more, is_warning=True)
-    more = "" if is_copy else entry.origin
-    return Row(entry=entry, goes_on=goes_on, more=more[:1].upper() + more[1:])
-
-
 class SaveAsScene(Screen):
     """A sheet to save a copy of the game under a name."""
 
@@ -271,10 +256,33 @@ class SaveAsScene(Screen):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self._session = session
-        self._named = named_saves(app.shelf)
+        self._named: list[tuple[str, Path]] = []
+        """What was saved before, once it is found."""
+        self._finding: Job[list[tuple[str, Path]]] | None = Job(lambda watch: named_saves(app.shelf, watch))
         self.text = self._proposal()
         self._trouble = ""
         self._box = pygame.Rect(0, 0, 1, 1)
+        self._take_found(waiting.AT_ONCE)
+
+    def wake_in(self) -> float | None:
+        """At once until it is known what was saved before."""
+        return None if self._finding is None else 0.0
+
+    def update(self, seconds: float) -> None:
+        """Look what was saved before."""
+        if self._take_found(waiting.IN_A_FRAME):
+            self._relayout()
+
+    def _take_found(self, seconds: float) -> bool:
+        if self._finding is None or not self._finding.wait(seconds):
+            return False
+        self._named, self._finding = self._finding.result(), None
+        return True
+
+    def on_left(self) -> None:
+        """Nobody wants to know any more."""
+        if self._finding is not None:
+            self._finding.call_off()
 
     def _proposal(self) -> str:
         names = ", ".join(seat.name for seat in self._session.setup.seats)
@@ -354,6 +362,9 @@ class SaveAsScene(Screen):
 
     def _type(self, text: str) -> None:
         self.text, self._trouble = text, ""
+        self._relayout()
+
+    def _relayout(self) -> None:
         field = self.group.focused
         self.layout(self.app.screen.get_rect())
         # The field that is typed in stays, with its cursor.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
-from skye_desktop.storage import LoadedGame, shipped_folder
-from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.game_list import Entry, GameList, Row
+from skye_desktop.record import Watch
+from skye_desktop.storage import LoadedGame, Unusable, shipped_folder
+from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
+from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.sizes import Saves
 
 FOLDER = "scenarios"
@@ -23,44 +23,32 @@ class ScenariosScene(GameList):
 
     list_part = Saves.SCENARIOS
 
-    def __init__(self, app: App) -> None:
-        shipped = sorted((shipped_folder("saves") / FOLDER).glob("*.json"))
-        self._shipped = [Entry(path, is_shipped=True) for path in shipped]
-        self._own = [Entry(path) for path in app.shelf.paths() if not app.shelf.keeps_by_itself(path)]
-        super().__init__(app, [*self._shipped, *self._own])
-
     def title(self) -> str:
         """What the list is headed by."""
         return tr("Scenarios")
 
-    def is_listed(self, entry: Entry) -> bool:
-        """Whether that is a scenario: one that comes with the program, or a position saved under a name."""
-        if entry.is_shipped:
-            return entry.content is not None
-        content = entry.content
-        return isinstance(content, LoadedGame) and content.saved.is_scenario
-
-    def make_rows(self) -> list[Row]:
-        """Positions to play, finished games to look at, and one's own."""
-        shipped = [entry for entry in self._shipped if entry.content]
-        parts = (
-            (tr("Positions with something to find"), [entry for entry in shipped if not _is_over(entry)]),
-            (tr("Games to look at"), [entry for entry in shipped if _is_over(entry)]),
-            (tr("Your own"), [entry for entry in self._own if self.is_listed(entry)]),
-        )
-        return [
-            row
-            for heading, entries in parts
-            if entries
-            for row in (Row(heading=heading), *(Row(entry=entry) for entry in entries))
+    def list_files(self, watch: Watch, most: int | None) -> Listing:
+        """Positions to play, finished games to look at, and one's own: positions that were saved under a name."""
+        shelf = self.app.shelf
+        shipped = shipped_entries(shipped_folder("saves") / FOLDER, watch)
+        found = shelf.headings.newest_first(watch)
+        own = [
+            Entry(str(file.path), file.written, file.heading)
+            for file in found
+            if file.heading is not None and file.heading.is_position and not shelf.keeps_by_itself(file.path)
         ]
+        lines = in_parts(
+            (tr("Positions with something to find"), [entry for entry in shipped if not entry.is_over]),
+            (tr("Games to look at"), [entry for entry in shipped if entry.is_over]),
+            (tr("Your own"), own),
+        )
+        return Listing.of([*shipped, *own], lines)
 
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, paste, the editor, play."""
         look = self.look
         gap = look.px(theme.PAD)
-        game = self.chosen_game
-        is_game = game is not None
+        game, is_game = self.chosen_game, self.is_usable
         play = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
         play.topright = inner.topright
         button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
@@ -83,7 +71,7 @@ class ScenariosScene(GameList):
                 tooltip=tr("Play the position that was copied"),
             ),
             Button(
-                tr("Edit a copy") if self._edited else tr("Editor"), edit, self.edit, name="editor",
+                tr("Edit a copy") if self._is_edited else tr("Editor"), edit, self.edit, name="editor",
                 key=key_hint(tr("E")), tooltip=self._about_editor(),
             ),
             Button(
@@ -95,25 +83,30 @@ class ScenariosScene(GameList):
 
     @property
     def _is_over_chosen(self) -> bool:
-        return self.chosen is not None and _is_over(self.chosen)
+        return self.chosen is not None and self.chosen.is_over
 
     @property
-    def _edited(self) -> LoadedGame | None:
-        """The position that the editor begins with; none if none is chosen, or the game is over."""
-        return None if self._is_over_chosen else self.chosen_game
+    def _is_edited(self) -> bool:
+        """Whether the editor begins with the chosen position; it does not with a game that is over."""
+        return self.is_usable and not self._is_over_chosen
 
     def _about_editor(self) -> str:
-        if self._edited is None:
+        if not self._is_edited:
             return tr("Set up a position of your own on an empty table")
         return tr("Set up a position of your own, beginning with the chosen one")
 
     def edit(self) -> None:
         """The editor, with the chosen position in it or an empty table."""
-        game, chosen = self._edited, self.chosen
-        if game is None or chosen is None:
-            self.app.go.editor()
+        if self._is_edited:
+            self.with_chosen(self._edit)
         else:
-            self.app.go.editor(game.state, chosen.words)
+            self.app.go.editor()
+
+    def _edit(self, entry: Entry, content: LoadedGame | Unusable) -> None:
+        if isinstance(content, LoadedGame):
+            self.app.go.editor(content.state, entry.words)
+        else:
+            self.open_content(content)
 
     def key(self, event: pygame.Event) -> bool:
         """E edits."""
@@ -124,12 +117,4 @@ class ScenariosScene(GameList):
 
     def on_uncovered(self) -> None:
         """A scenario may have been saved in the editor."""
-        known = {entry.path for entry in self.entries}
-        shelf = self.app.shelf
-        new = [Entry(path) for path in shelf.paths() if not shelf.keeps_by_itself(path) and path not in known]
-        self._own = [*new, *self._own]
-        self.add(new)
-
-
-def _is_over(entry: Entry) -> bool:
-    return isinstance(entry.content, LoadedGame) and entry.content.state.phase is Phase.FINISHED
+        self.find_files()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from skye_desktop.background import Job
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -20,8 +21,12 @@ from skye_desktop.storage import LoadedGame, SaveError
 from skye_desktop.ui.app import App
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import open_folder
+from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import TitleMenu
+
+_LOOK = 0.02
+"""Seconds between two looks whether the game to continue is found."""
 
 
 class TitleScene(Screen):
@@ -31,8 +36,48 @@ class TitleScene(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._latest: LoadedGame | None = app.shelf.latest_unfinished()
+        self._latest: LoadedGame | None = None
+        """The game to continue, once it is found."""
+        self._finding: Job[LoadedGame | None] | None = None
         self._box = pygame.Rect(0, 0, 0, 0)
+        self._find_latest()
+
+    # -- the game to continue
+
+    def _find_latest(self) -> None:
+        """Look for it beside the window."""
+        self._latest, self._finding = None, Job(self.app.shelf.latest_unfinished)
+
+    def _take_found(self, seconds: float) -> bool:
+        """Whether it is known now which it is, after waiting for that so long at most."""
+        if self._finding is None or not self._finding.wait(seconds):
+            return False
+        self._latest, self._finding = self._finding.result(), None
+        return True
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Whether there is such a game, as far as is known: it keeps its place while it is looked for."""
+        return self._latest is not None or self._finding is not None
+
+    def wake_in(self) -> float | None:
+        """Soon, until it is found."""
+        return None if self._finding is None else _LOOK
+
+    def update(self, seconds: float) -> None:
+        """Look whether it is found."""
+        if self._take_found(waiting.IN_A_FRAME):
+            self.layout(self.app.screen.get_rect())
+
+    def on_covered(self) -> None:
+        """Nobody can continue now."""
+        if self._finding is not None:
+            self._finding.call_off()
+            self._finding = None
+
+    def on_left(self) -> None:
+        """Nor then."""
+        self.on_covered()
 
     def on_entered(self) -> None:
         """Tell once of what ended the program before its time."""
@@ -58,7 +103,8 @@ class TitleScene(Screen):
 
     def on_uncovered(self) -> None:
         """A game may have been saved or deleted meanwhile."""
-        self._latest = self.app.shelf.latest_unfinished()
+        self._find_latest()
+        self._take_found(waiting.AT_ONCE)
         self.layout(self.app.screen.get_rect())
 
     def layout(self, window: pygame.Rect) -> None:
@@ -79,18 +125,18 @@ class TitleScene(Screen):
             look.px(TitleMenu.INSET),
         )
         heading = look.px(TitleMenu.HEAD)
-        latest = height + look.px(theme.AMPLE) + gap if self._latest else 0
+        latest = height + look.px(theme.AMPLE) + gap if self._may_go_on else 0
         total = heading + latest + len(entries) * (height + gap) + 2 * pad
         self._box = pygame.Rect(look.px(TitleMenu.LEFT), 0, width + 2 * pad, total)
         self._box.centery = window.centery
         row = pygame.Rect(self._box.x + pad, self._box.y + pad, width, height)
         widgets = self._names(row)
         row.y += heading
-        if self._latest is not None:
-            widgets += self._going_on(self._latest, row)
+        if self._may_go_on:
+            widgets += self._going_on(row)
             row.y += latest
         for i, (text, key, act) in enumerate(entries):
-            kind = Kind.PRIMARY if i == 0 and self._latest is None else Kind.NORMAL
+            kind = Kind.PRIMARY if i == 0 and not self._may_go_on else Kind.NORMAL
             hint = tr("Key: {keys}").format(keys=key)
             widgets.append(Button(text, row.copy(), act, kind=kind, key=hint, size=theme.ENTRY))
             row.y += height + gap
@@ -113,7 +159,7 @@ class TitleScene(Screen):
             ),
         ]
 
-    def _going_on(self, latest: LoadedGame, row: pygame.Rect) -> list[Widget]:
+    def _going_on(self, row: pygame.Rect) -> list[Widget]:
         """The game to continue, and which it is."""
         look = self.look
         size = theme.ENTRY
@@ -121,14 +167,24 @@ class TitleScene(Screen):
             tr("Continue"), row.copy(), self._continue, kind=Kind.PRIMARY, key=tr("Key: C"), size=size
         )
         note = pygame.Rect(row.x, row.bottom + look.px(theme.FINE), row.width, look.px(TitleMenu.NOTE))
-        described = Label(
-            _describe(latest), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
-        )
-        return [go_on, described]
+        text = "" if self._latest is None else _describe(self._latest)
+        return [
+            go_on,
+            Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
+        ]
 
     def _continue(self) -> None:
         if self._latest is not None:
             self.app.go.resume(self._latest)
+        elif self._finding is not None:
+            title = tr("Looking for your last game")
+            waiting.wait_for(self.app, title, self.app.shelf.latest_unfinished, self._continue_with)
+
+    def _continue_with(self, game: LoadedGame | None) -> None:
+        if game is None:
+            self.app.notify(tr("There is no game to continue."))
+        else:
+            self.app.go.resume(game)
 
     def open_file(self, path: Path) -> None:
         """In the list of games, where it is told if it cannot be opened."""
@@ -151,7 +207,7 @@ class TitleScene(Screen):
             pygame.K_h: go.rules,
             pygame.K_s: go.settings,
             pygame.K_ESCAPE: self.app.close,
-            pygame.K_RETURN: self._continue if self._latest else go.new_game,
+            pygame.K_RETURN: self._continue if self._may_go_on else go.new_game,
         }
         if event.key in keys:
             keys[event.key]()

@@ -23,6 +23,10 @@ T = TypeVar("T")
 
 MOMENT: float = 0.04
 """Seconds that the window waits by itself before it shows that it waits: what is opened mostly takes less."""
+IN_A_FRAME: float = 0.004
+"""Seconds of a frame in which a screen makes way for what is found and opened beside it."""
+AT_ONCE: float = 0.0
+"""Seconds that a screen waits for that before it is drawn with what there is."""
 _LOOK: Final = 0.05
 """Seconds between two looks whether it is done."""
 _BREATH: Final = 0.002
