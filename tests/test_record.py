@@ -205,7 +205,7 @@ def test_a_note_beyond_the_end_of_a_whole_game_moves_to_its_end() -> None:
         ({"version": 0}, "version"),
         ({"version": True}, "version"),
         ({"version": 10**30}, "newer version"),
-        ({"setup": setup_with("islands")}, r"newer version of the program \(setup\.scoring_tiles\.3: islands\)"),
+        ({"setup": setup_with("later")}, r"newer version of the program \(setup\.scoring_tiles\.3: later\)"),
         ({"setup": setup_with("../islands\a")}, r"the file is damaged \(setup\.scoring_tiles\.3"),
         ({"setup": setup_with(7)}, r"the file is damaged \(setup\.scoring_tiles\.3"),
         ({"id": "../../x"}, "id"),

@@ -40,7 +40,9 @@ _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
 _LONGEST_NAME = 24
 
-_COLUMNS = 4
+_ROWS = 4
+_COLUMNS = -(-len(SCORING_TILES) // _ROWS)
+"""Cards side by side: more rows would be too low for the rules on them."""
 
 
 @dataclass(slots=True)
@@ -412,9 +414,8 @@ class NewGameScene(Screen):
 
     def _cards(self, room: pygame.Rect) -> list[Widget]:
         gap = self.look.px(theme.GAP)
-        rows = -(-len(SCORING_TILES) // _COLUMNS)
         width = (room.width - (_COLUMNS - 1) * gap) // _COLUMNS
-        height = (room.height - (rows - 1) * gap) // rows
+        height = (room.height - (_ROWS - 1) * gap) // _ROWS
         shown = self.shown_tiles()
         cards: list[Widget] = []
         for i, tile in enumerate(SCORING_TILES):
