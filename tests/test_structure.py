@@ -13,11 +13,11 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 LONGEST_MODULE, LONGEST_CLASS, LONGEST_FUNCTION = 600, 400, 50
 
 LONG_MODULES: dict[str, int] = {
-    "engine/position.py": 640,
+    "engine/position.py": 641,
     "ui/scenes/new_game.py": 645,
     "ui/sizes.py": 663,
     "ui/table/advice.py": 678,
-    "ui/table/panels/buying.py": 606,
+    "ui/table/panels/buying.py": 605,
     "ui/table/panels/pricing.py": 621,
     "ui/table/panels/timeline.py": 614,
 }

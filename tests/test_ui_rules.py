@@ -35,6 +35,7 @@ from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.rules_figures import Figure
 from skye_desktop.ui.scenes.rules_pictures import Pictures
 from skye_desktop.ui.scenes.rules_text import Block, Style, chapters
+from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
@@ -266,9 +267,9 @@ def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
 
 
 def rules(folder: Path, size: tuple[int, int] = (1280, 720), scale: int | None = None) -> Reader:
-    """The rules, and nothing around them."""
+    """The rules over the title: without a screen below a sheet's shadow would grow darker with each picture."""
     app = window(folder, size=size, scale=scale)
-    app.reset(RulesScene(app))
+    app.reset(TitleScene(app), RulesScene(app))
     reader = Reader(app)
     reader.app.draw_if_stale()
     return reader
