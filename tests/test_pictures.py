@@ -8,6 +8,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import json
+import sys
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations
@@ -25,7 +26,8 @@ from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.ui.art import Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
-from sprites.paint import coins, drawing, paint_ground, patterns, things
+from sprites.paint import __main__ as paint_main
+from sprites.paint import coins, drawing, paint_ground, patterns, pictograms, things
 from sprites.paint.layout import GRAIN, compose, layout
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
@@ -89,6 +91,19 @@ def test_a_scoring_tile_without_a_picture_is_refused_by_its_name(tmp_path: Path)
             must_have_pictures(tmp_path)
         (tmp_path / "scoring" / f"{tile}.png").touch()
     must_have_pictures(tmp_path)
+
+
+def test_the_picture_of_one_scoring_tile_is_painted_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/sheep"])
+    paint_main.main()
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == ["scoring/sheep.png"]
+    monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/goats"])
+    with pytest.raises(SystemExit, match="there is no picture scoring/goats"):
+        paint_main.main()
+    assert set(SCORING_TILES) == set(pictograms.PICTURES)
 
 
 @pytest.mark.parametrize("name", sorted(wanted()))

@@ -16,6 +16,7 @@ from sprites.paint import layout, paint_ground
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, paint_all
 from sprites.paint.patterns import paint_patterns, write_layout
+from sprites.paint.pictograms import PICTURES, paint_pictogram
 from sprites.paint.sheets import contact_sheet, mosaic
 
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
@@ -25,14 +26,24 @@ WEBP_QUALITY = 94
 def main() -> None:
     """Paint what the command line asks for; by default everything."""
     options = _options()
-    numbers = options.only or list(TILES)
-    unknown = sorted(set(numbers) - set(TILES))
+    only = options.only or []
+    known = {str(number): number for number in TILES}
+    scoring = {f"scoring/{name}": name for name in PICTURES}
+    unknown = [name for name in only if name not in known and name not in scoring]
     if unknown:
-        sys.exit(f"there is no tile {unknown[0]}; tiles are numbered 0 to {max(TILES)}")
+        sys.exit(
+            f"there is no picture {unknown[0]} to be painted by itself; there are the tiles 0 to {max(TILES)}, "
+            + ", ".join(scoring)
+        )
+    numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
-        _paint_tiles(numbers)
+        for name in only:
+            if name in scoring:
+                paint_pictogram(scoring[name])
+        if numbers:
+            _paint_tiles(numbers)
     if options.sheet:
-        contact_sheet(numbers, TILE_FOLDER).save(options.sheet)
+        contact_sheet(numbers or list(TILES), TILE_FOLDER).save(options.sheet)
     if options.mosaic:
         mosaic(TILE_FOLDER).save(options.mosaic)
     if not (options.only or options.no_paint or options.tiles):
@@ -41,7 +52,7 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sprites.paint", description=__doc__)
-    parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER", help="paint only these tiles")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="paint only these: 17, scoring/ships")
     parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
     parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")
     parser.add_argument("--mosaic", type=Path, metavar="PNG", help="draw a land of matching tiles")

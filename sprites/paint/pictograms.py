@@ -1,4 +1,4 @@
-"""The sixteen scoring pictures.
+"""The pictures of the scoring tiles.
 
 They share one language: a gold frame shows what is counted, a green seal means *completed*, laurel and
 crown mean *most*, small tiles show where a rule looks at the lie of the land.
@@ -346,11 +346,16 @@ PICTURES: dict[str, Callable[[Pen], None]] = {
 
 
 def paint_pictograms(progress: Callable[[str], None]) -> None:
-    """Paint the sixteen scoring pictures into `scoring/`."""
-    for name, draw in PICTURES.items():
-        canvas = Canvas(SIZE, SIZE)
-        draw(Pen(canvas, 14, 14, 2.28, LINE))
-        canvas.centre()
-        canvas.ground_shadow(2.6, 3.6, 3.2, 0.42)
-        save(canvas.image(), "scoring", f"{name}.png")
+    """Paint the pictures of all scoring tiles into `scoring/`."""
+    for name in PICTURES:
+        paint_pictogram(name)
         progress(f"scoring/{name}.png")
+
+
+def paint_pictogram(name: str) -> None:
+    """Paint the picture of one scoring tile into `scoring/`."""
+    canvas = Canvas(SIZE, SIZE)
+    PICTURES[name](Pen(canvas, 14, 14, 2.28, LINE))
+    canvas.centre()
+    canvas.ground_shadow(2.6, 3.6, 3.2, 0.42)
+    save(canvas.image(), "scoring", f"{name}.png")
