@@ -24,7 +24,6 @@ LONG_MODULES: dict[str, int] = {
 LONG_CLASSES: dict[str, int] = {
     "kit/window.py:Window": 410,
     "session.py:Session": 428,
-    "ui/editor/scene.py:EditorScene": 520,
     "ui/scenes/new_game.py:NewGameScene": 444,
     "ui/table/advice.py:AdviceSheet": 611,
     "ui/table/panels/pricing.py:PricingPanel": 587,

@@ -918,9 +918,10 @@ def test_notices_cover_nothing_that_is_used(tmp_path: Path, size: tuple[int, int
     reader, scene = opened(tmp_path)
     reader.app.settings.ui_scale = scale
     reader.resize(size)
-    reader.app.notify("The tile is in the land of MacLeod already, and every tile is there only once.")
+    reader.see()
     before = reader.app.screen.copy()
-    reader.turn()
+    reader.app.notify("The tile is in the land of MacLeod already, and every tile is there only once.")
+    reader.see()
     changed = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), reader.app.screen)
     changed.invert()
     (box,) = (rect for rect in changed.get_bounding_rects() if rect.width > 50)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
 
-from skye_desktop.engine import Clan, ScoringId, Territory
+from skye_desktop.engine import Territory
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.draft import Draft, History
@@ -31,6 +32,9 @@ class EditorContext(Protocol):
 
     def show(self, seat: int) -> None:
         """Show that seat's land."""
+
+    def do(self, draft: Draft) -> None:
+        """Go on to another draft."""
 
 
 class HandContext(EditorContext, Surroundings, Protocol):
@@ -57,9 +61,6 @@ class HandContext(EditorContext, Surroundings, Protocol):
 
     def show_by_key(self, event: pygame.Event) -> bool:
         """Show the land that the pressed key stands for; whether it stands for one."""
-
-    def do(self, draft: Draft) -> None:
-        """Go on to another draft."""
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
@@ -113,47 +114,20 @@ class FormContext(EditorContext, Protocol):
     def typed(self, draft: Draft, kind: str) -> None:
         """Go on to another draft by typing; changes of one kind in a row are one step back."""
 
+    def attempt(self, change: Callable[[], Draft]) -> bool:
+        """Make a change unless a rule forbids it, which is told; whether it was made."""
+
     def add_seat(self) -> None:
         """One seat more."""
 
     def remove_seat(self, seat: int) -> None:
         """One seat less."""
 
-    def choose_clan(self, clan: Clan) -> None:
-        """Another clan for the shown seat."""
-
-    def choose_starter(self, seat: int) -> None:
-        """Give a seat the start marker."""
-
-    def choose_round(self, number: int) -> None:
-        """The round that waits for its deal."""
-
-    def choose_seed(self, seed: int) -> None:
-        """What decides all that is drawn by lot."""
-
     def new_seed(self) -> None:
         """Another seed by chance."""
-
-    def set_open_money(self, is_open: bool) -> None:
-        """Whether everybody sees everybody's gold."""
-
-    def choose_scoring_tile(self, space: int, tile: ScoringId) -> None:
-        """Another scoring tile for a space."""
 
     def take_by_key(self, tile: int) -> None:
         """Take a tile of the palette in hand."""
 
-    def draw_last(self, tile: int) -> None:
-        """Put a tile at the end of the order of the bag."""
-
-    def draw_at(self, tile: int, place: int) -> None:
-        """Put a tile at that place of the order of the bag."""
-
-    def draw_by_lot(self, tile: int) -> None:
-        """Take a tile out of the order of the bag."""
-
     def land_key(self, event: pygame.Event) -> bool:
         """A key for the land; whether it means something there."""
-
-    def paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
-        """Draw a tile of the palette."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
 
-from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
+from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan, ScoringId
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -15,7 +15,8 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.context import FormContext
-from skye_desktop.ui.editor.draft import FEWEST, MOST, DraftSeat
+from skye_desktop.ui.editor.draft import FEWEST, MOST, Draft, DraftSeat
+from skye_desktop.ui.editor.tiles import paint_tile
 from skye_desktop.ui.editor.widgets import (
     Crest,
     LandBox,
@@ -188,7 +189,7 @@ class Form:
         return [
             Label(text, name, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR),
             Choice(
-                "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, clan, self._context.choose_clan,
+                "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, clan, self._choose_clan,
                 tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
             ),
         ]  # fmt: skip
@@ -200,7 +201,7 @@ class Form:
         head = pygame.Rect(inner.x, inner.y, inner.width, look.px(Editor.HEADING))
         rect = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
         palette = Palette(
-            rect, look, on_take=context.take_by_key, on_order=context.draw_last, paint_tile=context.paint_tile
+            rect, look, on_take=context.take_by_key, on_order=self._draw_last, paint_tile=self._paint_tile
         )
         palette.go_on_from(context.found(Palette))
         text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
@@ -214,7 +215,7 @@ class Form:
         label = pygame.Rect(inner.x, inner.y, look.px(Editor.ORDER_LABEL), look.px(Editor.HEADING))
         note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
         rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
-        strip = OrderStrip(rect, look, self._draft, on_move=context.draw_at, on_leave=context.draw_by_lot)
+        strip = OrderStrip(rect, look, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot)
         strip.go_on_from(context.found(OrderStrip))
         text = tr("drag tiles here; the rest is drawn by lot")
         return [
@@ -297,13 +298,13 @@ class Form:
             ),
             TextField(
                 f"name {seat + 1}", there.name, name,
-                lambda text: context.typed(context.history.now.with_name(seat, text), f"name {seat}"),
+                lambda text: context.typed(self._now.with_name(seat, text), f"name {seat}"),
                 longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
             ),
             *self._number(
                 NumberField(
                     f"gold {seat + 1}", there.gold, self._middle(gold),
-                    lambda n: context.typed(context.history.now.with_gold(seat, n), f"gold {seat}"),
+                    lambda n: context.typed(self._now.with_gold(seat, n), f"gold {seat}"),
                     within=range(SUPPLY_GOLD + 1), tooltip=tr("Gold in hand before the income"),
                 ),
                 gold,
@@ -311,13 +312,13 @@ class Form:
             *self._number(
                 NumberField(
                     f"points {seat + 1}", there.points, self._middle(points),
-                    lambda n: context.typed(context.history.now.with_points(seat, n), f"points {seat}"),
+                    lambda n: context.typed(self._now.with_points(seat, n), f"points {seat}"),
                     within=range(MOST_POINTS + 1), tooltip=tr("Points so far"),
                 ),
                 points,
             ),
             StartMarker(
-                seat, marker, partial(context.choose_starter, seat), is_here=draft.starter == seat,
+                seat, marker, partial(self._choose_starter, seat), is_here=draft.starter == seat,
                 tooltip=tr("Who has the start marker this round"),
             ),
             Button(
@@ -354,12 +355,12 @@ class Form:
         return Label(text, rect, face=Face.BOLD)
 
     def _round(self) -> list[Widget]:
-        look, context, row = self._look, self._context, self._table_row(0)
+        look, row = self._look, self._table_row(0)
         whole = pygame.Rect(row.x + look.px(Editor.LABEL), row.y, 0, row.height)
         whole.width = look.px(Editor.NUMBER + 2 * Editor.STEPPER)
         last = self._draft.rounds
         field = NumberField(
-            "round", self._draft.round, self._middle(whole), context.choose_round,
+            "round", self._draft.round, self._middle(whole), self._choose_round,
             within=range(1, last + 1), longest=1, tooltip=tr("The round that is to be dealt"),
         )  # fmt: skip
         of = pygame.Rect(whole.right + look.px(theme.GAP), row.y, look.px(Editor.OF_ROUNDS), row.height)
@@ -369,7 +370,7 @@ class Form:
             *self._number(field, whole),
             Label(tr("of {n}").format(n=last), of, colour=theme.INK_SOFT),
             Toggle(
-                tr("Everybody's gold is open"), self._draft.open_money, money, context.set_open_money,
+                tr("Everybody's gold is open"), self._draft.open_money, money, self._set_open_money,
                 tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
             ),
         ]  # fmt: skip
@@ -383,7 +384,7 @@ class Form:
         return [
             self._label(tr("Seed"), row),
             NumberField(
-                "seed", self._draft.seed, field, context.choose_seed, within=range(LARGEST_SEED + 1),
+                "seed", self._draft.seed, field, self._choose_seed, within=range(LARGEST_SEED + 1),
                 longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
             ),
             Button(
@@ -398,9 +399,47 @@ class Form:
         return [
             ScoringChoice(
                 space, letter, self._draft, self._table_row(2 + space),
-                partial(self._context.choose_scoring_tile, space),
+                partial(self._choose_scoring_tile, space),
             )
             for space, letter in enumerate(SPACES)
         ] + [
             Label(tr("Those in gold are scored in this round."), note, size=theme.SMALL, colour=theme.INK_SOFT)
         ]  # fmt: skip
+
+    # -- what is changed
+
+    @property
+    def _now(self) -> Draft:
+        """The draft at the time of the change: more may have been typed since the form was made."""
+        return self._context.history.now
+
+    def _choose_clan(self, clan: Clan) -> None:
+        """Another clan for the shown seat; a seat that has it takes the old one."""
+        self._context.do(self._now.with_clan(self._context.shown, clan))
+
+    def _choose_starter(self, seat: int) -> None:
+        self._context.do(replace(self._now, starter=seat))
+
+    def _choose_round(self, number: int) -> None:
+        self._context.typed(replace(self._now, round=number), "round")
+
+    def _choose_seed(self, seed: int) -> None:
+        self._context.typed(replace(self._now, seed=seed), "seed")
+
+    def _set_open_money(self, is_open: bool) -> None:
+        self._context.do(replace(self._now, open_money=is_open))
+
+    def _choose_scoring_tile(self, space: int, tile: ScoringId) -> None:
+        self._context.do(self._now.with_scoring_tile(space, tile))
+
+    def _draw_last(self, tile: int) -> None:
+        self._draw_at(tile, len(self._now.drawn_next))
+
+    def _draw_at(self, tile: int, place: int) -> None:
+        self._context.attempt(lambda: self._now.draw_next(tile, place))
+
+    def _draw_by_lot(self, tile: int) -> None:
+        self._context.do(self._now.draw_by_lot(tile))
+
+    def _paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
+        paint_tile(surface, self._look, place, tile, self._draft)

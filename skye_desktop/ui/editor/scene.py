@@ -9,37 +9,31 @@ from dataclasses import replace
 import pygame
 
 from skye_desktop.engine import (
-    BAG,
     LARGEST_SEED,
-    TILES,
     Cell,
     Clan,
     GameSetup,
     GameState,
-    ScoringId,
     Seat,
     Territory,
 )
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation, is_command
-from skye_desktop.kit.widgets.dialog import Question, TextQuestion
-from skye_desktop.record import LONGEST_NOTE, Note
-from skye_desktop.session import Session
-from skye_desktop.storage import SaveError
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form, Places
 from skye_desktop.ui.editor.hand import EditorHand, Source
+from skye_desktop.ui.editor.saving import Saving
+from skye_desktop.ui.editor.tiles import cell_targets, tile_in_words, tile_targets, where_it_is
 from skye_desktop.ui.editor.widgets import (
     LEAVE_KEYS,
     LandBox,
     OrderStrip,
     Palette,
     Stepper,
-    draw_badge,
 )
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.screen import Screen
@@ -49,11 +43,6 @@ from skye_desktop.ui.tile_in_hand import ARROWS, nearest
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
-
-_LONGEST_NAME = 60
-"""Characters of a scenario's name: as many as a file's name takes."""
-_PALE = 150
-"""How strongly, of 255, the paper covers a tile that cannot be taken."""
 
 
 class EditorScene(Screen):
@@ -75,11 +64,7 @@ class EditorScene(Screen):
         """The seat whose land is on the screen."""
         self.fault = draft.fault
         """Why the position cannot be played, in words; empty if it can."""
-        self._saved = draft
-        """The draft as it was opened, or saved last."""
-        self._name = ""
-        """The name it was saved under last."""
-        self._task = task
+        self._saving = Saving(app, draft, task)
         self._cursor: Cell = CASTLE_CELL
         """The cell that the keyboard has chosen."""
         self._fitted: object = None
@@ -105,7 +90,7 @@ class EditorScene(Screen):
     @property
     def is_changed(self) -> bool:
         """Whether leaving would lose something."""
-        return self.history.now != self._saved
+        return self.history.now != self._saving.saved
 
     @property
     def hint(self) -> str:
@@ -156,7 +141,7 @@ class EditorScene(Screen):
                 kept if widget.name == kept.name else widget for widget in self.group.widgets
             ]
 
-    def _try(self, change: Callable[[], Draft]) -> bool:
+    def attempt(self, change: Callable[[], Draft]) -> bool:
         """Make a change unless a rule forbids it, which is told; whether it was made."""
         try:
             draft = change()
@@ -213,42 +198,18 @@ class EditorScene(Screen):
 
     def add_seat(self) -> None:
         """One seat more, and show its land."""
-        if self._try(self.history.now.with_another_seat):
+        if self.attempt(self.history.now.with_another_seat):
             self.show(len(self.draft.seats) - 1)
 
     def remove_seat(self, seat: int) -> None:
         """One seat less; the land on the screen stays if its seat does."""
         shown = self.shown - 1 if self.shown > seat else self.shown
-        if self._try(lambda: self.history.now.without_seat(seat)):
+        if self.attempt(lambda: self.history.now.without_seat(seat)):
             self.show(min(shown, len(self.draft.seats) - 1))
-
-    def choose_clan(self, clan: Clan) -> None:
-        """Another clan for the shown seat; a seat that has it takes the old one."""
-        self.do(self.history.now.with_clan(self.shown, clan))
-
-    def choose_starter(self, seat: int) -> None:
-        """Give a seat the start marker."""
-        self.do(replace(self.history.now, starter=seat))
-
-    def choose_round(self, number: int) -> None:
-        """The round that waits for its deal."""
-        self.typed(replace(self.history.now, round=number), "round")
-
-    def choose_seed(self, seed: int) -> None:
-        """What decides all that is drawn by lot."""
-        self.typed(replace(self.history.now, seed=seed), "seed")
 
     def new_seed(self) -> None:
         """Another seed by chance."""
         self.do(replace(self.history.now, seed=secrets.randbelow(_SHORT_SEEDS)))
-
-    def set_open_money(self, is_open: bool) -> None:
-        """Whether everybody sees everybody's gold."""
-        self.do(replace(self.history.now, open_money=is_open))
-
-    def choose_scoring_tile(self, space: int, tile: ScoringId) -> None:
-        """Another scoring tile for a space."""
-        self.do(self.history.now.with_scoring_tile(space, tile))
 
     def clear(self) -> None:
         """Castles alone; it can be undone."""
@@ -258,10 +219,7 @@ class EditorScene(Screen):
 
     def copy(self) -> None:
         """The position as text on the clipboard."""
-        if self.fault:
-            self.refuse(self.fault)
-            return
-        copy_position(self.app, self.history.now.text())
+        self._if_playable(lambda: copy_position(self.app, self.history.now.text()))
 
     def paste(self) -> None:
         """The position whose text is on the clipboard; what is wrong with it is told."""
@@ -277,63 +235,18 @@ class EditorScene(Screen):
 
     def save(self) -> None:
         """Ask for a name and what is to be found, and save under it."""
-        if self.fault:
-            self.refuse(self.fault)
-            return
-        sheet = TextQuestion(
-            self.app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
-            text=self._name or self._proposed_name(), longest=_LONGEST_NAME, yes=tr("Go on"), on_yes=self._save_as,
-        )  # fmt: skip
-        self.app.push(sheet)
-
-    def _proposed_name(self) -> str:
-        draft = self.history.now
-        names, where = (
-            ", ".join(seat.shown_name for seat in draft.seats),
-            tr("round {n}").format(n=draft.round),
-        )
-        return f"{names[: _LONGEST_NAME - len(where) - 2]}, {where}"
-
-    def _save_as(self, name: str) -> None:
-        """Go on to the words; asks first if that name is taken, but not by this scenario."""
-        if name == self._name or not self.app.shelf.has(self.app.shelf.named_path(name)):
-            self._ask_task(name)
-            return
-        text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
-        question = Question(
-            self.app, tr("Replace the saved game?"), text, yes=tr("Replace"),
-            on_yes=lambda: self._ask_task(name),
-            is_dangerous=True,
-        )  # fmt: skip
-        self.app.push(question)
-
-    def _ask_task(self, name: str) -> None:
-        sheet = TextQuestion(
-            self.app, tr("What is there to find?"), tr("It stands beside the scenario in the list. It may be empty."),
-            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=lambda task: self._write(name, task),
-            may_be_empty=True,
-        )  # fmt: skip
-        self.app.push(sheet)
-
-    def _write(self, name: str, task: str) -> None:
-        draft, shelf = self.history.now, self.app.shelf
-        position = draft.position()
-        notes = [Note(at=0, text=task)] if task else []
-        try:
-            # Not a game that is kept by itself: only this copy is written.
-            Session(position.setup, shelf, shelf.fresh_path(), position, notes=notes).save_as(name)
-        except SaveError as error:
-            self.app.push(Question(self.app, tr("The scenario is not saved."), str(error)))
-            return
-        self._saved, self._name, self._task = draft, name, task
-        self.app.notify(tr("Saved as “{name}”.").format(name=name))
+        self._if_playable(lambda: self._saving.save(self.history.now))
 
     def begin_game(self) -> None:
         """Go to the table with a game from this position."""
+        self._if_playable(lambda: play_position(self.app, self.history.now.position()))
+
+    def _if_playable(self, act: Callable[[], None]) -> None:
+        """Do that with the position, or say why it cannot be played."""
         if self.fault:
             self.refuse(self.fault)
         else:
-            play_position(self.app, self.history.now.position())
+            act()
 
     def leave(self) -> None:
         """Back, after asking if something would be lost."""
@@ -384,19 +297,6 @@ class EditorScene(Screen):
         """Take a tile of the palette in hand."""
         self.hand.take_by_key(Source(tile))
 
-    def draw_last(self, tile: int) -> None:
-        """Put a tile at the end of the order of the bag."""
-        draft = self.history.now
-        self._try(lambda: draft.draw_next(tile, len(draft.drawn_next)))
-
-    def draw_at(self, tile: int, place: int) -> None:
-        """Put a tile at that place of the order of the bag."""
-        self._try(lambda: self.history.now.draw_next(tile, place))
-
-    def draw_by_lot(self, tile: int) -> None:
-        """Take a tile out of the order of the bag."""
-        self.do(self.history.now.draw_by_lot(tile))
-
     def land_key(self, event: pygame.Event) -> bool:
         """Arrows go from tile to tile; Enter picks one up, Del takes it off the land."""
         cell = self._cursor
@@ -404,7 +304,7 @@ class EditorScene(Screen):
             self._cursor = nearest(self.territory.faces, cell, ARROWS[event.key]) or cell
             self.land.bring_into_sight(self._cursor)
         elif event.key in LEAVE_KEYS:
-            self._try(lambda: self.history.now.take_up(self.shown, cell))
+            self.attempt(lambda: self.history.now.take_up(self.shown, cell))
         elif is_activation(event) and not is_command(event):
             self.hand.take_by_key(Source(self.territory.faces[cell].number, cell))
         else:
@@ -481,17 +381,9 @@ class EditorScene(Screen):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Widgets, the tiles that can be taken, the places of the order, the cells for what is held."""
-        palette, strip, land, marks = self.palette, self.strip, self.land, self.hand.marks()
-        found = super().targets()
+        found, marks = super().targets(), self.hand.marks()
         found |= {widget.name: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
-        tiles = {f"tile {tile}": palette.tile_rect(tile) for tile in sorted(BAG)}
-        places = {f"place {number}": slot for number, slot in enumerate(strip.slots, start=1)}
-        found |= {name: rect for name, rect in tiles.items() if palette.rect.contains(rect)}
-        found |= {name: rect for name, rect in places.items() if strip.rect.contains(rect)}
-        for kind, cells in (("laid", self.territory.faces), ("legal", marks.legal), ("turned", marks.turned)):
-            rects = {f"{kind} {x},{y}": land.cell_rect((x, y)) for x, y in cells if (x, y) != CASTLE_CELL}
-            found |= {name: rect for name, rect in rects.items() if land.rect.colliderect(rect)}
-        return found
+        return found | tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
 
     def is_form_at(self, position: tuple[int, int]) -> bool:
         """Whether there is a button or a field, and not a place for tiles."""
@@ -522,22 +414,13 @@ class EditorScene(Screen):
         position = self.app.pointer
         tile = self.palette.tile_at(position)
         if tile is not None:
-            return f"{_tile_in_words(tile)} · {self._where(tile)}"
+            return f"{tile_in_words(tile)} · {where_it_is(tile, self.draft)}"
         cell = self.land.cell_at(position)
         face = None if cell is None else self.territory.faces.get(cell)
         if face is not None and cell != CASTLE_CELL:
             hint = tr("drag it elsewhere, or off the land (keys: Enter, Del)")
-            return f"{_tile_in_words(face.number)} · {hint}"
+            return f"{tile_in_words(face.number)} · {hint}"
         return self.strip.tooltip_at(position) or super().tooltip()
-
-    def _where(self, tile: int) -> str:
-        draft = self.draft
-        seat = draft.seat_with(tile)
-        if seat is not None:
-            return tr("lies in {name}'s land: click to see it").format(name=draft.seats[seat].shown_name)
-        if tile in draft.drawn_next:
-            return tr("number {n} of those drawn next").format(n=draft.drawn_next.index(tile) + 1)
-        return tr("drag it onto the land (key: Enter), or into the row below (key: N)")
 
     # -- drawing
 
@@ -553,22 +436,6 @@ class EditorScene(Screen):
         super().draw(surface)
         self.hand.draw(surface)
         self.areas.draw_over(surface)
-
-    def paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
-        """A tile of the palette: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
-        look, draft, palette = self.look, self.draft, self.palette
-        seat = draft.seat_with(tile)
-        look.tile(surface, tile, 0, place, draft.seats[0].clan)
-        if seat is not None:
-            look.shade(surface, theme.PAPER, _PALE, place)
-            crest = pygame.Rect(0, 0, place.width // 2, place.width // 2)
-            crest.center = place.center
-            look.crest(surface, draft.seats[seat].clan, crest)
-        look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        if tile in draft.drawn_next:
-            draw_badge(surface, look, place, str(draft.drawn_next.index(tile) + 1))
-        if tile == palette.chosen and palette.focused:
-            look.ring(surface, place, theme.GOLD, Line.HEAVY, Corner.SHARP)
 
     def _marks(self) -> Marks:
         focused = self.group.focused
@@ -586,10 +453,3 @@ def _usual_seats(app: App) -> list[Seat]:
     except ValueError:  # nothing is remembered, or it was written by hand
         return [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:FEWEST]]
     return seats
-
-
-def _tile_in_words(number: int) -> str:
-    """A tile's number and what stands on it."""
-    things = ", ".join(icon.replace("_", " ") for icon in TILES[number].icons)
-    name = tr("Tile {tile}").format(tile=number)
-    return f"{name}: {things}" if things else name

@@ -247,6 +247,7 @@ class Palette(ScrollArea):
         paint_tile: Callable[[pygame.Surface, pygame.Rect, int], None],
     ) -> None:
         self._paint_tile = paint_tile
+        self._look = look
         self._on_take, self._on_order = on_take, on_order
         bar = look.px(theme.SCROLL_BAR)
         room = rect.width - bar - bar // 2
@@ -315,6 +316,8 @@ class Palette(ScrollArea):
             place = self.tile_rect(tile)
             if place.colliderect(self.rect):
                 self._paint_tile(surface, place, tile)
+                if tile == self.chosen and self.focused:
+                    self._look.ring(surface, place, theme.GOLD, Line.HEAVY, Corner.SHARP)
 
 
 class OrderStrip(Widget):
