@@ -266,10 +266,19 @@ def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
 # -- the page on the screen
 
 
-def rules(folder: Path, size: tuple[int, int] = (1280, 720), scale: int | None = None) -> Reader:
-    """The rules over the title: without a screen below a sheet's shadow would grow darker with each picture."""
+def rules(
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    scale: int | None = None,
+    *,
+    over_title: bool = False,
+) -> Reader:
+    """The rules, and nothing around them, or over the title where pictures are compared.
+
+    Without a screen below, a sheet's shadow grows darker with each picture.
+    """
     app = window(folder, size=size, scale=scale)
-    app.reset(TitleScene(app), RulesScene(app))
+    app.reset(*([TitleScene(app)] if over_title else []), RulesScene(app))
     reader = Reader(app)
     reader.app.draw_if_stale()
     return reader
@@ -347,7 +356,7 @@ def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: 
 
 def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules_scene, "_MAKE_A_FRAME", 0.0)
-    reader = rules(tmp_path)
+    reader = rules(tmp_path, over_title=True)
     reader.click("The end of the game")
     before = reader.pixels()
     for _ in range(30):
@@ -360,7 +369,7 @@ def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
-    reader = rules(tmp_path)
+    reader = rules(tmp_path, over_title=True)
     reader.click("Areas and roads")
     wait_for_pictures(reader)
     small = reader.pixels()
@@ -369,7 +378,7 @@ def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
     reader.resize((1280, 720))
     wait_for_pictures(reader)
     assert reader.pixels() == small
-    fresh = rules(tmp_path / "another", (1920, 1080))
+    fresh = rules(tmp_path / "another", (1920, 1080), over_title=True)
     fresh.click("Areas and roads")
     wait_for_pictures(fresh)
     large = fresh.pixels()
