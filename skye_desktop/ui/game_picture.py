@@ -107,7 +107,13 @@ class GamePicture:
         _, state, about = self._head()
         if not self._about:
             return state.bottom + look.px(theme.GAP)
-        return about.y + look.wrapped_height(self._about, theme.BODY, about.width) + look.px(theme.GAP)
+        told = look.wrapped_height(self._about, theme.BODY, about.width, most=self._most_told)
+        return about.y + told + look.px(theme.GAP)
+
+    @property
+    def _most_told(self) -> int:
+        """Lines of what is told about the game: the lands have at least half of the room."""
+        return max(1, self._inner.height // 2 // self._look.text.height(theme.BODY))
 
     def _boxes(self) -> list[pygame.Rect]:
         """A box for each seat."""
@@ -154,9 +160,8 @@ class GamePicture:
         text = " · ".join(part for part in (progress(self.game), self._when) if part)
         look.write(surface, text, state, size=theme.NOTE, colour=theme.INK_SOFT)
         if self._about:
-            look.write_wrapped(
-                surface, self._about, about, colour=theme.WRONG if self._is_warning else theme.INK
-            )
+            colour = theme.WRONG if self._is_warning else theme.INK
+            look.write_wrapped(surface, self._about, about, colour=colour, most=self._most_told)
         top = self._top()
         for i, tile in enumerate(self.game.saved.setup.scoring_tiles):
             self._draw_scoring_tile(surface, look, i, tile, top)

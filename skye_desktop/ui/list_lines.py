@@ -11,6 +11,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line
+from skye_desktop.record import shortened
 from skye_desktop.storage import LoadedGame, Unusable, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.entries import Entry, Words
@@ -99,9 +100,11 @@ def draw_unusable(surface: pygame.Surface, look: Art, inner: pygame.Rect, file: 
     look.write(surface, tr("This file cannot be opened"), title, size=theme.HEADING, face=Face.TITLE)
     reason = pygame.Rect(inner.x, title.bottom + look.px(theme.EASY), inner.width, inner.height)
     text = f"{shown_name(file.path)}: {file.reason}."
-    reason.y = look.write_wrapped(surface, text, reason, colour=theme.WRONG) + look.px(theme.EASY)
+    most = max(1, inner.height // 2 // look.text.height(theme.BODY))
+    below = look.write_wrapped(surface, text, reason, colour=theme.WRONG, most=most)
+    reason.y = below + look.px(theme.EASY)
     text = tr("The other games are not touched by it. It lies in {folder}.")
-    text = text.format(folder=file.path.parent)
+    text = text.format(folder=shortened(str(file.path.parent)))
     below = look.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
     side = min(look.px(Saves.LARGEST_AXE), inner.bottom - below)
     axe = pygame.Rect(0, 0, side, side)

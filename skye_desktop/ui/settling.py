@@ -82,18 +82,18 @@ class SettlingList(ScrollList):
     def show(self, row: int, *, in_middle: bool = False) -> None:
         """Bring a row to the top, or to the middle of the list."""
         above = self.rect.height // 2 if in_middle else 0
-        self._until_it_rests(row, lambda: self.scroll_to(self._tops[row] - above))
+        self._until_it_rests(lambda: self.scroll_to(self._tops[row] - above))
 
     def choose(self, row: int) -> None:
         """Choose a row and bring it into sight."""
-        self._until_it_rests(row, lambda: self.reveal(self._tops[row], self._tops[row + 1]))
+        self._until_it_rests(lambda: self.reveal(self._tops[row], self._tops[row + 1]))
         super().choose(row)
 
-    def _until_it_rests(self, row: int, scroll: Callable[[], None]) -> None:
-        """Scroll again until that moves a row no more: rows that come into sight may push it away."""
-        before = None
-        while before != (self.offset, self._tops[row]):
-            before = (self.offset, self._tops[row])
+    def _until_it_rests(self, scroll: Callable[[], None]) -> None:
+        """Scroll again as long as rows come into sight that are new: they may push away what is to be seen."""
+        measured = -1
+        while measured < len(self._measured):
+            measured = len(self._measured)
             scroll()
 
     def go_on_from(self, before: Widget | None) -> None:
@@ -102,4 +102,4 @@ class SettlingList(ScrollList):
         if isinstance(before, SettlingList) and before.in_sight and len(self._tops) > 1:
             row = min(before.in_sight.start, len(self._tops) - 2)
             beyond = before.offset - before._tops[before.in_sight.start]
-            self._until_it_rests(row, lambda: self.scroll_to(self._tops[row] + beyond))
+            self._until_it_rests(lambda: self.scroll_to(self._tops[row] + beyond))

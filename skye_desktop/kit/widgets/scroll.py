@@ -70,7 +70,8 @@ class ScrollArea(Widget):
         self.offset = max(0, min(self._most, offset))
 
     def reveal(self, top: int, bottom: int) -> None:
-        """Scroll as little as shows what lies between these heights of the content."""
+        """Scroll as little as shows what lies between these heights of the content; of what is taller its top."""
+        bottom = min(bottom, top + self.rect.height)
         if top < self.offset:
             self.scroll_to(top)
         elif bottom > self.offset + self.rect.height:

@@ -43,11 +43,13 @@ class SettingsScene(Screen):
         width = min(look.px(SettingsSheet.WIDTH), window.width - 2 * pad)
         room = width - 2 * pad
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
-        where_height = look.wrapped_height(where, theme.SMALL, room)
         foot = look.px(theme.BUTTON_HEIGHT)
         columns = self._columns()
         rows = look.px(SettingsSheet.HEAD) + max(map(len, columns)) * look.px(SettingsSheet.ROW)
-        height = rows + where_height + foot + 2 * pad + look.px(theme.ROOMY)
+        around = rows + foot + 2 * pad + look.px(theme.ROOMY)
+        most = max(1, (window.height - around) // look.text.height(theme.SMALL))
+        where_height = look.wrapped_height(where, theme.SMALL, room, most=most)
+        height = around + where_height
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)

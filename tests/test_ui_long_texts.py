@@ -1,0 +1,206 @@
+"""Texts of any length and script, in every field that a file or a person fills: no frame lays out more than it can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from long_texts import KINDS, LONGEST_PERSON, Work, counted, full_of, position_of, put, text_of
+from table import CTRL, FRAME, SHIFT
+from ui import Reader, at_the_title, open_scene
+
+from skye_desktop.record import LONGEST_NOTE
+from skye_desktop.settings import RememberedSeat
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.scenes.title import TitleScene
+
+MOST_LETTERS = 60_000
+"""That are measured or drawn in one turn of the loop: some milliseconds."""
+MOST_TIMES = 2_500
+"""That something is measured or drawn in it."""
+
+
+class Watched(Reader):
+    """A reader who sees what each turn of the loop lays out."""
+
+    work: Work
+
+    def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
+        """One turn, which must not lay out too much."""
+        self.work.take()
+        super().turn(*events, seconds=seconds)
+        letters, times = self.work.take()
+        assert letters <= MOST_LETTERS, f"{letters:,} letters at {self.is_open}"
+        assert times <= MOST_TIMES, f"{times:,} texts at {self.is_open}"
+
+    def walk(self, *keys: int, mod: int = 0) -> None:
+        """Press keys, each drawn."""
+        for key in keys:
+            self.key(key, mod)
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """What the texts are made of."""
+    return str(request.param)
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Callable[[], Watched]]:
+    """Opens the window at its title, watched."""
+    with counted() as work:
+
+        def start() -> Watched:
+            reader = Watched(at_the_title(tmp_path).app)
+            reader.work = work
+            return reader
+
+        yield start
+
+
+def opened(reader: Watched, path: Path) -> None:
+    """Open a game as if its file was dropped, up to the table."""
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
+    for _ in range(100):
+        if reader.is_open != "TitleScene" and reader.scene.wake_in() is None:
+            break
+        reader.turn()
+    assert [scene.name for scene in reader.app.scenes][:2] == ["TitleScene", "TableScene"]
+
+
+def test_the_list_of_games(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    for number in range(3):
+        put(tmp_path, full_of(kind), number)
+    (tmp_path / "saves" / f"{text_of(kind, 60).replace('/', '-')}.json").write_text("{}")
+    reader = watched()
+    open_scene(reader, LoadScene(reader.app))
+    reader.wait_for_files()
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_END, pygame.K_HOME):
+        reader.key(key)
+    for key in (pygame.K_F2, pygame.K_DELETE):
+        reader.walk(key, pygame.K_ESCAPE)
+
+
+def test_the_table_with_notes_bookmarks_and_remarks(
+    tmp_path: Path, kind: str, watched: Callable[[], Watched]
+) -> None:
+    path = put(tmp_path, full_of(kind))
+    reader = watched()
+    opened(reader, path)
+    reader.walk(pygame.K_t, pygame.K_HOME, pygame.K_END, *[pygame.K_LEFT] * 4)
+    for x in range(320, 1040, 60):
+        reader.move((x, 640))
+        reader.wait(0.6)
+    reader.walk(pygame.K_l, pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_PAGEUP)
+    for y in range(60, 600, 90):
+        reader.move((200, y))
+        reader.wheel(3 if y % 4 else -3)
+    reader.walk(pygame.K_ESCAPE)
+
+
+def test_the_list_of_notes(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    path = put(tmp_path, full_of(kind))
+    reader = watched()
+    opened(reader, path)
+    reader.key(pygame.K_n, SHIFT)
+    assert reader.is_open == "PinsScene"
+    reader.walk(pygame.K_HOME, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_UP, pygame.K_PAGEUP)
+    reader.move(reader.app.screen.get_rect().center)
+    for steps in (3, -3, -9, 9):
+        reader.wheel(steps)
+    reader.walk(pygame.K_F2, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
+    reader.walk(pygame.K_HOME, mod=CTRL)
+    reader.walk(pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE, pygame.K_ESCAPE)
+
+
+def test_a_note_that_is_typed_or_pasted_and_pinned(
+    tmp_path: Path, kind: str, watched: Callable[[], Watched]
+) -> None:
+    reader = watched()
+    opened(reader, put(tmp_path, full_of("words", has_notes=False)))
+    for enter in (_type, _paste):
+        reader.walk(pygame.K_t, pygame.K_n)
+        enter(reader, text_of(kind, LONGEST_NOTE))
+        reader.walk(pygame.K_UP, pygame.K_END, pygame.K_LEFT)
+        reader.key(pygame.K_a, CTRL)
+        reader.walk(pygame.K_RETURN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_ESCAPE)
+    reader.walk(pygame.K_l, pygame.K_ESCAPE)
+
+
+def _type(reader: Reader, text: str) -> None:
+    for start in range(0, len(text), 500):
+        reader.turn(pygame.Event(pygame.TEXTINPUT, text=text[start : start + 500]))
+
+
+def _paste(reader: Reader, text: str) -> None:
+    pygame.scrap.put_text(text * 100)
+    reader.key(pygame.K_v, CTRL)
+
+
+def test_a_file_of_an_endless_name(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    for letters in (200, 5_000):
+        reader = watched()
+        name = text_of(kind, letters).replace("/", "-")
+        reader.turn(pygame.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+        assert reader.is_open == "Question"
+        box, screen = reader.targets()["no"], reader.app.screen.get_rect()
+        assert screen.contains(box), "the button is in sight"
+        reader.key(pygame.K_ESCAPE)
+        reader.key(pygame.K_F8)
+        reader.turn(pygame.Event(pygame.DROPFILE, file=str(tmp_path / name)))
+        assert "opened when this is closed" in reader.words()
+
+
+def test_what_is_wrong_with_a_file_of_a_long_name_is_still_told(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(tmp_path / f"{'long' * 1_000} last.json")))
+    words = reader.words()
+    assert "last.json: " in words
+    assert "name too long" in words.lower()
+
+
+def test_a_new_game_with_long_names(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    reader = watched()
+    name = text_of(kind, LONGEST_PERSON)
+    seats = reader.app.settings.seats
+    reader.app.settings.seats = tuple(RememberedSeat(clan=seat.clan, name=name) for seat in seats)
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to("name 1")
+    _paste(reader, name)
+    reader.wait(0.6)
+
+
+def test_a_position_on_the_clipboard(kind: str, watched: Callable[[], Watched]) -> None:
+    reader = watched()
+    for text in (position_of(kind), text_of(kind, 20_000), f"skye1 {text_of(kind, 7_000)}"):
+        pygame.scrap.put_text(text)
+        reader.key(pygame.K_v, CTRL)
+        reader.key(pygame.K_ESCAPE)
+
+
+def test_a_report(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    reader = watched()
+    reader.key(pygame.K_F8)
+    _paste(reader, text_of(kind, LONGEST_NOTE))
+    reader.walk(pygame.K_UP, pygame.K_RETURN, pygame.K_ESCAPE)
+
+
+def test_a_folder_with_an_endless_name(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    reader = watched()
+    reader.app.folder = tmp_path / Path(*[text_of(kind, 80)] * 40)
+    open_scene(reader, SettingsScene(reader.app))
+    assert reader.app.screen.get_rect().contains(reader.targets()["back"]), "the button is in sight"
+
+
+def test_the_results_and_the_coach(tmp_path: Path, kind: str, watched: Callable[[], Watched]) -> None:
+    path = put(tmp_path, full_of(kind, seats=5, is_over=True))
+    reader = watched()
+    opened(reader, path)
+    reader.wait(1.0)
+    for position in ((500, 180), (640, 300), (700, 400)):
+        reader.move(position)
+        reader.wait(0.6)
