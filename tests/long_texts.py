@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import process_time
 from unittest.mock import patch
 
 import pygame
 from games import random_game
+from table import CTRL, FRAME, SHIFT
+from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import GameSetup, Phase, Seat, write_position
+from skye_desktop.kit.theme import Colour
+from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace
 from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note, SavedGame, freeze
-from skye_desktop.ui.theme import Colour
-from skye_desktop.ui.type_faces import LONGEST_LINE, TypeFace
+from skye_desktop.ui.scenes.saves import LoadScene
+from skye_desktop.ui.scenes.title import TitleScene
 
 LONGEST_PERSON = 24
+_FIRSTS = "zyv"
+"""What texts begin with that are new each time; of their times the best counts, for other programs run too."""
 _MOST_BYTES = 360_000
 """Of notes, bookmarks and remarks each take a part: a file has room for 512 kB."""
 
@@ -35,13 +43,15 @@ KINDS = {
 """What a text is made of, again and again."""
 
 
-def text_of(kind: str, letters: int) -> str:
-    """A text of one kind with so many letters."""
+def text_of(kind: str, letters: int, first: str = "x") -> str:
+    """A text of one kind with so many letters, the first of them given."""
     part = KINDS[kind]
-    return f"x{part * (letters // len(part) + 1)}"[:letters].rstrip().ljust(min(letters, 1), "x")
+    return f"{first}{part * (letters // len(part) + 1)}"[:letters].rstrip()
 
 
-def full_of(kind: str, *, seats: int = 3, is_over: bool = False, has_notes: bool = True) -> SavedGame:
+def full_of(
+    kind: str, *, seats: int = 3, is_over: bool = False, has_notes: bool = True, first: str = "x"
+) -> SavedGame:
     """A game with as many texts of persons and computers as it may have, each as long as it may be.
 
     It is over, or somebody builds in its second round.
@@ -51,7 +61,7 @@ def full_of(kind: str, *, seats: int = 3, is_over: bool = False, has_notes: bool
         is_building = (move.after.phase is Phase.BUILDING and move.after.round > 1 for move in played)
         played = played[: 1 + list(is_building).index(True)]
     setup = _named(played[0].before.setup, kind)
-    note, name = text_of(kind, LONGEST_NOTE), text_of(kind, LONGEST_NAME)
+    note, name = text_of(kind, LONGEST_NOTE, first), text_of(kind, LONGEST_NAME, first)
     last = len(played)
     state = played[-1].after._replace(setup=setup)
     notes = _MOST_BYTES // len(note.encode()) if has_notes else 0
@@ -131,3 +141,89 @@ def counted() -> Iterator[Work]:
         patch.object(TypeFace, "picture", count_picture),
     ):
         yield work
+
+
+# -- what a window makes of it
+
+
+class Timed(Reader):
+    """A reader with a watch."""
+
+    slowest = 0.0
+    """Milliseconds of the processor for the slowest turn of the loop so far."""
+
+    def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
+        """One turn and the drawing that follows from it, timed."""
+        began = process_time()
+        super().turn(*events, seconds=seconds)
+        self.see()
+        self.slowest = max(self.slowest, 1e3 * (process_time() - began))
+
+    def walk(self, *keys: int) -> None:
+        """Press keys, each drawn."""
+        for key in keys:
+            self.key(key)
+
+    def take(self) -> float:
+        """The slowest turn since this was asked last."""
+        taken, self.slowest = self.slowest, 0.0
+        return taken
+
+
+def slowest_frames(folder: Path) -> dict[str, tuple[float, str]]:
+    """For each screen the milliseconds of its slowest frame, and with which texts.
+
+    Before, all is gone through once: pictures and faces are loaded once, whatever is written.
+    """
+    reader = Timed(at_the_title(folder).app)
+    for kind in KINDS:
+        _frames(reader, kind, folder / "warm")
+    gc.collect()
+    gc.freeze()  # as the window does with what it has loaded
+    found: dict[str, tuple[float, str]] = {}
+    for kind in KINDS:
+        runs = [_frames(reader, kind, folder, first) for first in _FIRSTS]
+        for screen in runs[0]:
+            found[screen] = max(found.get(screen, (0.0, "")), (min(run[screen] for run in runs), kind))
+    return found
+
+
+def _frames(reader: Timed, kind: str, folder: Path, first: str = "x") -> dict[str, float]:
+    path = put(reader.app.folder, full_of(kind, first=first))
+    frames = {"list of games": _listed(reader)}
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
+    reader.wait(0.5)
+    assert reader.is_open == "TableScene"
+    reader.take()  # a table has its own limit
+    reader.walk(pygame.K_t, pygame.K_HOME, pygame.K_END, pygame.K_LEFT)
+    frames["time line"] = reader.take()
+    reader.walk(pygame.K_l, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_ESCAPE)
+    frames["log"] = reader.take()
+    reader.key(pygame.K_n, SHIFT)
+    reader.walk(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_F2, pygame.K_UP, pygame.K_ESCAPE)
+    reader.key(pygame.K_ESCAPE)
+    frames["notes and bookmarks"] = reader.take()
+    reader.key(pygame.K_n)
+    pygame.scrap.put_text(text_of(kind, LONGEST_NOTE, first))
+    reader.key(pygame.K_v, CTRL)
+    reader.walk(pygame.K_HOME, pygame.K_RETURN)
+    frames["note that is pasted and pinned"] = reader.take()
+    reader.app.reset(TitleScene(reader.app))
+    reader.turn()
+    reader.take()
+    reader.turn(pygame.Event(pygame.DROPFILE, file=str(folder / text_of(kind, 5_000, first).replace("/", "-"))))
+    reader.key(pygame.K_ESCAPE)
+    frames["file with a name of 5,000 letters"] = reader.take()
+    return frames
+
+
+def _listed(reader: Timed) -> float:
+    open_scene(reader, LoadScene(reader.app))
+    while reader.app.scene.wake_in() is not None:
+        reader.turn()
+        reader.app.give_way()
+    reader.take()  # reading has its own limit
+    reader.app.relayout()
+    reader.walk(pygame.K_DOWN, pygame.K_UP, pygame.K_F2, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE)
+    reader.key(pygame.K_ESCAPE)
+    return reader.take()

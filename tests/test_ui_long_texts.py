@@ -16,7 +16,6 @@ from skye_desktop.settings import RememberedSeat
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.scenes.title import TitleScene
 
 MOST_LETTERS = 60_000
 """That are measured or drawn in one turn of the loop: some milliseconds."""
@@ -30,9 +29,10 @@ class Watched(Reader):
     work: Work
 
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
-        """One turn, which must not lay out too much."""
+        """One turn and its drawing, which must not lay out too much."""
         self.work.take()
         super().turn(*events, seconds=seconds)
+        self.see()
         letters, times = self.work.take()
         assert letters <= MOST_LETTERS, f"{letters:,} letters at {self.is_open}"
         assert times <= MOST_TIMES, f"{times:,} texts at {self.is_open}"

@@ -21,11 +21,13 @@ import pygame
 from skye_desktop.kit.theme import Colour
 
 FOLDER = Path(__file__).parent / "fonts"
-LONGEST_LINE = 1_000
+LONGEST_LINE = 500
 """Letters: no window is so wide that a line of more could be read in it. What comes after them is not laid out."""
 _FIRST_ACCENT = "\u0300"
 _MOST_ACCENTS = 4
 """That join one letter: no script has more, and without an end they would grow over everything."""
+_MOST_KEPT = 2_000
+"""Words, and widths of runs."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 """Drawn for a letter that no face has."""
 _EAST_ASIAN = "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
@@ -50,6 +52,8 @@ class TypeFace:
         self._pixels = pixels
         self._fonts: dict[int, pygame.Font] = {}
         self._masks, self._shown = _known(tuple(files))
+        self._words: dict[str, tuple[Run, ...]] = {}
+        self._widths: dict[Run, int] = {}
 
     def font(self, number: int = 0) -> pygame.Font:
         """The first font, or one that stands in."""
@@ -61,15 +65,24 @@ class TypeFace:
         """How wide a line is; of one that is longer than any window the beginning."""
         if text.isascii():
             return self.font().size(text[:LONGEST_LINE].replace("\0", " "))[0]
-        return sum(self.font(run.font).size(run.text)[0] for run in self._runs(text))
+        return sum(map(self._width, self._runs(text)))
+
+    def _width(self, run: Run) -> int:
+        """How wide a run is; kept, for a line is measured from the same words several times."""
+        found = self._widths.get(run)
+        if found is None:
+            if len(self._widths) > _MOST_KEPT:
+                self._widths.clear()
+            found = self._widths[run] = self.font(run.font).size(run.text)[0]
+        return found
 
     def left_of(self, text: str, place: int) -> int:
         """How far the letter at a place stands from the beginning of its line."""
         if text.isascii():
             return self.width(text[:place])
-        room, left = len(_drawable(text[:place])), 0
+        room, left = len(self._drawable(text[:place])), 0
         for run in self._runs(text):
-            left += self.font(run.font).size(run.text[:room])[0]
+            left += self._width(Run(run.font, run.text[:room]))
             room -= len(run.text)
             if room <= 0:
                 break
@@ -98,19 +111,31 @@ class TypeFace:
             x += picture.get_width()
         return whole.convert_alpha()
 
+    def _drawable(self, text: str) -> str:
+        """What is drawn of a text: as few letters as it can be written with, and a sign for those no face has."""
+        return _in_few_letters(text).translate(self._shown)
+
     def _runs(self, text: str) -> list[Run]:
-        drawn = _drawable(text).translate(self._shown)
+        drawn = self._drawable(text)
         if self._masks.of(drawn) & 1:
             return [Run(0, drawn)]
         runs: list[Run] = []
         for word in _WORDS.findall(drawn):
-            for number, letters in self._of_word(word):
-                if runs and runs[-1].font == number:
-                    letters = runs.pop().text + letters
-                runs.append(Run(number, letters))
+            for run in self._of_word(word):
+                if runs and runs[-1].font == run.font:
+                    run = Run(run.font, runs.pop().text + run.text)
+                runs.append(run)
         return runs
 
-    def _of_word(self, word: str) -> Iterator[Run]:
+    def _of_word(self, word: str) -> tuple[Run, ...]:
+        found = self._words.get(word)
+        if found is None:
+            if len(self._words) > _MOST_KEPT:
+                self._words.clear()
+            found = self._words[word] = tuple(self._broken(word))
+        return found
+
+    def _broken(self, word: str) -> Iterator[Run]:
         mask = self._masks.of(word)
         if mask:
             yield Run(_lowest(mask), word)
@@ -198,7 +223,7 @@ def _clusters(word: str) -> Iterator[str]:
             start = at
 
 
-def _drawable(text: str) -> str:
+def _in_few_letters(text: str) -> str:
     """The text in as few letters as it can be written with, without what no font can draw.
 
     The drawable letters of the beginning of a text are the beginning of its drawable letters, but for the last one.

@@ -15,9 +15,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, key_hint
+from skye_desktop.kit.widgets.settling import SettlingList
 from skye_desktop.play.log import LogLine
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.settling import SettlingList
 from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
@@ -90,8 +90,10 @@ class LogScene(Screen):
             rows.show(min(last, first), in_middle=True)
 
     def _texts(self, line: LogLine) -> tuple[str, ...]:
+        """The lines that it takes, at most as many as there is room for; the list of notes has them whole."""
+        most = max(1, self._page.height // self._row_height)
         room = self._page.width - self.look.px(2 * Log.SCROLL_BAR) - indent(line, self.look)
-        return self.look.text.wrapped(line.text, theme.LOG, room, _face(line))
+        return self.look.text.wrapped(line.text, theme.LOG, room, _face(line), most=most)
 
     def _height_of(self, row: int) -> int:
         return len(self._texts(self._lines[row])) * self._row_height

@@ -13,13 +13,13 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Widget, key_hint
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.settling import SettlingList
 from skye_desktop.play.timeline import pinned_to, where, words_of
 from skye_desktop.record import Bookmark, Note
 from skye_desktop.session import Session
 from skye_desktop.settings import Confirm
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.settling import SettlingList
 from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.marks import draw_pin
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, pairwise
 
 import pygame
@@ -38,7 +38,6 @@ class SettlingList(ScrollList):
         )
         self._measure = measure
         self._measured: set[int] = set()
-        self.scroll_to(0)
 
     @property
     def in_sight(self) -> range:
@@ -61,23 +60,32 @@ class SettlingList(ScrollList):
         is_end = offset >= self.height - self.rect.height
         super().scroll_to(offset)
         while not self._measured.issuperset(self.in_sight):
-            self._settle()
-            if is_end:
-                super().scroll_to(self.height)
+            self._settle(is_end=is_end)
 
-    def _settle(self) -> None:
+    def _settle(self, *, is_end: bool) -> None:
+        """Measure rows from one that holds its place up and down, as many as fill the list."""
         rows = self.in_sight
-        # What was in sight before holds its place; of what is new the first row does.
-        held = next((row for row in rows if row in self._measured), rows[0])
+        # What was in sight before holds its place; of what is new the first row does, or at the end the last.
+        held = next((row for row in rows if row in self._measured), rows[-1] if is_end else rows[0])
         place = self._tops[held] - self.offset
         heights = [below - top for top, below in pairwise(self._tops)]
-        for row in rows:
-            if row not in self._measured:
-                heights[row] = self._measure(row)
-        self._measured.update(rows)
+        if is_end:
+            self._measure_some(heights, range(len(heights) - 1, -1, -1), self.rect.height)
+        else:
+            self._measure_some(heights, range(held, len(heights)), self.rect.height - place)
+            self._measure_some(heights, range(held - 1, -1, -1), place)
         self._tops = list(accumulate(heights, initial=0))
         self.height = self._tops[-1]
-        super().scroll_to(self._tops[held] - place)
+        super().scroll_to(self.height if is_end else self._tops[held] - place)
+
+    def _measure_some(self, heights: list[int], rows: Iterable[int], room: int) -> None:
+        for row in rows:
+            if room <= 0:
+                return
+            if row not in self._measured:
+                heights[row] = self._measure(row)
+                self._measured.add(row)
+            room -= heights[row]
 
     def show(self, row: int, *, in_middle: bool = False) -> None:
         """Bring a row to the top, or to the middle of the list."""
@@ -97,9 +105,11 @@ class SettlingList(ScrollList):
             scroll()
 
     def go_on_from(self, before: Widget | None) -> None:
-        """Take over another list's place: the same row stays at the top."""
-        super().go_on_from(before)
-        if isinstance(before, SettlingList) and before.in_sight and len(self._tops) > 1:
+        """Take over another list's place: the same row stays at the top; and what is held or half clicked."""
+        if not isinstance(before, SettlingList):
+            return
+        self._held, self._clicks = before._held, before._clicks
+        if before.in_sight and len(self._tops) > 1:
             row = min(before.in_sight.start, len(self._tops) - 2)
             beyond = before.offset - before._tops[before.in_sight.start]
             self._until_it_rests(lambda: self.scroll_to(self._tops[row] + beyond))
