@@ -40,6 +40,7 @@ from long_files import (
     table_of_five,
     warm_up,
 )
+from long_texts import slowest_frames
 
 from skye_desktop.background import Job
 from skye_desktop.engine import EndBuilding, tell
@@ -226,6 +227,14 @@ def many_saves() -> list[Row]:
     return [Row(*row) for row in json.loads(told)]
 
 
+def long_texts(folder: Path) -> list[Row]:
+    """Games whose names, notes and remarks are words without end, emoji, letters from right to left, accents."""
+    return [
+        Row(f"a frame with long texts, {screen}", ms, _FRAME_MS, "ms", f"the slowest: {kind}")
+        for screen, (ms, kind) in slowest_frames(folder).items()
+    ]
+
+
 def table(rows: list[Row]) -> str:
     """The rows in columns, with what is asked for and whether it is met."""
     form = "{:<46} {:>10} {:>10} {:>5}   {}"
@@ -247,6 +256,7 @@ def main() -> None:
         many.mkdir()
         rows = [loading(), *stepping(Shelf(one)), keeping(Shelf(one)), *listing(many)]
         rows += long_games(Path(base) / "long")
+        rows += long_texts(Path(base) / "texts")
     rows += many_saves()
     print(table(rows))
 

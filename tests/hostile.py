@@ -8,8 +8,9 @@ other types, numbers made huge, lists nested, files of other programs, links, pi
 unpack to far more. Each is opened as the program would open it, and played on where it opens. Held against
 limits: time and memory for each file, everything outside the folder, every file opened for writing, every
 program started and code compiled. Then legal games that are very long are opened in a window (`tests/long_files.py`),
-each step of which is held against the same limit of time, and a window is used whose disk fails now and then
-(`tests/failing_disks.py`). The exit status is 0 if all of them hold.
+each step of which is held against the same limit of time, games full of texts that are hard to lay out are shown
+(`tests/long_texts.py`), and a window is used whose disk fails now and then (`tests/failing_disks.py`). The exit
+status is 0 if all of them hold.
 """
 
 from __future__ import annotations
@@ -563,7 +564,7 @@ def main() -> int:
     print(f"faults   {len(faults)}")
     status = 1 if faults or largest.mb > MOST_MB else 0
     events = options.files // _FILES_AN_EVENT
-    return max(status, _with_long_games(), _on_failing_disks(events, options.seed))
+    return max(status, _with_long_games(), _with_long_texts(), _on_failing_disks(events, options.seed))
 
 
 # Windows come last: in the process they would be measured with the files.
@@ -580,6 +581,21 @@ def _with_long_games() -> int:
     print(
         f"slowest  {longest.ms:7.1f} ms  (limit {MOST_MS:.0f}; {late} above)  in the window's thread, of {len(steps)} "
         f"steps with long games: {longest.what}, {longest.kind}"
+    )
+    return 1 if late else 0
+
+
+def _with_long_texts() -> int:
+    """Show games full of texts that are hard to lay out, and print the slowest frame; the exit status."""
+    from long_texts import MOST_FRAME_MS, slowest_frames
+
+    with tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as base:
+        frames = slowest_frames(Path(base))
+    late = [ms for ms, _ in frames.values() if ms > MOST_FRAME_MS]
+    screen, (ms, kind) = max(frames.items(), key=lambda frame: frame[1])
+    print(
+        f"slowest  {ms:7.1f} ms  (limit {MOST_FRAME_MS:.0f}; {len(late)} above)  a frame with long texts: "
+        f"{screen}, {kind}"
     )
     return 1 if late else 0
 

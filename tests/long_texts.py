@@ -22,6 +22,7 @@ from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.title import TitleScene
 
 LONGEST_PERSON = 24
+MOST_FRAME_MS = 16.0
 _FIRSTS = "zyv"
 """What texts begin with that are new each time; of their times the best counts, for other programs run too."""
 _MOST_BYTES = 360_000

@@ -184,13 +184,14 @@ def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Pa
 
 
 def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skye_desktop.kit.widgets._DOUBLE_CLICK", 0.0)
+    monkeypatch.setattr("skye_desktop.kit.widgets.base._DOUBLE_CLICK", 0.0)
     reader = at_the_title(tmp_path)
     a_new_game(reader)
     put_in(reader, NAMES[0])
     look, name = reader.app.look, field(reader)
     for place in range(len(NAMES[0]) + 1):
         x = name.rect.x + look.px(8) + look.text.left_of(NAMES[0], place, 14)
+        reader.see()
         reader.click((x, name.rect.centery))
         put_in(reader, "|")
         assert field(reader).text == f"{NAMES[0][:place]}|{NAMES[0][place:]}"

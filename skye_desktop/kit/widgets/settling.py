@@ -57,7 +57,7 @@ class SettlingList(ScrollList):
 
     def scroll_to(self, offset: int) -> None:
         """Bring that many pixels above the upper edge, and measure what comes into sight by it."""
-        is_end = offset >= self.height - self.rect.height
+        is_end = offset > 0 and offset >= self.height - self.rect.height
         super().scroll_to(offset)
         while not self._measured.issuperset(self.in_sight):
             self._settle(is_end=is_end)
@@ -94,6 +94,7 @@ class SettlingList(ScrollList):
 
     def choose(self, row: int) -> None:
         """Choose a row and bring it into sight."""
+        self.scroll_to(self.offset)
         self._until_it_rests(lambda: self.reveal(self._tops[row], self._tops[row + 1]))
         super().choose(row)
 
