@@ -64,7 +64,7 @@ def test_a_row_that_is_chosen_or_shown_is_in_sight(heights: list[int], data: st.
         rect = rows.list.row_rect(row)
         assert rect.top >= 0 or rect.height > PAGE or row == 0
         assert rect.top < PAGE
-        rows.list.show(row)
+        rows.list.begin_at(row)
         rows.check()
         top = rows.list.row_rect(row).top
         assert top == 0 or rows.list.row_rect(len(heights) - 1).bottom == PAGE or not rows.list.is_taller

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, pairwise
 
@@ -39,21 +38,11 @@ class SettlingList(ScrollList):
         self._measure = measure
         self._measured: set[int] = set()
 
-    @property
-    def in_sight(self) -> range:
-        """The rows of which something can be seen."""
-        if not self.height:
-            return range(0)
-        return range(self._row_at(self.offset), self._row_at(self.offset + self.rect.height - 1) + 1)
-
     def row_under(self, position: tuple[int, int]) -> int | None:
         """The row at a pixel, whether it can be chosen or not."""
         if not self.content.clip(self.rect).collidepoint(position):
             return None
-        return self._row_at(position[1] - self.content.y)
-
-    def _row_at(self, y: int) -> int:
-        return max(0, min(len(self._tops) - 2, bisect_right(self._tops, y) - 1))
+        return self._row_at_height(position[1] - self.content.y)
 
     def scroll_to(self, offset: int) -> None:
         """Bring that many pixels above the upper edge, and measure what comes into sight by it."""
@@ -87,16 +76,15 @@ class SettlingList(ScrollList):
                 self._measured.add(row)
             room -= heights[row]
 
-    def show(self, row: int, *, in_middle: bool = False) -> None:
+    def show(self, row: int) -> None:
+        """Bring a row into sight, with the heading above the first one."""
+        self.scroll_to(self.offset)
+        self._until_it_rests(lambda: super(SettlingList, self).show(row))
+
+    def begin_at(self, row: int, *, in_middle: bool = False) -> None:
         """Bring a row to the top, or to the middle of the list."""
         above = self.rect.height // 2 if in_middle else 0
         self._until_it_rests(lambda: self.scroll_to(self._tops[row] - above))
-
-    def choose(self, row: int) -> None:
-        """Choose a row and bring it into sight."""
-        self.scroll_to(self.offset)
-        self._until_it_rests(lambda: self.reveal(self._tops[row], self._tops[row + 1]))
-        super().choose(row)
 
     def _until_it_rests(self, scroll: Callable[[], None]) -> None:
         """Scroll again as long as rows come into sight that are new: they may push away what is to be seen."""

@@ -84,10 +84,10 @@ class LogScene(Screen):
         if last < 0:
             return
         if moment is None:
-            rows.show(last)
+            rows.begin_at(last)
         else:
             first = bisect_left(self._lines, moment, key=lambda line: line.moment)
-            rows.show(min(last, first), in_middle=True)
+            rows.begin_at(min(last, first), in_middle=True)
 
     def _texts(self, line: LogLine) -> tuple[str, ...]:
         """The lines that it takes, at most as many as there is room for; the list of notes has them whole."""
