@@ -47,6 +47,7 @@ from skye_desktop.engine import EndBuilding, tell
 from skye_desktop.record import freeze, read_record
 from skye_desktop.session import Session
 from skye_desktop.storage import LoadedGame, Shelf, open_or_explain, shipped_folder
+from skye_desktop.ui.main import settle_memory
 
 SAVE = shipped_folder("saves") / "five clans, finished.json"
 RUNS = 30
@@ -193,6 +194,7 @@ def long_games(folder: Path) -> list[Row]:
 def frames_while(folder: Path, text: str) -> list[float]:
     """Milliseconds from when a frame is due until it is drawn, while that text is read if there is one."""
     reader = table_of_five(folder)
+    settle_memory()
     job = Job(lambda watch: read_record(text, watch)) if text else None
     late: list[float] = []
     while len(late) < _FRAMES if job is None else not job.wait(0):

@@ -11,13 +11,15 @@ import shutil
 import time
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pygame
 from games import random_game
-from table import FRAME
+from table import AS_PLAYED, FRAME
 from ui import Reader, at_the_title, put_on_shelf
 
 from skye_desktop.engine import (
@@ -41,8 +43,6 @@ from skye_desktop.ui.scenes import waiting
 MOST_MS = 100.0
 """Milliseconds of the processor that a step of the window may take."""
 LONG, LONGEST = 4_991, MOST_ACTIONS
-_AS_PLAYED = {"MOMENT": 0.04, "IN_A_FRAME": 0.004, "AT_ONCE": 0.0}
-"""How long screens wait, as nobody waits in tests."""
 _PATIENCE = 120.0
 """Seconds in which every file here is open, however busy the machine is."""
 
@@ -219,28 +219,37 @@ def _look_around(clock: Clock) -> None:
 
 def _to_title(reader: Reader, clock: Clock) -> None:
     reader.app.go.to_title()
-    clock.step("title")
+    clock.until("title", "TitleScene")
+
+
+@contextmanager
+def as_played() -> Iterator[None]:
+    """Let the screens wait no longer than where people play."""
+    with ExitStack() as stack:
+        for name, seconds in AS_PLAYED.items():
+            stack.enter_context(patch.object(waiting, name, seconds))
+        yield
 
 
 def steps_of(folder: Path, kind: str, put: Callable[[Path], Path]) -> Sequence[Step]:
     """Every step of a window that finds such a file on its shelf, lists it, opens it, and goes on with it."""
     shutil.rmtree(folder, ignore_errors=True)
     shelf = Shelf(folder / "saves")
-    vars(waiting).update(_AS_PLAYED)
-    reader = at_the_title(folder)
-    clock = Clock(reader, kind)
-    path = put(shelf.fresh_path())
-    _to_title(reader, clock)
-    clock.key("list", pygame.K_l)
-    clock.until("list", "LoadScene")
-    clock.key("back", pygame.K_ESCAPE)
-    _open(reader, clock, path)
-    _to_title(reader, clock)
-    clock.key("continue", pygame.K_c)
-    clock.until("continue", "TableScene", "Question", "TitleScene")
-    if reader.is_open == "TableScene":
-        clock.key("end building or go on", pygame.K_RETURN)
-    reader.app.go.to_title()
+    with as_played():
+        reader = at_the_title(folder)
+        clock = Clock(reader, kind)
+        path = put(shelf.fresh_path())
+        _to_title(reader, clock)
+        clock.key("list", pygame.K_l)
+        clock.until("list", "LoadScene")
+        clock.key("back", pygame.K_ESCAPE)
+        _open(reader, clock, path)
+        _to_title(reader, clock)
+        clock.key("continue", pygame.K_c)
+        clock.until("continue", "TableScene", "Question", "TitleScene")
+        if reader.is_open == "TableScene":
+            clock.key("end building or go on", pygame.K_RETURN)
+        reader.app.go.to_title()
     return clock.steps
 
 

@@ -80,6 +80,8 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 
 
 vars(pygame)["Font"] = _font
+AS_PLAYED = {name: getattr(waiting, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
+"""How long screens wait for what is done beside the window, in seconds, where people play."""
 # However busy the machine is, an ordinary file is read before the window would show that it waits.
 waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
 

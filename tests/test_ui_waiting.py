@@ -212,6 +212,22 @@ def test_a_game_that_another_window_has_played_on_since_is_read_again(tmp_path: 
     assert table_of(reader).session.state == move.after
 
 
+def test_a_long_game_is_renamed_beside_the_window(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "saves")
+    path = shelf.fresh_path()
+    path.parent.mkdir()
+    path.write_text(long_text(600), encoding="utf-8")
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_l)
+    reader.wait_for_files()
+    reader.key(pygame.K_F2)
+    reader.type("Sunday")
+    reader.key(pygame.K_RETURN)
+    assert "WaitingScene" in until_open(reader, "LoadScene")
+    assert read_game(path).saved.name == "Sunday"
+    assert "Sunday" in reader.words()
+
+
 def test_a_damaged_file_is_asked_about_before_it_is_opened(tmp_path: Path) -> None:
     text = long_text(600)
     path = tmp_path / "damaged.json"

@@ -118,15 +118,15 @@ class Shelf:
                 os.utime(path, (written, written))
             self._newest = written
 
-    def rename(self, path: Path, name: str) -> Path:
+    def rename(self, path: Path, name: str, watch: Watch | None = None) -> Path:
         """Give the save in that file another name; its place in time stays. The file it is in now.
 
-        A named save moves to the file of that name, so that saving under the name finds it. Raises SaveError, and
-        of these InUseError if it is played.
+        A named save moves to the file of that name, so that saving under the name finds it. Raises SaveError, of these
+        InUseError if it is played, and whatever ``watch`` raises before anything has changed.
         """
         with self._alone(path):
             # As it is on the disk now: another window may have played on since it was read.
-            game = read_game(path)
+            game = read_game(path, watch)
             if game.record.trouble:
                 raise unusable(path, game.record.trouble)
             to = path if self.keeps_by_itself(path) else self.named_path(name)

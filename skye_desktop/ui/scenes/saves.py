@@ -27,6 +27,7 @@ from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, ship
 from skye_desktop.ui.saved_games import date_of, named_saves
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.game_list import GameList
+from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SaveAs, Saves
 
@@ -205,21 +206,29 @@ class LoadScene(GameList):
         )  # fmt: skip
 
     def _rename(self, entry: Entry, name: str) -> None:
-        played = self._played()
-        try:
-            if played is not None and played.path == entry.path:
-                played.rename(name)
-                path = played.path
-            else:
-                path = self.app.shelf.rename(entry.path, name)
-        except InUseError as error:  # it was opened while the name was typed
-            self._refuse(entry, error)
+        played, shelf, path = self._played(), self.app.shelf, entry.path
+        if played is not None and played.path == path:
+            played.rename(name)
+            self._go_by_name(entry, path, name)
             return
-        except SaveError as error:
-            self.app.notify(str(error))
-            return
-        self.go_by(entry, path, name)
-        self.app.follow_caption()
+
+        def rename(watch: Watch) -> Path | SaveError:
+            try:
+                return shelf.rename(path, name, watch)
+            except SaveError as error:
+                return error
+
+        # A long game takes its time: it is read once more, for another window may have played on.
+        wait_for(self.app, tr("Renaming the game"), rename, lambda came: self._go_by_name(entry, came, name))
+
+    def _go_by_name(self, entry: Entry, came: Path | SaveError, name: str) -> None:
+        if isinstance(came, InUseError):  # it was opened while the name was typed
+            self._refuse(entry, came)
+        elif isinstance(came, SaveError):
+            self.app.notify(str(came))
+        else:
+            self.go_by(entry, came, name)
+            self.app.follow_caption()
 
     def _branches_of(self, entry: Entry) -> int:
         game = entry.heading

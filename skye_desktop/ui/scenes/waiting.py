@@ -21,7 +21,7 @@ from skye_desktop.ui.sizes import Waiting
 
 T = TypeVar("T")
 
-MOMENT: float = 0.04
+MOMENT: float = 0.025
 """Seconds that the window waits by itself before it shows that it waits: what is opened mostly takes less."""
 IN_A_FRAME: float = 0.004
 """Seconds of a frame in which a screen makes way for what is found and opened beside it."""
