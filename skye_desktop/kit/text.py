@@ -117,6 +117,7 @@ class Text:
         self._lines: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, float, Face], int] = {}
         self._breaks: OrderedDict[tuple[_Room, int], tuple[Span, ...]] = OrderedDict()
+        self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._cuts: OrderedDict[_Room, str] = OrderedDict()
 
     def _pixels(self, size: float) -> int:
@@ -131,7 +132,12 @@ class Text:
     def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
         """One line as a picture; kept, so asking again costs nothing."""
         key = _Key(text[:LONGEST_LINE], self._pixels(size), colour, face)
-        return _kept(self._lines, key, lambda: self._face(key.pixels, face).picture(_with_room(key.text), colour))
+        found = self._lines.get(key)
+        if found is None:
+            picture = self._face(key.pixels, face).picture(_with_room(key.text), colour)
+            return _kept(self._lines, key, lambda: picture)
+        self._lines.move_to_end(key)
+        return found
 
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
         """How wide a line is; kept, because every line drawn is measured first."""
@@ -198,9 +204,17 @@ class Text:
 
         Of a text of more than ``most`` lines the last one ends in an ellipsis.
         """
+        key = (text[:_LONGEST_TEXT], size, width, face, most)
+        found = self._wraps.get(key)
+        if found is None:
+            return _kept(self._wraps, key, lambda: self._wrap(*key))
+        self._wraps.move_to_end(key)
+        return found
+
+    def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         spans = self.spans(text, size, width, face, most=most)
         lines = [text[first:last].rstrip(_BREAKS) for first, last in spans]
-        if text[spans[-1].last : _LONGEST_TEXT].strip():
+        if text[spans[-1].last :].strip():
             lines[-1] = self.fitted(lines[-1] + _ELLIPSIS, size, width, face)
         return tuple(lines)
 
