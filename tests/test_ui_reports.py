@@ -191,7 +191,9 @@ def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
 
 
 def test_the_pictures_of_many_reports_are_not_held_in_memory(tmp_path: Path) -> None:
-    screen = at_a_table(tmp_path).app.screen
+    reader = at_a_table(tmp_path)
+    reader.see()
+    screen = reader.app.screen
     size = len(png(screen))
     tracemalloc.start()
     try:
