@@ -45,8 +45,9 @@ class TitleScene(Screen):
     # -- the game to continue
 
     def _find_latest(self) -> None:
-        """Look for it beside the window."""
+        """Look for it beside the window. That there is none is mostly known before the menu is laid out."""
         self._latest, self._finding = None, Job(self.app.shelf.latest_unfinished)
+        self._take_found(waiting.IN_A_FRAME)
 
     def _take_found(self, seconds: float) -> bool:
         """Whether it is known now which it is, after waiting for that so long at most."""
@@ -104,7 +105,6 @@ class TitleScene(Screen):
     def on_uncovered(self) -> None:
         """A game may have been saved or deleted meanwhile."""
         self._find_latest()
-        self._take_found(waiting.AT_ONCE)
         self.layout(self.app.screen.get_rect())
 
     def layout(self, window: pygame.Rect) -> None:
