@@ -10,7 +10,8 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
+from types import ModuleType
 from typing import Any
 
 import pygame
@@ -19,8 +20,8 @@ from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_
 
 from skye_desktop.files import headings, shelf
 from skye_desktop.storage import LoadedGame, Shelf, open_or_explain, read_text
-from skye_desktop.ui import opener
-from skye_desktop.ui.scenes import waiting
+from skye_desktop.ui import entries, opener
+from skye_desktop.ui.scenes import saves, waiting
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.title import TitleScene
 
@@ -81,7 +82,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         event.wait(_LONG)
         return open_or_explain(path, *rest)
 
-    monkeypatch.setattr(opener, "open_or_explain", wait)
+    monkeypatch.setattr(entries, "open_or_explain", wait)
     monkeypatch.setattr(shelf, "open_or_explain", wait)
     yield event
     event.set()
@@ -189,6 +190,40 @@ def test_the_lines_keep_their_places_while_what_is_in_them_comes_in(tmp_path: Pa
     reader.wait_for_files()
     assert "From round 2, after " in reader.words()
     assert reader.targets() == before
+
+
+def test_nothing_is_read_opened_or_replayed_in_the_windows_own_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many(tmp_path, 100, branches=True)
+    here: list[str] = []
+
+    def watched(module: ModuleType, name: str) -> None:
+        function = getattr(module, name)
+
+        def called(*args: Any) -> Any:
+            if current_thread() is main_thread():
+                here.append(name)
+            return function(*args)
+
+        monkeypatch.setattr(module, name, called)
+
+    for module, name in (
+        (headings, "read_text"), (headings, "scan"), (headings, "heading_of"), (shelf, "open_or_explain"),
+        (entries, "open_or_explain"), (entries, "origin"), (saves, "as_tree"), (saves, "scan"),
+    ):  # fmt: skip
+        watched(module, name)
+    reader = at_the_title(tmp_path)
+    reader.wait_for_files()
+    scene = the_list(reader)
+    reader.wait_for_files()
+    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_HOME):
+        reader.key(key)
+        reader.wait_for_files()
+    assert scene.chosen_game is not None
+    open_scene(reader, SaveAsScene(reader.app, a_session(reader.app.shelf, actions=10)))
+    reader.wait_for_files()
+    assert here == []
 
 
 def test_a_game_is_renamed_and_deleted_in_a_long_list(tmp_path: Path) -> None:

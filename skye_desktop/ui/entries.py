@@ -7,13 +7,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.play.game_tree import origin
 from skye_desktop.record import Watch
-from skye_desktop.storage import Heading, LoadedGame, SaveError, Unusable, heading_of, read_text, shown_name
+from skye_desktop.storage import (
+    Heading,
+    LoadedGame,
+    SaveError,
+    Unusable,
+    heading_of,
+    open_or_explain,
+    read_text,
+    shown_name,
+)
 from skye_desktop.ui.saved_games import date_at, local_date
 
 WHOLE: Final = 2
@@ -26,6 +35,20 @@ class Words:
 
     text: str
     is_heading: bool = False
+
+
+class Inside(NamedTuple):
+    """What is in a file."""
+
+    content: LoadedGame | Unusable
+    origin: str = ""
+    """When it left its game, if it is a branch."""
+
+
+def look_into(path: Path, watch: Watch) -> Inside:
+    """Open that file, which may take its time. Raises whatever ``watch`` raises."""
+    content = open_or_explain(path, watch)
+    return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
 class Entry:
@@ -73,12 +96,11 @@ class Entry:
         """The file."""
         return Path(self.file)
 
-    def opened(self, content: LoadedGame | Unusable) -> None:
+    def opened(self, inside: Inside) -> None:
         """That is what was found in the file."""
-        self.content = content
-        if isinstance(content, LoadedGame):
-            self.origin = origin(content)
-            self.is_damaged = bool(content.record.trouble)
+        self.content, self.origin = inside
+        if isinstance(inside.content, LoadedGame):
+            self.is_damaged = bool(inside.content.record.trouble)
 
     def is_called(self, path: Path, name: str) -> None:
         """It has another path and name now."""

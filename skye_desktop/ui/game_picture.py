@@ -21,7 +21,7 @@ from skye_desktop.storage import LoadedGame
 from skye_desktop.ui.art import Art, tile_file
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
-from skye_desktop.ui.territory_view import bounds, draw_miniature, miniature_side
+from skye_desktop.ui.territory_view import bounds, draw_miniature, miniature, miniature_side
 
 
 class GamePicture:
@@ -88,8 +88,9 @@ class GamePicture:
             for face in player.territory.faces.values():
                 look.sprites.tile(face.number, face.rotation, side, seat.clan)
                 yield
+            miniature(look, player.territory, seat.clan, land, largest=look.px(GameSheet.LARGEST_TILE))
+            yield
             self._lands += 1
-        yield
 
     # -- where everything is
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skye_desktop.background import Job
-from skye_desktop.storage import LoadedGame, Unusable, open_or_explain
-from skye_desktop.ui.entries import Entry, Listing
+from skye_desktop.ui.entries import Entry, Inside, Listing, look_into
 
 _MOST = 24
 """Files of which it stays known what is in them, beside those that are wanted; about 80 kilobytes each."""
@@ -28,7 +27,7 @@ class Opener:
     def __init__(self) -> None:
         self.surprises = 0
         """How many files turned out to be something else than their headings told."""
-        self._job: Job[LoadedGame | Unusable] | None = None
+        self._job: Job[Inside] | None = None
         self._next: Entry | None = None
         """What that opens."""
         self._opened: OrderedDict[str, Entry] = OrderedDict()
@@ -44,10 +43,10 @@ class Opener:
         self._ask_for(next((entry for entry in wanted if entry.content is None), None))
         if self._job is None or self._next is None or not self._job.wait(seconds):
             return None
-        content, entry = self._job.result(), self._next
+        inside, entry = self._job.result(), self._next
         self._job = self._next = None
         worth = entry.worth
-        entry.opened(content)
+        entry.opened(inside)
         self.surprises += entry.worth != worth
         self._opened[entry.file] = entry
         self._opened.move_to_end(entry.file)
@@ -61,7 +60,7 @@ class Opener:
             self._job = None
         if wanted is not None and self._job is None:
             path = wanted.path
-            self._job = Job(lambda watch: open_or_explain(path, watch))
+            self._job = Job(lambda watch: look_into(path, watch))
 
     def _forget_the_oldest(self, wanted: Sequence[Entry]) -> None:
         """Of what was opened long ago only the heading stays known."""
@@ -77,7 +76,7 @@ class Opener:
             if entry is None or entry.written != known.written or known.content is None:
                 del self._opened[file]
             elif entry is not known:
-                entry.opened(known.content)
+                entry.opened(Inside(known.content, known.origin))
                 self._opened[file] = entry
 
     def forget(self, entry: Entry) -> None:

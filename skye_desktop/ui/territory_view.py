@@ -405,6 +405,14 @@ def draw_miniature(
     surface: pygame.Surface, look: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
 ) -> None:
     """The whole land, small, at the left of the rectangle; ``largest`` pixels a tile at most."""
+    picture = miniature(look, territory, clan, rect, largest=largest)
+    surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+
+
+def miniature(
+    look: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+) -> pygame.Surface:
+    """The whole land as it is drawn small into such a rectangle."""
 
     def make() -> pygame.Surface:
         left, top, columns, rows = bounds(territory.faces)
@@ -417,9 +425,7 @@ def draw_miniature(
 
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
     lies = tuple(n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation))
-    key = ("miniature", lies, clan, rect.size, largest, look.sprites.with_patterns)
-    picture = look.sprites.made(key, make)
-    surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+    return look.sprites.made(("miniature", lies, clan, rect.size, largest, look.sprites.with_patterns), make)
 
 
 def miniature_side(territory: Territory, rect: pygame.Rect, *, largest: int) -> int:

@@ -21,7 +21,7 @@ from skye_desktop.record import Watch
 from skye_desktop.secrecy import hides_nothing
 from skye_desktop.storage import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.ui.app import App
-from skye_desktop.ui.entries import WHOLE, Entry, Height, Line, Listing
+from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Line, Listing, look_into
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.list_lines import draw_entry, draw_unusable, draw_words
 from skye_desktop.ui.opener import Opened, Opener
@@ -343,15 +343,16 @@ class GameList(Screen, ABC):
         """Do something with the chosen file and what is in it, at once or as soon as it is opened."""
         chosen = self.chosen
 
-        def go_on(content: LoadedGame | Unusable) -> None:
+        def go_on(inside: Inside) -> None:
             assert chosen is not None
-            chosen.opened(content)
-            act(chosen, content)
+            chosen.opened(inside)
+            act(chosen, inside.content)
 
         if chosen is not None and chosen.content is not None:
             act(chosen, chosen.content)
         elif chosen is not None:
-            self._open_then(chosen.path, go_on)
+            path = chosen.path
+            wait_for(self.app, tr("Opening a file"), lambda watch: look_into(path, watch), go_on)
 
     def open_content(self, content: LoadedGame | Unusable) -> None:
         """Go to the table with that game, or say why not."""
@@ -372,10 +373,8 @@ class GameList(Screen, ABC):
 
     def open_file(self, path: Path) -> None:
         """As if it were chosen from the list."""
-        self._open_then(path, self.open_content)
-
-    def _open_then(self, path: Path, then: Callable[[LoadedGame | Unusable], None]) -> None:
-        wait_for(self.app, tr("Opening a file"), lambda watch: open_or_explain(path, watch), then)
+        title = tr("Opening a file")
+        wait_for(self.app, title, lambda watch: open_or_explain(path, watch), self.open_content)
 
     def copy(self) -> None:
         """Copy the position of the chosen game as text."""
