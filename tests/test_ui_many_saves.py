@@ -236,6 +236,7 @@ def test_a_game_is_renamed_and_deleted_in_a_long_list(tmp_path: Path) -> None:
     reader.key(pygame.K_F2)
     reader.type("First of all")
     reader.key(pygame.K_RETURN)
+    until(reader, lambda: reader.scene is scene)
     assert scene.chosen is not None
     assert scene.chosen.title == "First of all"
     assert scene.chosen.path == paths[-1], "the oldest is the root of all branches"
@@ -262,6 +263,52 @@ def test_a_key_in_a_list_of_two_thousand_takes_a_moment(tmp_path: Path) -> None:
         spent.append(time.thread_time() - began)
     assert sorted(spent)[len(spent) // 2] < 0.03
     assert len(scene.entries) > 2_000
+
+
+@pytest.mark.parametrize("what", ["delete", "rename"])
+def test_a_question_about_a_file_holds_though_the_files_are_listed_anew_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    paths, gate = many(tmp_path, 200), Event()
+
+    def slow(path: Path, *rest: Any) -> str:
+        if path in paths[100:]:
+            gate.wait(_LONG)
+        return read_text(path, *rest)
+
+    reader = at_the_title(tmp_path)
+    monkeypatch.setattr(headings, "read_text", slow)
+    scene = the_list(reader)
+    until(reader, lambda: bool(scene.entries))
+    reader.key(pygame.K_DELETE if what == "delete" else pygame.K_F2)
+    gate.set()
+    until(reader, lambda: len(scene.entries) >= 200)
+    if what == "rename":
+        reader.type("Renamed")
+    reader.key(pygame.K_RETURN)
+    until(reader, lambda: reader.scene is scene and scene.wake_in() is None)
+    assert scene.chosen is not None
+    assert paths[0].exists() is (what == "rename")
+    assert scene.chosen.path == (paths[0] if what == "rename" else paths[1])
+    assert (scene.chosen.title == "Renamed") is (what == "rename")
+
+
+def test_what_was_being_read_of_a_file_that_is_renamed_is_out_of_date(tmp_path: Path, gate: Event) -> None:
+    many(tmp_path, 3)
+    reader = at_the_title(tmp_path)
+    scene = the_list(reader)
+    until(reader, lambda: len(scene.entries) >= 3 and not scene.is_reading)
+    reader.turn()
+    assert scene._opener.is_busy, "the chosen file is being opened"
+    reader.key(pygame.K_F2)
+    reader.type("Renamed")
+    reader.key(pygame.K_RETURN)
+    until(reader, lambda: reader.scene is scene)
+    gate.set()
+    reader.wait_for_files()
+    assert scene.chosen is not None
+    assert scene.chosen.title == "Renamed"
+    assert "Renamed" in reader.words()
 
 
 # -- the title

@@ -221,12 +221,12 @@ class Listing:
         entries = [other for other in self.entries if other is not entry]
         return Listing.of(entries, [line for line in self.lines if line is not entry], is_whole=self.is_whole)
 
-    def move(self, entry: Entry, path: Path, name: str) -> None:
-        """The file has another path and name now."""
-        line = self.line_of.pop(entry.file)
-        del self.entry_of[entry.file]
-        entry.is_called(path, name)
-        self.entry_of[entry.file], self.line_of[entry.file] = entry, line
+    def move(self, file: str, path: Path, name: str) -> None:
+        """That file has another path and name now; nothing is done where it is not listed any more."""
+        entry, line = self.entry_of.pop(file, None), self.line_of.pop(file, None)
+        if entry is not None and line is not None:
+            entry.is_called(path, name)
+            self.entry_of[entry.file], self.line_of[entry.file] = entry, line
 
 
 class Height(IntEnum):

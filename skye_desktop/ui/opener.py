@@ -79,9 +79,11 @@ class Opener:
                 entry.opened(Inside(known.content, known.origin))
                 self._opened[file] = entry
 
-    def forget(self, entry: Entry) -> None:
-        """The file is another one now."""
-        self._opened.pop(entry.file, None)
+    def forget(self, file: str) -> None:
+        """The file is another one now: what is being read of it is out of date too."""
+        self._opened.pop(file, None)
+        if self._next is not None and self._next.file == file:
+            self._ask_for(None)
 
     def close(self) -> None:
         """Nothing is wanted any more."""

@@ -314,20 +314,21 @@ class GameList(Screen, ABC):
         self._rebuild()
         self._go_on(waiting.AT_ONCE)
 
-    def leave_out(self, entry: Entry) -> None:
-        """The file is gone: what belonged below it finds its place soon, and another one is chosen."""
+    def leave_out(self, file: str) -> None:
+        """That file is gone: what belonged below it finds its place soon, and another one is chosen."""
         shown = self.listed()
-        at = shown.index(entry)
-        others = [*shown[at + 1 :], *shown[:at][::-1]]
-        left = [other for other in others if not other.is_shipped] or others
-        self._show(self._listing.without(entry))
-        self.choose_path(left[0].path if left else None)
+        at = next((number for number, entry in enumerate(shown) if entry.file == file), None)
+        if at is not None:
+            others = [*shown[at + 1 :], *shown[:at][::-1]]
+            left = [other for other in others if not other.is_shipped] or others
+            self._show(self._listing.without(shown[at]))
+            self.choose_path(left[0].path if left else None)
         self.find_files()
 
-    def go_by(self, entry: Entry, path: Path, name: str) -> None:
-        """The chosen file has another path or name now."""
-        self._opener.forget(entry)
-        self._listing.move(entry, path, name)
+    def go_by(self, file: str, path: Path, name: str) -> None:
+        """That file, the chosen one, has another path or name now."""
+        self._opener.forget(file)
+        self._listing.move(file, path, name)
         self.choose_path(path)
         self.find_files()
 

@@ -227,7 +227,7 @@ class LoadScene(GameList):
         elif isinstance(came, SaveError):
             self.app.notify(str(came))
         else:
-            self.go_by(entry, came, name)
+            self.go_by(entry.file, came, name)
             self.app.follow_caption()
 
     def _branches_of(self, entry: Entry) -> int:
@@ -246,7 +246,7 @@ class LoadScene(GameList):
         except SaveError as error:
             self.app.notify(str(error))
             return
-        self.leave_out(entry)
+        self.leave_out(entry.file)
 
     def key(self, event: pygame.Event) -> bool:
         """Del deletes, F2 renames."""
