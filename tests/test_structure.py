@@ -24,7 +24,7 @@ LONG_MODULES: dict[str, int] = {
 LONG_CLASSES: dict[str, int] = {
     "kit/window.py:Window": 410,
     "session.py:Session": 428,
-    "ui/scenes/game_list.py:GameList": 416,
+    "ui/scenes/game_list.py:GameList": 417,
     "ui/scenes/new_game.py:NewGameScene": 443,
     "ui/table/advice.py:AdviceSheet": 611,
     "ui/table/panels/pricing.py:PricingPanel": 587,
