@@ -305,6 +305,7 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
 
     def check_kept() -> None:
         nonlocal compared
+        player.see()
         shown = pygame.image.tobytes(app.screen, "RGB")
         before = player.pixels()
         assert shown == before, "something of the frame before is left"
