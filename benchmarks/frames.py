@@ -25,9 +25,9 @@ import pygame
 from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase
 from skye_desktop.kit.window import FRAME, wait_for_events
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Ticket
 from skye_desktop.playtest import table
-from skye_desktop.session import Session
-from skye_desktop.thinking import Ticket
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import REST
 from skye_desktop.ui.main import open_app, settle_memory

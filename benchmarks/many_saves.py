@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from games import random_game
 
-from skye_desktop.record import Parent, freeze
+from skye_desktop.files.record import Parent, freeze
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.scenes.saves import LoadScene
@@ -119,7 +119,9 @@ def walking(window: Window) -> dict[str, list[float]]:
     frames = {name: [ms for _ in range(n) for ms in window.press(key)] for name, (key, n) in ways.items()}
     there_and_back = (pygame.K_END, pygame.K_HOME) * 10
     frames["Home and End"] = [ms for key in there_and_back for ms in window.press(key)]
-    window.frame(pygame.Event(pygame.MOUSEMOTION, pos=(SIZE[0] // 4, SIZE[1] // 2), rel=(0, 0), buttons=(0, 0, 0)))
+    window.frame(
+        pygame.Event(pygame.MOUSEMOTION, pos=(SIZE[0] // 4, SIZE[1] // 2), rel=(0, 0), buttons=(0, 0, 0))
+    )
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_y=-1.0)
     frames["the wheel"] = [window.frame(wheel) for _ in range(400)]
     frames["a sheet and back"] = [
@@ -154,7 +156,13 @@ def many_saves(folder: Path) -> list[Row]:
     assert len(scene.entries) > MANY
     rows = [
         Row(f"the title with {MANY} saves", window.title, _TITLE_MS, "ms", "with the window"),
-        Row("and the game to continue", window.whole_title, _TITLE_MS, "ms", "all newer ones are over: half of them"),
+        Row(
+            "and the game to continue",
+            window.whole_title,
+            _TITLE_MS,
+            "ms",
+            "all newer ones are over: half of them",
+        ),
         Row("the first time, without an index", first.whole_title, 2 * _TITLE_MS, "ms", "beside the window"),
         Row("the first picture of the list", picture, _SCREEN_MS, "ms"),
         Row("find all and put them in order", listed, 5_000, "ms", "beside the window, once"),

@@ -42,11 +42,11 @@ from long_files import (
 )
 from long_texts import slowest_frames
 
-from skye_desktop.background import Job
 from skye_desktop.engine import EndBuilding, tell
-from skye_desktop.record import freeze, read_record
-from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, Shelf, open_or_explain, shipped_folder
+from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import freeze, read_record
+from skye_desktop.play.session import Session
 from skye_desktop.ui.main import settle_memory
 
 SAVE = shipped_folder("saves") / "five clans, finished.json"
@@ -175,16 +175,40 @@ def long_games(folder: Path) -> list[Row]:
     text = long_text(one_tile, LONG)
     many, all_of_them = long_text(all_tiles, LONG), long_text(all_tiles, LONGEST)
     rows = [
-        Row(f"read {LONG:,} actions of one tile", median(times(partial(read_record, text), 3)), 500, "ms", _BESIDE),
-        Row(f"read {LONG:,} actions of all tiles", median(times(partial(read_record, many), 3)), 1_000, "ms", _BESIDE),
-        Row(f"read {LONGEST:,} of all tiles", times(partial(read_record, all_of_them), 1)[0], 4_000, "ms", _BESIDE),
+        Row(
+            f"read {LONG:,} actions of one tile",
+            median(times(partial(read_record, text), 3)),
+            500,
+            "ms",
+            _BESIDE,
+        ),
+        Row(
+            f"read {LONG:,} actions of all tiles",
+            median(times(partial(read_record, many), 3)),
+            1_000,
+            "ms",
+            _BESIDE,
+        ),
+        Row(
+            f"read {LONGEST:,} of all tiles",
+            times(partial(read_record, all_of_them), 1)[0],
+            4_000,
+            "ms",
+            _BESIDE,
+        ),
     ]
     warm_up(folder)
     for kind, content in (("one tile", text), ("all tiles", many)):
         steps = steps_of(folder, kind, partial(put_text, text=content))
         longest = max(steps, key=lambda step: step.ms)
         rows.append(
-            Row(f"of {LONG:,} of {kind} in the window's thread", longest.ms, MOST_MS, "ms", f"longest: {longest.what}")
+            Row(
+                f"of {LONG:,} of {kind} in the window's thread",
+                longest.ms,
+                MOST_MS,
+                "ms",
+                f"longest: {longest.what}",
+            )
         )
     alone, beside = frames_while(folder, text=""), frames_while(folder, text=all_of_them)
     note = f"99 of 100, by the clock; {p99(alone):.1f} ms else"
@@ -208,7 +232,9 @@ def frames_while(folder: Path, text: str) -> list[float]:
 
 def growing(folder: Path) -> Row:
     """Laying and picking up so often that the game is shortened again and again."""
-    session = Session.resume(open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder))
+    session = Session.resume(
+        open_saved(put_text(folder / "grows.json", long_text(all_tiles, LONG))), Shelf(folder)
+    )
     rng, figures = Random(1), []
     with patch.object(os, "fsync", lambda handle: None):
         for _ in range(1_500):
@@ -219,7 +245,9 @@ def growing(folder: Path) -> Row:
             session.do(rng.choice(tried))
             figures.append(1e3 * (process_time() - before))
     session.close()
-    return Row("do an action in a game that is shortened", max(figures), MOST_MS, "ms", "the longest of 1,500")
+    return Row(
+        "do an action in a game that is shortened", max(figures), MOST_MS, "ms", "the longest of 1,500"
+    )
 
 
 def many_saves() -> list[Row]:

@@ -30,7 +30,7 @@ from skye_desktop.engine import (
     standings,
     tell,
 )
-from skye_desktop.storage import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
+from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
 from skye_desktop.terminal import Parser, complain, murmur, open_streams, say_no_more
 
 if TYPE_CHECKING:
@@ -85,7 +85,9 @@ def _parser() -> argparse.ArgumentParser:
         epilog=f"Saved games and settings are kept in {data_folder()}.",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument("--data-dir", type=_path, metavar="FOLDER", help="keep saved games and settings there")
+    parser.add_argument(
+        "--data-dir", type=_path, metavar="FOLDER", help="keep saved games and settings there"
+    )
     parser.add_argument(
         "--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720"
     )

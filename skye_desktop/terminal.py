@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from skye_desktop.record import visible
+from skye_desktop.files.record import visible
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -30,8 +30,8 @@ from unittest.mock import patch
 import pygame
 from monkey import Clock, Monkey, nothing_by_accident
 
-from skye_desktop.session import Session
-from skye_desktop.storage import read_game
+from skye_desktop.files import read_game
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.scene import TableScene
 

@@ -40,10 +40,7 @@ from games import random_game
 from watch import Watch
 
 from skye_desktop.engine import Phase, deal, write_position
-from skye_desktop.record import MOST_ACTIONS, freeze
-from skye_desktop.session import Session
-from skye_desktop.settings import FILE_NAME, Settings, SettingsFile
-from skye_desktop.storage import (
+from skye_desktop.files import (
     LARGEST_FILE,
     REPORT_MEMBER,
     LoadedGame,
@@ -52,6 +49,9 @@ from skye_desktop.storage import (
     Unusable,
     open_or_explain,
 )
+from skye_desktop.files.record import MOST_ACTIONS, freeze
+from skye_desktop.files.settings import FILE_NAME, Settings, SettingsFile
+from skye_desktop.play.session import Session
 
 MOST_MS = 100.0
 MOST_MB = 100.0
@@ -226,7 +226,9 @@ def _noted(text: str, rng: Chance) -> bytes:
     moment = rng.choice((0, 3, MOST_ACTIONS - 1, MOST_ACTIONS, MOST_ACTIONS + 1))
     tree["notes"] = [{"at": moment, "text": rng.choice(_TEXTS)}] * rng.choice((1, 1001))
     tree["bookmarks"] = [{"at": rng.choice((0, 99, MOST_ACTIONS)), "name": rng.choice(_TEXTS)}]
-    tree["remarks"] = [{"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}] * rng.choice((1, 2))
+    tree["remarks"] = [{"at": rng.choice((0, 1, MOST_ACTIONS)), "text": rng.choice(_TEXTS)}] * rng.choice(
+        (1, 2)
+    )
     tree["shown"] = rng.choice((None, 0, 5, MOST_ACTIONS, 10**9))
     tree["table"] = {
         "computers": rng.choice(([], ["easy"], ["", "no_such_bot"], [""] * 9)),

@@ -25,9 +25,9 @@ from typing import NamedTuple
 from games import Policy, at_random, setup_for
 
 from skye_desktop.engine import Phase, digest
-from skye_desktop.record import Table
-from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_game
+from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game
+from skye_desktop.files.record import Table
+from skye_desktop.play.session import Session
 
 KILLS = 200
 _LONGEST_LIFE = 0.4

@@ -35,9 +35,8 @@ from skye_desktop.engine import (
     replay_from,
     write_action,
 )
-from skye_desktop.files import older
-from skye_desktop.record import MOST_ACTIONS, freeze
-from skye_desktop.storage import LARGEST_FILE, REPORT_MEMBER, Shelf
+from skye_desktop.files import LARGEST_FILE, REPORT_MEMBER, Shelf, older
+from skye_desktop.files.record import MOST_ACTIONS, freeze
 from skye_desktop.ui.scenes import waiting
 
 MOST_MS = 100.0

@@ -15,9 +15,9 @@ from table import CTRL, FRAME, SHIFT
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import GameSetup, Phase, Seat, write_position
+from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note, SavedGame, freeze
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace
-from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note, SavedGame, freeze
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.title import TitleScene
 
@@ -212,7 +212,9 @@ def _frames(reader: Timed, kind: str, folder: Path, first: str = "x") -> dict[st
     reader.app.reset(TitleScene(reader.app))
     reader.turn()
     reader.take()
-    reader.turn(pygame.Event(pygame.DROPFILE, file=str(folder / text_of(kind, 5_000, first).replace("/", "-"))))
+    reader.turn(
+        pygame.Event(pygame.DROPFILE, file=str(folder / text_of(kind, 5_000, first).replace("/", "-")))
+    )
     reader.key(pygame.K_ESCAPE)
     frames["file with a name of 5,000 letters"] = reader.take()
     return frames

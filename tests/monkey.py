@@ -34,17 +34,15 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from skye_desktop import record, report
 from skye_desktop.engine import BAG, digest, new_game, replay_from
-from skye_desktop.files import shelf
+from skye_desktop.files import newest_first, record, report, shelf, shipped_folder
 from skye_desktop.kit import theme
 from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.widgets import base as widgets
 from skye_desktop.kit.widgets import notices
+from skye_desktop.play.session import Session
 from skye_desktop.playtest import tiles_anywhere
-from skye_desktop.session import Session
-from skye_desktop.storage import newest_first, shipped_folder
 from skye_desktop.ui import saved_games
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art

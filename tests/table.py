@@ -38,12 +38,12 @@ from skye_desktop.engine import (
     deal,
     new_game,
 )
+from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.pictured import tiles_in
-from skye_desktop.session import Moment, Session
-from skye_desktop.settings import Confirm, RememberedSeat, Speed
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.main import open_app

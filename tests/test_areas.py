@@ -190,7 +190,12 @@ SAID: list[tuple[tuple[int, int], Terrain, ScoringId, str]] = [
     ((1, -4), Terrain.MOUNTAIN, ScoringId.BROCHS, "A Brochs: 0 points, no broch in it"),
     ((-2, -2), Terrain.WATER, ScoringId.LIT_WATERS, "A Ships and lights: 3 points"),
     ((1, -4), Terrain.WATER, ScoringId.LIT_WATERS, "A Ships and lights: 0 points, no lighthouse in it"),
-    ((0, -4), Terrain.WATER, ScoringId.LIT_WATERS, "A Ships and lights: 0 points, no ship and no lighthouse in it"),
+    (
+        (0, -4),
+        Terrain.WATER,
+        ScoringId.LIT_WATERS,
+        "A Ships and lights: 0 points, no ship and no lighthouse in it",
+    ),
     ((1, -1), Terrain.WATER, ScoringId.LARGEST_LAKE, "A Largest lake: 8 points"),
     ((0, -4), Terrain.WATER, ScoringId.LARGEST_LAKE, "A Largest lake: 0 points, a larger lake counts"),
     ((-2, -2), Terrain.WATER, ScoringId.LARGEST_LAKE, "A Largest lake: 0 points, not completed"),
@@ -201,7 +206,12 @@ SAID: list[tuple[tuple[int, int], Terrain, ScoringId, str]] = [
     ((1, -4), Terrain.MOUNTAIN, ScoringId.COMPLETED_MOUNTAINS, "A Completed mountains: 2 points"),
     ((-1, -2), Terrain.PASTURE, ScoringId.SHEEP, "A Sheep: 2 points"),
     ((-1, -2), Terrain.PASTURE, ScoringId.FARM_ANIMALS, "A Farm animals: 3 points"),
-    ((0, 0), Terrain.PASTURE, ScoringId.ROAD_CATTLE, "A Cattle on the road: 2 points, 1 of 2 joined to the castle"),
+    (
+        (0, 0),
+        Terrain.PASTURE,
+        ScoringId.ROAD_CATTLE,
+        "A Cattle on the road: 2 points, 1 of 2 joined to the castle",
+    ),
     ((1, -1), Terrain.WATER, ScoringId.SHIPS, "A Ships: 2 of 7 ships here"),
     ((-1, -1), Terrain.MOUNTAIN, ScoringId.WHISKY, "A Whisky: 2 of 8 tiles with barrels here"),
     ((0, 0), Terrain.PASTURE, ScoringId.BUILDINGS, "A Buildings: 2 farms, 2 sets on the land"),
@@ -223,13 +233,18 @@ def test_every_scoring_tile_that_can_count_what_lies_in_areas_has_its_words() ->
 def test_of_two_lakes_as_large_it_is_said_that_one_counts() -> None:
     land = Territory.parse("C@0,0 49@1,-1r3 19@-1,0 61@1,0 68@2,0r2 2@3,0 35@0,1r3 45@2,1r3")
     four = (ScoringId.LARGEST_LAKE, ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.GOLD)
-    lakes = [whole for whole in all_areas(land) if whole.area.terrain is Terrain.WATER and whole.area.completed]
+    lakes = [
+        whole for whole in all_areas(land) if whole.area.terrain is Terrain.WATER and whole.area.completed
+    ]
     said = {line for lake in lakes for line in area_lines(land, lake, four) if line.startswith("A ")}
     assert said == {"A Largest lake: 2 points", "A Largest lake: 0 points, another as large counts"}
 
 
 def test_terrain_size_and_what_is_open_are_said_first_then_what_lies_in_it() -> None:
-    assert lines_at(LAND, (-2, -2), Terrain.WATER)[:2] == ["Water, 2 tiles, open at 2 places", "1 ship, 1 lighthouse"]
+    assert lines_at(LAND, (-2, -2), Terrain.WATER)[:2] == [
+        "Water, 2 tiles, open at 2 places",
+        "1 ship, 1 lighthouse",
+    ]
     assert lines_at(LAND, (0, -4), Terrain.WATER)[:2] == ["Water, 1 tile, completed", "Nothing in it"]
     assert lines_at(LAND, (0, 0), Terrain.PASTURE)[:2] == [
         "Pasture, 4 tiles, open at 2 places",
@@ -283,7 +298,5 @@ def test_the_scrolls_in_all_areas_add_up_to_those_of_the_land() -> None:
     four = (ScoringId.SQUARES, ScoringId.COLUMNS, ScoringId.GOLD, ScoringId.ROAD_TILES)
     for land in some_lands():
         said = [line for whole in all_areas(land) for line in area_lines(land, whole, four)]
-        points = [
-            int(line.rpartition(": ")[2].split()[0]) for line in said if line.startswith("Scroll: ")
-        ]
+        points = [int(line.rpartition(": ")[2].split()[0]) for line in said if line.startswith("Scroll: ")]
         assert sum(points) == scroll_points(land)

@@ -7,9 +7,9 @@ from threading import Event, Thread
 
 import pytest
 
-from skye_desktop import background
-from skye_desktop.background import Job
-from skye_desktop.record import Watch
+from skye_desktop.files import background
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import Watch
 
 _LONG = 10.0
 """Seconds in which anything here is over."""

@@ -11,10 +11,10 @@ from real_window import ending, until
 
 from skye_desktop.__main__ import main
 from skye_desktop.engine import SCORING_TILES, SOLO, Phase, Territory, score, write_position
-from skye_desktop.record import freeze
-from skye_desktop.report import make_report
-from skye_desktop.settings import Settings
-from skye_desktop.storage import read_game, shipped_folder
+from skye_desktop.files import read_game, shipped_folder
+from skye_desktop.files.record import freeze
+from skye_desktop.files.report import make_report
+from skye_desktop.files.settings import Settings
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3 19@-1,0"
 

@@ -36,7 +36,9 @@ LOST = 5
 VERGE = 0.01
 """How far the edge of a road darkens the ground, in tile widths."""
 
-PASTURE, MOUNTAIN, WATER = (list(Terrain).index(t) for t in (Terrain.PASTURE, Terrain.MOUNTAIN, Terrain.WATER))
+PASTURE, MOUNTAIN, WATER = (
+    list(Terrain).index(t) for t in (Terrain.PASTURE, Terrain.MOUNTAIN, Terrain.WATER)
+)
 SAND, HIDDEN, ROAD = 3, 4, 5
 
 Colours = NDArray[np.float32]

@@ -55,7 +55,9 @@ def named_in(paragraph: str) -> list[str]:
 
 def paragraphs(document: str) -> list[str]:
     """Paragraphs and items of lists, without pieces of code that stand by themselves."""
-    text = re.sub(r"^```.*?^```", "", (PROJECT / document).read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(
+        r"^```.*?^```", "", (PROJECT / document).read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
     return re.split(r"\n\s*\n|\n(?=\d+\. |\* |- |\| )", text)
 
 
@@ -68,8 +70,14 @@ def test_every_file_that_a_document_names_is_there(document: str) -> None:
 
 
 def test_every_module_on_the_readme_s_map_of_files_is_there() -> None:
-    named = {word.rpartition("/")[2] for word in named_in((PROJECT / "README.md").read_text(encoding="utf-8"))}
-    there = {path.name for place in ("skye_desktop", "tests", "benchmarks") for path in (PROJECT / place).rglob("*.py")}
+    named = {
+        word.rpartition("/")[2] for word in named_in((PROJECT / "README.md").read_text(encoding="utf-8"))
+    }
+    there = {
+        path.name
+        for place in ("skye_desktop", "tests", "benchmarks")
+        for path in (PROJECT / place).rglob("*.py")
+    }
     assert {word for word in named if word.endswith(".py")} - there == set()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from skye_desktop.storage import Shelf
+from skye_desktop.files import Shelf
 from skye_desktop.ui.saved_games import date_of
 
 EVENTS = 400

@@ -12,9 +12,9 @@ import pytest
 from games import Move, random_game
 
 from skye_desktop.engine import BuyTile, new_game
+from skye_desktop.files import Heading, LoadedGame, heading_of
+from skye_desktop.files.record import Parent, Record, freeze
 from skye_desktop.play.game_tree import DEEPEST, as_tree, origin
-from skye_desktop.record import Parent, Record, freeze
-from skye_desktop.storage import Heading, LoadedGame, heading_of
 
 
 @cache

@@ -13,10 +13,9 @@ from games import random_game
 from test_storage import changed, put, saved
 
 from skye_desktop.engine import Phase
-from skye_desktop.files import headings
+from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain
 from skye_desktop.files.headings import Heading, Headings, Listed, heading_of
-from skye_desktop.record import Parent, freeze
-from skye_desktop.storage import LoadedGame, Shelf, open_or_explain
+from skye_desktop.files.record import Parent, freeze
 
 
 def told(text: str) -> Heading:
@@ -184,7 +183,9 @@ def test_a_few_files_are_read_without_an_index(tmp_path: Path) -> None:
     assert not index.exists()
 
 
-def test_files_that_changed_since_the_index_was_written_are_read_again(tmp_path: Path, read: list[str]) -> None:
+def test_files_that_changed_since_the_index_was_written_are_read_again(
+    tmp_path: Path, read: list[str]
+) -> None:
     shelf_of(tmp_path)
     listed(tmp_path)
     changed_ones = {"077.json": 3, "junk.json": 5}

@@ -11,10 +11,7 @@ import pytest
 from test_storage import link, put, saved
 from windows import act, another_window
 
-from skye_desktop.report import forget_crash, make_report, pending_crashes
-from skye_desktop.session import Session
-from skye_desktop.settings import Settings, SettingsFile
-from skye_desktop.storage import (
+from skye_desktop.files import (
     Lock,
     SaveError,
     Shelf,
@@ -23,12 +20,18 @@ from skye_desktop.storage import (
     usable_folder,
     write_text,
 )
+from skye_desktop.files.report import forget_crash, make_report, pending_crashes
+from skye_desktop.files.settings import Settings, SettingsFile
+from skye_desktop.play.session import Session
 
 
 def tree(folder: Path) -> dict[str, tuple[int, bytes]]:
     """Every file below the folder, when it was written and what is in it."""
     return {
-        str(path.relative_to(folder)): (path.lstat().st_mtime_ns, path.read_bytes() if path.is_file() else b"")
+        str(path.relative_to(folder)): (
+            path.lstat().st_mtime_ns,
+            path.read_bytes() if path.is_file() else b"",
+        )
         for path in sorted(folder.rglob("*"))
     }
 
@@ -79,7 +82,9 @@ def test_a_dangling_link_in_place_of_the_folder_of_older_states_makes_no_folder(
     assert not (tmp_path / "new").exists()
 
 
-def test_a_link_in_place_of_the_folder_of_saves_is_refused_with_words(tmp_path: Path, elsewhere: Path) -> None:
+def test_a_link_in_place_of_the_folder_of_saves_is_refused_with_words(
+    tmp_path: Path, elsewhere: Path
+) -> None:
     saves = link(tmp_path / "saves", elsewhere)
     before = tree(elsewhere)
     shelf = Shelf(saves)

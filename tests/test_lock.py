@@ -12,9 +12,9 @@ import pytest
 from test_storage import saved
 from windows import act, another_window
 
+from skye_desktop.files import InUseError, Lock, SaveError, Shelf, read_game
 from skye_desktop.files.lock import Holder, holder_of
-from skye_desktop.session import Session
-from skye_desktop.storage import InUseError, Lock, SaveError, Shelf, read_game
+from skye_desktop.play.session import Session
 
 
 def a_game(folder: Path, actions: int = 5) -> Path:
@@ -249,7 +249,9 @@ def test_a_disk_on_which_nothing_can_be_found_out_makes_no_copies(
     assert len(read_game(path).saved.actions) == 7
 
 
-def test_a_game_whose_lock_another_took_is_not_written_even_where_its_file_is_as_it_was(tmp_path: Path) -> None:
+def test_a_game_whose_lock_another_took_is_not_written_even_where_its_file_is_as_it_was(
+    tmp_path: Path,
+) -> None:
     path = a_game(tmp_path)
     session = resumed(path)
     assert session.lock is not None

@@ -22,12 +22,12 @@ from skye_desktop.engine import (
     digest,
     replay,
 )
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
 from skye_desktop.play.runner import Cause, Change, Pace, Runner, Step, Turn, at_once
-from skye_desktop.record import Table
-from skye_desktop.session import Session
-from skye_desktop.storage import Shelf, read_game
-from skye_desktop.thinking import Answer
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Answer
 
 
 class Chancy:
@@ -212,7 +212,9 @@ def test_undo_takes_back_a_persons_own_act_and_redo_does_it_again(tmp_path: Path
     assert runner.session.digest == after
 
 
-def test_what_was_revealed_is_taken_back_in_a_playtest_only_and_announced_again_by_redo(tmp_path: Path) -> None:
+def test_what_was_revealed_is_taken_back_in_a_playtest_only_and_announced_again_by_redo(
+    tmp_path: Path,
+) -> None:
     runner = a_table(tmp_path, 2, set())
     runner.begin()
     play_until(runner, Phase.BUYING)

@@ -13,7 +13,7 @@ import pytest
 from real_window import Hand, Keep, Program, Start, ending, until
 
 from skye_desktop.engine import BuyTile, Placement, PlaceTile, TakeBackTile, read_action
-from skye_desktop.storage import read_game
+from skye_desktop.files import read_game
 
 # -- a round with a real pointer
 

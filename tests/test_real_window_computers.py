@@ -15,7 +15,7 @@ from real_window import Hand, Keep, Program, Start
 from test_real_window import lay, tiles_to_lay
 
 from skye_desktop.engine import Phase
-from skye_desktop.storage import read_game
+from skye_desktop.files import read_game
 
 PERSON = {"clan": "macinnes", "name": "Isla"}
 COMPUTERS = [("macleod", "Rory"), ("macdonald", "Angus"), ("mackinnon", "Fergus"), ("macneacail", "Morag")]

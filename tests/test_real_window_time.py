@@ -11,8 +11,8 @@ from real_window import Hand, Keep, Program, Start
 from test_real_window import lay, tiles_to_lay
 
 from skye_desktop.engine import GameState, Phase
-from skye_desktop.session import Moment, Session
-from skye_desktop.storage import Shelf, read_game
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.play.session import Moment, Session
 
 ROUND = 4
 

@@ -10,7 +10,7 @@ import pytest
 from games import random_game
 
 from skye_desktop.engine import Phase, digest
-from skye_desktop.record import (
+from skye_desktop.files.record import (
     LONGEST_NOTE,
     Bookmark,
     Note,

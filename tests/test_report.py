@@ -14,12 +14,12 @@ import pytest
 from games import random_game
 
 from skye_desktop import __version__
-from skye_desktop import report as report_module
-from skye_desktop.record import LONGEST_NOTE, Note, SavedGame, freeze
-from skye_desktop.report import MOST_CRASHES, forget_crash, make_report, pending_crashes
-from skye_desktop.session import Session
-from skye_desktop.settings import Settings
-from skye_desktop.storage import SaveError, Shelf, read_game
+from skye_desktop.files import SaveError, Shelf, read_game
+from skye_desktop.files import report as report_module
+from skye_desktop.files.record import LONGEST_NOTE, Note, SavedGame, freeze
+from skye_desktop.files.report import MOST_CRASHES, forget_crash, make_report, pending_crashes
+from skye_desktop.files.settings import Settings
+from skye_desktop.play.session import Session
 
 PICTURE = b"\x89PNG\r\n\x1a\n not much of one"
 

@@ -24,7 +24,7 @@ from skye_desktop.engine import (
     scroll_lines,
     standings,
 )
-from skye_desktop.storage import LoadedGame, read_game, shipped_folder
+from skye_desktop.files import LoadedGame, read_game, shipped_folder
 
 FOLDER = shipped_folder("saves") / "scenarios"
 

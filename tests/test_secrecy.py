@@ -19,12 +19,12 @@ from skye_desktop.engine import (
     read_position,
     write_position,
 )
-from skye_desktop.record import Parent, SavedGame, Table
-from skye_desktop.report import make_report
-from skye_desktop.secrecy import without_secrets
-from skye_desktop.session import Session
-from skye_desktop.settings import Settings
-from skye_desktop.storage import Shelf, read_game, shipped_folder
+from skye_desktop.files import Shelf, read_game, shipped_folder
+from skye_desktop.files.record import Parent, SavedGame, Table
+from skye_desktop.files.report import make_report
+from skye_desktop.files.settings import Settings
+from skye_desktop.play.secrecy import without_secrets
+from skye_desktop.play.session import Session
 
 SEATS = 3
 LAST = 2

@@ -21,7 +21,8 @@ from skye_desktop.engine import (
     TilePlaced,
     replay,
 )
-from skye_desktop.record import (
+from skye_desktop.files import LoadedGame, SaveError, Shelf, read_game, shipped_folder
+from skye_desktop.files.record import (
     LARGEST_FILE,
     LONGEST_NOTE,
     MOST_NOTES,
@@ -32,8 +33,7 @@ from skye_desktop.record import (
     Table,
     read_record,
 )
-from skye_desktop.session import Session
-from skye_desktop.storage import LoadedGame, SaveError, Shelf, read_game, shipped_folder
+from skye_desktop.play.session import Session
 
 
 def setup(seats: int = 2) -> GameSetup:

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from skye_desktop.engine import Clan
-from skye_desktop.settings import FILE_NAME, Confirm, RememberedSeat, Settings, SettingsFile, Speed
+from skye_desktop.files.settings import FILE_NAME, Confirm, RememberedSeat, Settings, SettingsFile, Speed
 
 
 def put(folder: Path, text: str) -> SettingsFile:

@@ -47,7 +47,9 @@ class Measured:
 
 
 @given(HEIGHTS, st.lists(st.integers(-3_000, 40_000), max_size=6))
-def test_rows_in_sight_have_their_own_heights_wherever_one_scrolls(heights: list[int], offsets: list[int]) -> None:
+def test_rows_in_sight_have_their_own_heights_wherever_one_scrolls(
+    heights: list[int], offsets: list[int]
+) -> None:
     rows = Measured(heights)
     for offset in (0, *offsets):
         rows.list.scroll_to(offset)
@@ -80,14 +82,18 @@ def test_the_end_is_the_end(heights: list[int]) -> None:
 
 
 @given(st.lists(st.integers(1, 60), min_size=30, max_size=60), st.integers(1, 40))
-def test_what_is_in_sight_stays_where_it_is_when_rows_above_come_into_sight(heights: list[int], up: int) -> None:
+def test_what_is_in_sight_stays_where_it_is_when_rows_above_come_into_sight(
+    heights: list[int], up: int
+) -> None:
     rows = Measured(heights)
     rows.list.scroll_to(len(heights) * GUESS // 2)
     before = {row: rows.list.row_rect(row).top for row in rows.list.in_sight}
     offset = rows.list.offset
     rows.list.scroll_to(offset - up)
     if rows.list.offset > 0 and offset - up > 0:
-        moved = {rows.list.row_rect(row).top - top for row, top in before.items() if row in rows.list.in_sight}
+        moved = {
+            rows.list.row_rect(row).top - top for row, top in before.items() if row in rows.list.in_sight
+        }
         assert moved == {up}
 
 

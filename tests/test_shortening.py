@@ -25,7 +25,8 @@ from skye_desktop.engine import (
     standings,
     write_action,
 )
-from skye_desktop.record import (
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.files.record import (
     MOST_ACTIONS,
     Moment,
     Note,
@@ -35,9 +36,8 @@ from skye_desktop.record import (
     freeze,
     read_record,
 )
-from skye_desktop.session import Session
-from skye_desktop.shortening import MOST_HELD, MOST_PLAYED, RECENT, is_same, replayed, shortened
-from skye_desktop.storage import Shelf, read_game
+from skye_desktop.play.session import Session
+from skye_desktop.play.shortening import MOST_HELD, MOST_PLAYED, RECENT, is_same, replayed, shortened
 
 _MOST_OF_A_TURN = 60
 """Moments of a turn of building that are left; of the turn that runs the last 100 are left as they were."""
@@ -268,7 +268,9 @@ def test_a_save_of_five_thousand_actions_is_read_as_it_is_and_its_file_stays_unt
     assert path.read_text(encoding="utf-8") == saved.model_dump_json()
 
 
-def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(tmp_path: Path) -> None:
+def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(
+    tmp_path: Path,
+) -> None:
     saved = long_save(9_000, Note(at=15_001, text="it lies"), Note(at=40, text="early"))
     shelf = Shelf(tmp_path)
     path = shelf.fresh_path()

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from skye_desktop.files import shipped_folder
 from skye_desktop.kit.sound import RATE, Sounds
-from skye_desktop.storage import shipped_folder
 from skye_desktop.ui.sounds import Sound, game_sounds
 
 CHECKOUT = Path(__file__).parent.parent

@@ -17,9 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skye_desktop.engine import Phase
-from skye_desktop.record import Note
-from skye_desktop.session import Session
-from skye_desktop.storage import (
+from skye_desktop.files import (
     LARGEST_FILE,
     LoadedGame,
     SavedGame,
@@ -33,6 +31,8 @@ from skye_desktop.storage import (
     usable_folder,
     write_text,
 )
+from skye_desktop.files.record import Note
+from skye_desktop.play.session import Session
 
 SUNDAY = datetime(2026, 11, 1, 15, 30, tzinfo=UTC)
 

@@ -62,7 +62,9 @@ def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
     assert not tiles_in(tell(event, ["Isla"]))
 
 
-def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(text: Text, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(
+    text: Text, monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawn: list[tuple[int, pygame.Rect]] = []
     monkeypatch.setattr(Art, "tile", lambda look, _, number, turned, rect, clan: drawn.append((number, rect)))
     look, row = Art(1.0, Sprites()), pygame.Rect(10, 0, 180, 40)

@@ -20,9 +20,10 @@ from typing import Any, TypeVar
 import pytest
 from games import random_game
 
-from skye_desktop import bots, thinking
+from skye_desktop import bots
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
-from skye_desktop.thinking import Answer, Thinker, Ticket
+from skye_desktop.play import thinking
+from skye_desktop.play.thinking import Answer, Thinker, Ticket
 
 T = TypeVar("T")
 
@@ -439,7 +440,7 @@ PROGRAM = """
 import os, signal, sys, time
 from pathlib import Path
 from skye_desktop.__main__ import main
-from skye_desktop.thinking import Thinker
+from skye_desktop.play.thinking import Thinker
 
 FOR_EVER = "import pathlib, time; pathlib.Path('sign').touch(); time.sleep(60)"
 

@@ -123,7 +123,9 @@ def test_a_pressed_tile_stays_where_it_is_at_escape(hand: Hand) -> None:
     assert (hand.told, hand.is_holding) == ([], False)
 
 
-def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_does_not_take_it(hand: Hand) -> None:
+def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_does_not_take_it(
+    hand: Hand,
+) -> None:
     tile, cell, rotations = a_tile(1)
     hand.turned[tile] = (rotations[0] + 1) % 4
     hand.gesture.press(tile, (10, 900), (10, 900))
@@ -137,9 +139,14 @@ def test_a_clicked_tile_follows_the_pointer_and_stays_in_hand_over_a_cell_that_d
     assert hand.laid == [Placement(*cell, rotations[0])]
 
 
-def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_aside_beside_the_land(hand: Hand) -> None:
+def test_a_dragged_tile_goes_back_from_a_cell_that_does_not_take_it_and_aside_beside_the_land(
+    hand: Hand,
+) -> None:
     tile, _, _ = a_tile(1)
-    for place, told in ((middle((0, 0)), ["up", "refused", "back"]), (middle((4, 4)), ["up", "aside", "back"])):
+    for place, told in (
+        (middle((0, 0)), ["up", "refused", "back"]),
+        (middle((4, 4)), ["up", "aside", "back"]),
+    ):
         hand.told.clear()
         hand.gesture.press(tile, (10, 900), (10, 900))
         hand.handle_event(motion((60, 900)))

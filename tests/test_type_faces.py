@@ -56,8 +56,10 @@ def text() -> Text:
 
 def ink(picture: pygame.Surface) -> pygame.Rect:
     """Where a picture of a line is not clear."""
-    return pygame.mask.from_surface(picture, 90).get_bounding_rects()[0].unionall(
-        pygame.mask.from_surface(picture, 90).get_bounding_rects()
+    return (
+        pygame.mask.from_surface(picture, 90)
+        .get_bounding_rects()[0]
+        .unionall(pygame.mask.from_surface(picture, 90).get_bounding_rects())
     )
 
 

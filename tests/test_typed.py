@@ -91,9 +91,7 @@ def test_in_an_empty_text_there_is_nothing_to_mark_or_erase() -> None:
 
 
 def test_letters_that_are_left_out_are_named() -> None:
-    assert tell_refused("א") == (
-        "Left out: Hebrew letter alef. No type face of this game has this letter."
-    )
+    assert tell_refused("א") == ("Left out: Hebrew letter alef. No type face of this game has this letter.")
     assert tell_refused("אא😀") == (
         "Left out: Hebrew letter alef, Grinning face. No type face of this game has these letters."
     )

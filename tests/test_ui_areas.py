@@ -427,7 +427,11 @@ def test_the_note_never_covers_it_either_where_there_is_hardly_room(tmp_path: Pa
 def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(tmp_path: Path) -> None:
     look, whole = window(tmp_path).look, pygame.Rect(0, 0, 400, 300)
     about = pygame.Rect(150, 110, 100, 80)
-    below_and_beside = [pygame.Rect(0, 100, 150, 200), pygame.Rect(250, 100, 150, 200), pygame.Rect(0, 190, 400, 110)]
+    below_and_beside = [
+        pygame.Rect(0, 100, 150, 200),
+        pygame.Rect(250, 100, 150, 200),
+        pygame.Rect(0, 190, 400, 110),
+    ]
     above = pygame.Rect(0, 0, 400, 100)
     near = Surroundings(about, below_and_beside, [about, above], [], whole)
     assert above.contains(place_note(look, (140, 60), near, whole))
@@ -629,7 +633,9 @@ def an_editor(
 
 
 @ON_ALL_SCREENS
-def test_in_the_editor_areas_are_pointed_at_alike(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+def test_in_the_editor_areas_are_pointed_at_alike(
+    tmp_path: Path, size: tuple[int, int], scale: int | None
+) -> None:
     reader, scene = an_editor(tmp_path, size=size, scale=scale)
     for whole in all_areas(scene.territory)[::3]:
         reader.move(pixel_of(reader, scene.land, scene.territory, whole.first))

@@ -43,8 +43,8 @@ from skye_desktop.engine import (
     Territory,
     view_for,
 )
+from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.play.preview import preview
-from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui.table.panels.building import BuildingPanel
 
 

@@ -12,7 +12,7 @@ from table import (
 )
 
 from skye_desktop.engine import Territory
-from skye_desktop.settings import Confirm
+from skye_desktop.files.settings import Confirm
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 
 

@@ -24,9 +24,9 @@ from table import (
 from test_ui_games import Keyboard, check_laws
 
 from skye_desktop.engine import DealTiles, GameSetup, Phase, PlaceTile, SetPrices, digest
-from skye_desktop.record import Table
-from skye_desktop.session import Moment, Session
-from skye_desktop.settings import Speed
+from skye_desktop.files.record import Table
+from skye_desktop.files.settings import Speed
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -417,7 +417,9 @@ def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
 
 
 @pytest.mark.parametrize("sheet", [pygame.K_F10, pygame.K_h, pygame.K_l])
-def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(seat_them: SeatThem, sheet: int) -> None:
+def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
+    seat_them: SeatThem, sheet: int
+) -> None:
     player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
     player.key(sheet)
     until(player, lambda: isinstance(player.table.panel, BuildingPanel), "the person's turn")
@@ -427,7 +429,9 @@ def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(seat_them
     player.panel(BuildingPanel)
 
 
-def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(seat_them: SeatThem) -> None:
+def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(
+    seat_them: SeatThem,
+) -> None:
     player = seat_them(["easy", "easy"], before_building(2, 6))
     player.key(pygame.K_h)
     until(player, lambda: player.session.phase is Phase.FINISHED, "the end")

@@ -31,11 +31,11 @@ from skye_desktop.engine import (
     read_position,
     write_position,
 )
+from skye_desktop.files import read_game
+from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.kit.widgets import Label, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.kit.widgets.text_area import TextArea
-from skye_desktop.settings import RememberedSeat
-from skye_desktop.storage import read_game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
@@ -927,7 +927,9 @@ def test_notices_cover_nothing_that_is_used(tmp_path: Path, size: tuple[int, int
     (box,) = (rect for rect in changed.get_bounding_rects() if rect.width > 50)
     land = scene.land.rect
     assert land.contains(box)
-    assert not [name for name, rect in reader.targets().items() if not land.contains(rect) and rect.colliderect(box)]
+    assert not [
+        name for name, rect in reader.targets().items() if not land.contains(rect) and rect.colliderect(box)
+    ]
 
 
 def test_clearing_can_be_undone(tmp_path: Path) -> None:

@@ -24,9 +24,9 @@ from skye_desktop.engine import (
     replay,
     standings,
 )
+from skye_desktop.files import read_game
+from skye_desktop.play.session import Moment
 from skye_desktop.playtest import all_gold, gold_flow, tiles_anywhere
-from skye_desktop.session import Moment
-from skye_desktop.storage import read_game
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene

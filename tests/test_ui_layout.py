@@ -21,9 +21,9 @@ from table import (
 )
 
 from skye_desktop.engine import GameState, Phase
+from skye_desktop.files.settings import Confirm
 from skye_desktop.kit.widgets import Button
-from skye_desktop.session import Moment
-from skye_desktop.settings import Confirm
+from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel

@@ -10,8 +10,8 @@ from table import CTRL, LINE, Player, builders_table, cell_centre, spot, window
 
 from skye_desktop.engine import Placement, PlaceTile, TakeBackTile
 from skye_desktop.play.log import LogBook
-from skye_desktop.session import Session
-from skye_desktop.shortening import MOST_PLAYED, RECENT
+from skye_desktop.play.session import Session
+from skye_desktop.play.shortening import MOST_PLAYED, RECENT
 
 TILE, CELL, ROTATIONS = spot(LINE, turns=2)
 

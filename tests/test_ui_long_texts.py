@@ -11,8 +11,8 @@ from long_texts import KINDS, LONGEST_PERSON, Work, counted, full_of, position_o
 from table import CTRL, FRAME, SHIFT
 from ui import Reader, at_the_title, open_scene
 
-from skye_desktop.record import LONGEST_NOTE
-from skye_desktop.settings import RememberedSeat
+from skye_desktop.files.record import LONGEST_NOTE
+from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.settings import SettingsScene

@@ -18,8 +18,7 @@ import pygame
 import pytest
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
-from skye_desktop.files import headings, shelf
-from skye_desktop.storage import LoadedGame, Shelf, open_or_explain, read_text
+from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
 from skye_desktop.ui import entries, opener
 from skye_desktop.ui.scenes import saves, waiting
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene

@@ -53,11 +53,15 @@ def a_new_game(reader: Reader) -> None:
 
 
 def a_note(reader: Reader) -> None:
-    open_scene(reader, TextQuestion(reader.app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print))
+    open_scene(
+        reader, TextQuestion(reader.app, "A note", "", text="", longest=2_000, yes="Pin", on_yes=print)
+    )
 
 
 def a_bookmark(reader: Reader) -> None:
-    open_scene(reader, TextQuestion(reader.app, "A bookmark", "", text="", longest=80, yes="Pin", on_yes=print))
+    open_scene(
+        reader, TextQuestion(reader.app, "A bookmark", "", text="", longest=80, yes="Pin", on_yes=print)
+    )
 
 
 def an_editor(reader: Reader) -> None:

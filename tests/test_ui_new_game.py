@@ -16,9 +16,9 @@ from ui import (
 )
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
-from skye_desktop.record import Table
-from skye_desktop.settings import RememberedSeat
-from skye_desktop.storage import read_game
+from skye_desktop.files import read_game
+from skye_desktop.files.record import Table
+from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.ui.scenes.new_game import NewGameScene
 
 # -- a new game

@@ -20,11 +20,11 @@ from layout import SIZES, check_words
 from table import window
 from ui import Reader, a_session, at_the_title, open_scene, table_of
 
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.files.report import pending_crashes
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.report import pending_crashes
-from skye_desktop.session import Session
-from skye_desktop.storage import Shelf, read_game
+from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.saves import LoadScene

@@ -25,9 +25,9 @@ from skye_desktop.engine import (
     score,
     scroll_lines,
 )
+from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
 from skye_desktop.play.areas import Spot
-from skye_desktop.settings import Speed
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene

@@ -20,12 +20,12 @@ from ui import (
 from windows import another_window
 
 from skye_desktop.engine import SCORING_TILES, standings
+from skye_desktop.files import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
 from skye_desktop.kit import theme
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
-from skye_desktop.session import Session
-from skye_desktop.storage import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
+from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.results import result_rows
@@ -919,7 +919,9 @@ def test_a_game_open_in_another_window_is_not_deleted(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_a_game_opened_in_another_window_while_the_question_stood_there_is_not_deleted(tmp_path: Path) -> None:
+def test_a_game_opened_in_another_window_while_the_question_stood_there_is_not_deleted(
+    tmp_path: Path,
+) -> None:
     path = put_on_shelf(tmp_path, "", seats=2, actions=20)
     reader, scene = load_list(tmp_path)
     reader.key(pygame.K_DELETE)

@@ -17,12 +17,12 @@ from table import CTRL, SHIFT
 from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
+from skye_desktop.files import Shelf
+from skye_desktop.files.settings import Confirm, SettingsFile, Speed
 from skye_desktop.kit import theme
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.session import Session
-from skye_desktop.settings import Confirm, SettingsFile, Speed
-from skye_desktop.storage import Shelf
+from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
@@ -562,7 +562,7 @@ def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
     program = (
         "import sys; from skye_desktop.ui import main; main.settle_memory(); before = set(sys.modules);"
         "from skye_desktop.ui.editor.scene import EditorScene; from skye_desktop.ui.scenes.coach import CoachScene;"
-        "from time import sleep; from skye_desktop.thinking import Thinker; thinker = Thinker();"
+        "from time import sleep; from skye_desktop.play.thinking import Thinker; thinker = Thinker();"
         "ticket = thinker.ask(abs, -1);"
         "exec('while not ticket.poll(): sleep(0.01)'); thinker.close();"
         "print(sorted(set(sys.modules) - before), 'skye_desktop.ui.scenes.gallery' in before)"

@@ -23,8 +23,8 @@ from table import (
 )
 
 from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
-from skye_desktop.session import Moment
-from skye_desktop.settings import Speed
+from skye_desktop.files.settings import Speed
+from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel

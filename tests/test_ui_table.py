@@ -30,8 +30,8 @@ from table import (
 )
 
 from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
-from skye_desktop.settings import Speed
-from skye_desktop.storage import read_game
+from skye_desktop.files import read_game
+from skye_desktop.files.settings import Speed
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel

@@ -38,12 +38,12 @@ from skye_desktop.engine import (
     Territory,
     TileScored,
 )
+from skye_desktop.files import Lock, read_game
+from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
+from skye_desktop.files.settings import Speed
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import where
-from skye_desktop.record import MOST_NOTES, Bookmark, Parent
-from skye_desktop.session import Moment, Session
-from skye_desktop.settings import Speed
-from skye_desktop.storage import Lock, read_game
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import RevealPanel

@@ -13,9 +13,9 @@ from games import random_game
 from ui import Reader, at_the_title, overlapping, put_on_shelf, table_of
 
 from skye_desktop.engine import PlaceTile, TakeBackTile, apply
-from skye_desktop.record import Watch, freeze
-from skye_desktop.session import Session
-from skye_desktop.storage import Lock, Shelf, read_game
+from skye_desktop.files import Lock, Shelf, read_game
+from skye_desktop.files.record import Watch, freeze
+from skye_desktop.play.session import Session
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.waiting import WaitingScene, wait_for
 

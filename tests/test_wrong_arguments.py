@@ -19,7 +19,7 @@ from real_window import ending, until
 from skye_desktop import playtest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import LARGEST_SEED
-from skye_desktop.storage import shipped_folder
+from skye_desktop.files import shipped_folder
 
 SAVE = str(shipped_folder("saves") / "round 3, prices to set.json")
 UNSEEN = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

@@ -12,10 +12,10 @@ from games import random_game
 from table import FRAME, Pointer, window
 
 from skye_desktop.engine import GameSetup, Phase, Seat
+from skye_desktop.files import Shelf, freeze
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Button, Label, Widget
-from skye_desktop.session import Moment, Session
-from skye_desktop.storage import Shelf, freeze
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
 

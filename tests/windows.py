@@ -1,6 +1,6 @@
 """Other windows: processes of their own that have a game open, and play when they are told to.
 
-    python tests/windows.py FILE     # plays the game in that file, an action for each line it is given
+python tests/windows.py FILE     # plays the game in that file, an action for each line it is given
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import NamedTuple
 from games import at_random
 
 from skye_desktop.engine import Phase
-from skye_desktop.session import Session
-from skye_desktop.storage import Shelf, read_game
+from skye_desktop.files import Shelf, read_game
+from skye_desktop.play.session import Session
 
 
 class Told(NamedTuple):

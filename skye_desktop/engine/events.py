@@ -232,13 +232,17 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Callabl
         case BuyingPassed():
             return tr("{name} buys nothing").format(name=name)
         case TileKept(_, tile, lost):
-            return tr("{name} keeps {tile}, loses {lost} gold").format(name=name, tile=called(tile), lost=lost)
+            return tr("{name} keeps {tile}, loses {lost} gold").format(
+                name=name, tile=called(tile), lost=lost
+            )
         case TilePlaced(_, tile, (x, y, _)):
             return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called(tile), x=x, y=y)
         case TileTakenBack(_, tile):
             return tr("{name} picks {tile} up again").format(name=name, tile=called(tile))
         case TileReturned(_, tile):
-            return tr("{name} returns {tile} to the bag: it fits nowhere").format(name=name, tile=called(tile))
+            return tr("{name} returns {tile} to the bag: it fits nowhere").format(
+                name=name, tile=called(tile)
+            )
         case BuildingEnded():
             return tr("{name} ends building").format(name=name)
         case ScrollsScored(_, lines):

@@ -286,7 +286,9 @@ def _read_scoring(head: _Words) -> tuple[ScoringId, ScoringId, ScoringId, Scorin
         try:
             tiles.append(ScoringId(word))
         except ValueError as error:
-            told = tr("There is no scoring tile {word} in this version of the program; a newer one may have it.")
+            told = tr(
+                "There is no scoring tile {word} in this version of the program; a newer one may have it."
+            )
             raise PositionError(told.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(

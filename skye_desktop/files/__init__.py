@@ -1,4 +1,39 @@
-"""What is on disk: folders, whole-file writing, one window a game, the folder of saved games.
+"""Games on disk: whole-file writing, folders and links, one window a game, the folder of saved games.
 
-`storage` is the door to it for the rest of the program.
+One file a game, JSON text (`record`); everything read is validated, and a file that cannot be used is named with
+its reason instead of stopping the others.
 """
+
+from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text
+from skye_desktop.files.folders import (
+    data_folder,
+    names_in,
+    newest_first,
+    refuse_link,
+    scan,
+    shipped_folder,
+    usable_folder,
+    why_unusable,
+)
+from skye_desktop.files.headings import Heading, Listed, heading_of
+from skye_desktop.files.lock import InUseError, Lock, NotOursError
+from skye_desktop.files.opening import (
+    REPORT_MEMBER,
+    LoadedGame,
+    Unusable,
+    open_or_explain,
+    read_again,
+    read_game,
+    read_game_or_older,
+    read_text,
+    shown_name,
+)
+from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
+from skye_desktop.files.shelf import Shelf
+
+__all__ = [
+    "LARGEST_FILE", "REPORT_MEMBER", "Heading", "InUseError", "Listed", "LoadedGame", "Lock", "NotOursError",
+    "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze", "heading_of", "names_in",
+    "newest_first", "open_or_explain", "read_again", "read_game", "read_game_or_older", "read_text", "refuse_link",
+    "scan", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes", "write_text",
+]  # fmt: skip

@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from skye_desktop.files.folders import PART, make_real, names_in, when_written
+from skye_desktop.files.record import shortened
 from skye_desktop.i18n import tr
-from skye_desktop.record import shortened
 
 _STALE = 600
 """Seconds after which nobody is writing a file any more."""

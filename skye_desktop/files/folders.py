@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
+from skye_desktop.files.record import shortened
 from skye_desktop.i18n import tr
-from skye_desktop.record import shortened
 
 SAVE: Final = ".json"
 """How the names of saved games end."""

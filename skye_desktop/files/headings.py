@@ -16,7 +16,7 @@ from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import SAVE, Found, scan
 from skye_desktop.files.index import Noted, Told, read_index, write_index
 from skye_desktop.files.opening import read_text
-from skye_desktop.record import RecordError, SavedGame, Watch, read_saved
+from skye_desktop.files.record import RecordError, SavedGame, Watch, read_saved
 
 
 class Heading(NamedTuple):
@@ -62,7 +62,9 @@ def heading_of(text: str) -> Heading | None:
         name=saved.name,
         seats=", ".join(seat.name for seat in saved.setup.seats),
         saved_at=saved.saved_at.timestamp(),
-        is_over=is_whole and not saved.start and _ends(saved) == len(saved.setup.seats) * len(saved.setup.track),
+        is_over=is_whole
+        and not saved.start
+        and _ends(saved) == len(saved.setup.seats) * len(saved.setup.track),
         is_position=bool(saved.start) and not actions,
         is_damaged=not is_whole,
     )

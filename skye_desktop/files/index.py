@@ -17,7 +17,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from skye_desktop.files.atomic import SaveError, write_text
 from skye_desktop.files.opening import read_text
-from skye_desktop.record import VisibleLine
+from skye_desktop.files.record import VisibleLine
 
 _FORMAT: Final = "skye-desktop headings 1"
 _LARGEST = 64 * 1024 * 1024

@@ -28,8 +28,8 @@ from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
 from skye_desktop.files.folders import is_link, make_real
 from skye_desktop.files.opening import shown_name, unusable
+from skye_desktop.files.record import LARGEST_FILE, VisibleLine
 from skye_desktop.i18n import tr
-from skye_desktop.record import LARGEST_FILE, VisibleLine
 
 LOCK: Final = ".lock"
 """How the names of locks end."""

@@ -16,8 +16,7 @@ from typing import BinaryIO, Final
 from skye_desktop.engine import GameState
 from skye_desktop.files import older
 from skye_desktop.files.atomic import SaveError
-from skye_desktop.i18n import tr
-from skye_desktop.record import (
+from skye_desktop.files.record import (
     LARGEST_FILE,
     Record,
     RecordError,
@@ -27,6 +26,7 @@ from skye_desktop.record import (
     shortened,
     visible,
 )
+from skye_desktop.i18n import tr
 
 REPORT_MEMBER: Final = "game.json"
 """The save inside a report."""

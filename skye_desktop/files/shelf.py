@@ -19,8 +19,8 @@ from skye_desktop.files.folders import SAVE, is_link, names_in, newest_first, re
 from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, unusable
+from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
 from skye_desktop.i18n import tr
-from skye_desktop.record import LARGEST_FILE, SavedGame, Watch, as_file
 
 _NAMED = "save "
 _DISLIKED = re.compile(r"[^\w \-+()]")

@@ -8,9 +8,7 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.images import Images
 
 
-def draw_cover(
-    surface: pygame.Surface, images: Images, name: str, align: Align = Align.CENTRE
-) -> None:
+def draw_cover(surface: pygame.Surface, images: Images, name: str, align: Align = Align.CENTRE) -> None:
     """A 16:9 picture that fills the window, cut where the window has another shape; ``align`` says what stays."""
     width, height = surface.get_size()
     scale = max(width / 16, height / 9)

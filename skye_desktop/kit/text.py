@@ -289,9 +289,13 @@ def _most_within(width: int, wide: Callable[[int], int], count: int, guess: int)
             fitting, low = tried, found
         else:
             too_many, high = tried, found
-        is_slow = step % 3 == 0  # letters of very different widths: halved or doubled it soon ends all the same
+        is_slow = (
+            step % 3 == 0
+        )  # letters of very different widths: halved or doubled it soon ends all the same
         if high:
-            part = (too_many - fitting) // 2 if is_slow else (width - low) * (too_many - fitting) // (high - low)
+            part = (
+                (too_many - fitting) // 2 if is_slow else (width - low) * (too_many - fitting) // (high - low)
+            )
             guess = fitting + part
         else:
             guess = max(fitting * max(0, width) // max(1, low) + 1, 2 * fitting if is_slow else 0)

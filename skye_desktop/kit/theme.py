@@ -55,6 +55,7 @@ DISABLED_INK: Final = (91, 79, 61)
 LIGHT_INK: Final = (250, 243, 226)
 """Text on wood, on the accent and on the curtain."""
 
+
 class TextOn(NamedTuple):
     """A colour of text and what it is read on."""
 

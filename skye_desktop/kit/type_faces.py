@@ -98,7 +98,9 @@ class TypeFace:
         if len(runs) == 1 and runs[0].font == 0:
             return drawn[0].convert_alpha()
         first = self.font()
-        rises = [_rise(font, run.text, picture) for font, run, picture in zip(fonts, runs, drawn, strict=True)]
+        rises = [
+            _rise(font, run.text, picture) for font, run, picture in zip(fonts, runs, drawn, strict=True)
+        ]
         above = max(rises) - first.get_ascent()
         below = max(picture.get_height() - rise for picture, rise in zip(drawn, rises, strict=True))
         around = max(0, above, below - (first.get_height() - first.get_ascent()))
@@ -256,7 +258,9 @@ class _Letters:
         form, double = struct.unpack_from(">H4xH", self._data, begin)
         assert form == 4, "the table of the first 65,536 letters is one of segments"
         self._lasts, self._firsts, self._shifts, self._offsets = (
-            struct.unpack_from(f">{double // 2}H", self._data, begin + 14 + part * double + (2 if part else 0))
+            struct.unpack_from(
+                f">{double // 2}H", self._data, begin + 14 + part * double + (2 if part else 0)
+            )
             for part in range(4)
         )
         self._places = begin + 16 + 3 * double

@@ -266,7 +266,9 @@ class Window:
         """Whether there is an event log."""
         return self._log is not None
 
-    def log(self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object) -> None:
+    def log(
+        self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object
+    ) -> None:
         """A line in the event log, if one is kept; see `Log.write`. A log that fails is given up.
 
         After a scene or panel its targets follow once it is drawn.

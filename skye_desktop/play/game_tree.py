@@ -18,8 +18,8 @@ from skye_desktop.engine import (
     TakeBackTile,
     read_action,
 )
+from skye_desktop.files import Heading, LoadedGame
 from skye_desktop.i18n import tr
-from skye_desktop.storage import Heading, LoadedGame
 
 DEEPEST: Final = 6
 """Levels that can be seen; a branch of branches beyond is set in no further."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from skye_desktop.bots import LEVELS
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import Clan
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.settings import Speed
 
 PERSON = ""
 """The level of a seat that no computer plays."""

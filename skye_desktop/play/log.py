@@ -32,10 +32,10 @@ from skye_desktop.engine import (
     TilesDrawn,
     TileTakenBack,
 )
+from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
+from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import pinned_to, told, with_its_tile, words_of
-from skye_desktop.record import Bookmark, Note
-from skye_desktop.session import Moment, Session
 
 
 class LogLine(NamedTuple):

@@ -24,12 +24,12 @@ from skye_desktop.engine import (
     Reason,
     SeatAction,
 )
+from skye_desktop.files.record import Moment
 from skye_desktop.play import undo
 from skye_desktop.play.flow import Announce, Deal, Stage, TableFlow, Think
 from skye_desktop.play.players import Player
-from skye_desktop.record import Moment
-from skye_desktop.session import Session
-from skye_desktop.thinking import Answer
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Answer
 
 
 class Step(Enum):
@@ -363,7 +363,11 @@ class Runner:
             self.turn = None
             return
         last = self.turn
-        if last is not None and last.step is not Step.DONE and (last.seat, last.phase) == (stage.seat, stage.phase):
+        if (
+            last is not None
+            and last.step is not Step.DONE
+            and (last.seat, last.phase) == (stage.seat, stage.phase)
+        ):
             self._ask(stage.seat)
             return
         is_again = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
@@ -394,4 +398,3 @@ class Runner:
                     self._enter(Cause.ACTION, events, action)
         finally:
             self._is_busy = False
-

@@ -31,10 +31,10 @@ from skye_desktop.engine import (
     TileScored,
     tell,
 )
+from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
 from skye_desktop.play.pictured import tile_letter
-from skye_desktop.record import Bookmark, Note
-from skye_desktop.session import Session
+from skye_desktop.play.session import Session
 
 
 class Section(NamedTuple):

@@ -18,8 +18,8 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
 )
+from skye_desktop.files.record import Moment
 from skye_desktop.play.flow import Act, Curtain, Stage, Think
-from skye_desktop.record import Moment
 
 REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
 """After one of these somebody has seen what they must not un-see."""

@@ -9,14 +9,14 @@ from typing import Protocol
 
 import pygame
 
+from skye_desktop.files import Shelf, shown_name
+from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.window import Window
-from skye_desktop.session import Session
-from skye_desktop.settings import SettingsFile
-from skye_desktop.storage import Shelf, shown_name
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker
 from skye_desktop.terminal import murmur
-from skye_desktop.thinking import Thinker
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
@@ -62,7 +62,10 @@ class App(Window):
         self._dropped: Path | None = None
         """A file that is to be opened once the sheet on top is closed."""
         super().__init__(
-            self.sprites, size or self.settings.window, full_screen=full_screen or self.settings.full_screen, log=log
+            self.sprites,
+            size or self.settings.window,
+            full_screen=full_screen or self.settings.full_screen,
+            log=log,
         )
         self.apply_settings()
         if trouble:

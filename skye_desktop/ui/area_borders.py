@@ -39,7 +39,9 @@ def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
 def border_lines(shade: pygame.Surface, mask: TileMask, side: int) -> pygame.Surface:
     """The lines on a tile as printed, ``side`` pixels wide, from the shade of its borders; premultiplied."""
     made = area_shade.worked_out(side)
-    lines = area_shade.coloured(shade, mask, made, _tables(area_shade.spread(mask, made), made)).premul_alpha()
+    lines = area_shade.coloured(
+        shade, mask, made, _tables(area_shade.spread(mask, made), made)
+    ).premul_alpha()
     return lines if made == side else pygame.transform.smoothscale(lines, (side, side))
 
 

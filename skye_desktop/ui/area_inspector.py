@@ -380,7 +380,9 @@ class AreaInspector:
             first = found.whole.first
             rect, face = found.rect(first), found.face(first)
             across, down = self._masks.of(face.number).middle(first.area_index, face.rotation)
-            draw_cursor(surface, look, (rect.x + round(across * rect.width), rect.y + round(down * rect.width)))
+            draw_cursor(
+                surface, look, (rect.x + round(across * rect.width), rect.y + round(down * rect.width))
+            )
 
     def _words(self, found: _Found) -> Words:
         area, held = found.whole.area, found.ground.held

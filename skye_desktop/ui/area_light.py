@@ -59,7 +59,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
         inside = area_shade.distance(level / 255, spread)
         # From the outline inwards the light grows faint.
         part = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
-        colours.append(_light(inside, outline, edge, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * part))
+        colours.append(
+            _light(inside, outline, edge, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * part)
+        )
     red, green, blue, alpha = zip(*colours, strict=True)
     return bytes(red), bytes(green), bytes(blue), bytes(alpha)
 

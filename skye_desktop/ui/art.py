@@ -13,12 +13,12 @@ import pygame
 from pydantic import BaseModel, TypeAdapter
 
 from skye_desktop.engine import SCORING_TILES, TILES, Clan, Icon, ScoringId, Terrain
+from skye_desktop.files import shipped_folder
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.theme import Shadow
 from skye_desktop.play.areas import AreaMasks, turned_point
 from skye_desktop.play.pictured import tile_of
-from skye_desktop.storage import shipped_folder
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
 
@@ -49,7 +49,9 @@ def must_have_pictures(folder: Path) -> None:
     """Raise FileNotFoundError, naming the scoring tile, if one has no picture in the folder."""
     for tile in SCORING_TILES:
         if not (folder / "scoring" / f"{tile}.png").is_file():
-            raise FileNotFoundError(f"the scoring tile {tile} has no picture {folder / 'scoring' / f'{tile}.png'}")
+            raise FileNotFoundError(
+                f"the scoring tile {tile} has no picture {folder / 'scoring' / f'{tile}.png'}"
+            )
 
 
 class Sprites(Images):

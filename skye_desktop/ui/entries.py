@@ -10,10 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import tr
-from skye_desktop.play.game_tree import origin
-from skye_desktop.record import Watch
-from skye_desktop.storage import (
+from skye_desktop.files import (
     Heading,
     LoadedGame,
     SaveError,
@@ -23,6 +20,9 @@ from skye_desktop.storage import (
     read_text,
     shown_name,
 )
+from skye_desktop.files.record import Watch
+from skye_desktop.i18n import tr
+from skye_desktop.play.game_tree import origin
 from skye_desktop.ui.saved_games import date_at, local_date
 
 WHOLE: Final = 2
@@ -206,7 +206,9 @@ class Listing:
     """For each line how tall it is."""
 
     @classmethod
-    def of(cls, entries: Sequence[Entry] = (), lines: Sequence[Line] = (), *, is_whole: bool = True) -> Listing:
+    def of(
+        cls, entries: Sequence[Entry] = (), lines: Sequence[Line] = (), *, is_whole: bool = True
+    ) -> Listing:
         """These files and lines."""
         line_of = {line.file: number for number, line in enumerate(lines) if isinstance(line, Entry)}
         entry_of, heights = {entry.file: entry for entry in entries}, bytearray(map(_height, lines))

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 
 import pygame
 
-from skye_desktop.background import Job
 from skye_desktop.engine import SCORING_TILES, SPACES, PlayerState, ScoringId, Seat
+from skye_desktop.files import LoadedGame
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line
-from skye_desktop.record import Watch
-from skye_desktop.storage import LoadedGame
 from skye_desktop.ui.art import Art, tile_file
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
@@ -71,7 +71,10 @@ class GamePicture:
     def _load(self, watch: Watch) -> None:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
         tiles = {face.number for _, player in self._seats for face in player.territory.faces.values()}
-        for name in (*map(_scoring_file, self.game.saved.setup.scoring_tiles), *map(tile_file, sorted(tiles))):
+        for name in (
+            *map(_scoring_file, self.game.saved.setup.scoring_tiles),
+            *map(tile_file, sorted(tiles)),
+        ):
             self._look.sprites.load_ahead(name)
             watch(0, 0)
 

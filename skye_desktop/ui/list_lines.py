@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
+from skye_desktop.files import LoadedGame, Unusable, shown_name
+from skye_desktop.files.record import shortened
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line
-from skye_desktop.record import shortened
-from skye_desktop.storage import LoadedGame, Unusable, shown_name
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.entries import Entry, Words
 from skye_desktop.ui.saved_games import progress
@@ -24,9 +24,7 @@ def draw_words(surface: pygame.Surface, look: Art, rect: pygame.Rect, words: Wor
     place = rect.move(look.px(theme.TIGHT), look.px(theme.FINE) if words.is_heading else 0)
     place.width -= look.px(theme.GAP)
     if words.is_heading:
-        look.write(
-            surface, words.text, place, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.INK_SOFT
-        )
+        look.write(surface, words.text, place, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.INK_SOFT)
     else:
         look.write_wrapped(surface, words.text, place, colour=theme.INK_SOFT)
 
@@ -49,9 +47,7 @@ def draw_entry(
         third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
         colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
         look.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
-    when = look.write(
-        surface, entry.when, upper, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
-    )
+    when = look.write(surface, entry.when, upper, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
     upper.width = when.x - look.px(theme.EASY) - upper.x
     look.write(surface, entry.title, upper, face=Face.BOLD)
     if isinstance(entry.content, LoadedGame):
@@ -63,9 +59,7 @@ def draw_entry(
         look.write(surface, "…", lower, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
-def _draw_tree(
-    surface: pygame.Surface, look: Art, rect: pygame.Rect, levels: Sequence[bool]
-) -> pygame.Rect:
+def _draw_tree(surface: pygame.Surface, look: Art, rect: pygame.Rect, levels: Sequence[bool]) -> pygame.Rect:
     """The strokes that lead from a game to its branches; what is left of the line."""
     step = look.px(Saves.INDENT)
     stroke, width = theme.PAPER_EDGE, look.px(Line.FIRM)

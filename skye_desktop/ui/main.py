@@ -11,13 +11,13 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import GameState
+from skye_desktop.files import LoadedGame, data_folder, usable_folder
+from skye_desktop.files.report import library_versions
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.report import library_versions
-from skye_desktop.session import Session
-from skye_desktop.settings import Speed
-from skye_desktop.shortening import Shortened, replayed
-from skye_desktop.storage import LoadedGame, data_folder, usable_folder
+from skye_desktop.play.session import Session
+from skye_desktop.play.shortening import Shortened, replayed
 from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.scene import EditorScene
@@ -135,7 +135,11 @@ class Screens:
 
 
 def open_app(
-    folder: Path, size: tuple[int, int] | None = None, *, full_screen: bool = False, log: EventLog | None = None
+    folder: Path,
+    size: tuple[int, int] | None = None,
+    *,
+    full_screen: bool = False,
+    log: EventLog | None = None,
 ) -> App:
     """The window, with nothing in it yet; games and settings are kept in that folder. Raises pygame.error."""
     return App(folder, size, full_screen, log, Screens)

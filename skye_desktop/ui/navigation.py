@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Protocol
 
 from skye_desktop.engine import GameState
-from skye_desktop.session import Session
-from skye_desktop.settings import Speed
-from skye_desktop.storage import LoadedGame
+from skye_desktop.files import LoadedGame
+from skye_desktop.files.settings import Speed
+from skye_desktop.play.session import Session
 
 
 class Navigator(Protocol):

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skye_desktop.background import Job
+from skye_desktop.files.background import Job
 from skye_desktop.ui.entries import Entry, Inside, Listing, look_into
 
 _MOST = 24

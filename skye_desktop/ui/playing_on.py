@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from skye_desktop.files.record import LONGEST_NAME
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import where
-from skye_desktop.record import LONGEST_NAME
-from skye_desktop.session import Session
 from skye_desktop.ui.app import App
 
 
@@ -31,9 +31,7 @@ def _name(session: Session, at: int, game: str) -> str:
 
 def _about(session: Session, at: int) -> str:
     """What becomes of the branch: where it begins and what it draws, and that the game stays as it is."""
-    parts = [
-        tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")
-    ]
+    parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
     if session.keeps_prices_back(at):
         parts.append(tr("It begins before the prices of this round, which are still secret."))
     if session.table.is_playtest:

@@ -7,8 +7,8 @@ import pygame
 from skye_desktop.engine import GameState, PositionError, read_position, write_position
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.secrecy import has_secret_prices, without_secrets
-from skye_desktop.session import Session
+from skye_desktop.play.secrecy import has_secret_prices, without_secrets
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 
 
@@ -43,7 +43,9 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
 def _left_out(state: GameState, now: GameState) -> str:
     """What a copied position does not tell, in words."""
     if has_secret_prices(state, now):
-        return tr("The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew.")
+        return tr(
+            "The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew."
+        )
     return tr("Tiles will be drawn anew from it.")
 
 

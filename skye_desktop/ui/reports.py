@@ -14,10 +14,10 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import tell
+from skye_desktop.files import SaveError
+from skye_desktop.files.record import SavedGame, visible
+from skye_desktop.files.report import make_report
 from skye_desktop.i18n import tr
-from skye_desktop.record import SavedGame, visible
-from skye_desktop.report import make_report
-from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
 
 _OPENERS = {"win32": "explorer", "darwin": "open"}

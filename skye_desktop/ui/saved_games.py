@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from skye_desktop.engine import Phase, standings
+from skye_desktop.files import LoadedGame, Shelf
+from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
-from skye_desktop.record import Watch
-from skye_desktop.storage import LoadedGame, Shelf
 
 
 def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:

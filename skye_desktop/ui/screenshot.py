@@ -12,10 +12,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from skye_desktop.files import SaveError, read_game, shipped_folder
+from skye_desktop.files.settings import Speed
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.session import Session
-from skye_desktop.settings import Speed
-from skye_desktop.storage import SaveError, read_game, shipped_folder
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.reports import png

@@ -6,8 +6,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from skye_desktop.files import shipped_folder
 from skye_desktop.kit.sound import Sounds
-from skye_desktop.storage import shipped_folder
 
 
 class Sound(StrEnum):

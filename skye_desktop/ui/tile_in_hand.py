@@ -336,7 +336,9 @@ class TileInHand(ABC, Generic[SourceT]):
         held = self.held_tile()
         if held is not None and self.ghost() is None:
             rect = held.rect
-            self._around.look.lifted_tile(surface, held.tile, held.rotation, rect.center, rect.width, self.clan)
+            self._around.look.lifted_tile(
+                surface, held.tile, held.rotation, rect.center, rect.width, self.clan
+            )
         refusal = self.refusal()
         for box in self.notes():
             draw_note(surface, self._around.look, refusal or self.promise(), box, is_legal=not refusal)

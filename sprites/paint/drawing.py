@@ -317,8 +317,9 @@ class Pen:
         """Paint paths flat, without outline or light."""
         self.fill(flat(colour, alpha), *paths, clip=clip)
 
-    def draw(self, colour: Colour, width: float, line: Outline, alpha: float = 1.0,
-             clip: Sequence[Outline] = ()) -> None:
+    def draw(
+        self, colour: Colour, width: float, line: Outline, alpha: float = 1.0, clip: Sequence[Outline] = ()
+    ) -> None:
         """Draw an open line of even width (in units), with round ends."""
         self.fill(flat(colour, alpha), *stroke(width, line), clip=clip)
 
@@ -347,8 +348,9 @@ class Pen:
     def _window(self, points: Outline, margin: float) -> tuple[slice, slice] | None:
         high, wide = self.canvas.pixels.shape[:2]
         left, top = (max(0, int(v - margin)) for v in points.min(axis=0))
-        right, bottom = (min(limit, ceil(v + margin)) for v,
-                         limit in zip(points.max(axis=0), (wide, high), strict=True))
+        right, bottom = (
+            min(limit, ceil(v + margin)) for v, limit in zip(points.max(axis=0), (wide, high), strict=True)
+        )
         if left >= right or top >= bottom:
             return None
         return slice(top, bottom), slice(left, right)
@@ -366,8 +368,9 @@ class Pen:
         moved = ndimage.shift(body.astype(np.float32), (step * 0.7, step * 0.5), order=0)
         self.canvas.darken(where, ndimage.gaussian_filter(moved, step * 0.5) * strength)
 
-    def _tones(self, paint: Paint, mask: NDArray[np.bool_], where: tuple[slice, slice],
-               bevel: float) -> Field:
+    def _tones(
+        self, paint: Paint, mask: NDArray[np.bool_], where: tuple[slice, slice], bevel: float
+    ) -> Field:
         tone = self.canvas.grain[where] * paint.grain
         if paint.light:
             soft = ndimage.gaussian_filter(mask.astype(np.float32), bevel)

@@ -13,7 +13,13 @@ from sprites.paint.things import CLANS, THINGS, paint_things
 
 PAINTED_WHOLE = 4
 """Of the table: wood, parchment, curtain and title."""
-STEPS = (2 * len(THINGS) + len(CLANS)) + (len(MINTS) + 1) + len(CLANS) + len(PICTURES) + (len(PIECES) + PAINTED_WHOLE)
+STEPS = (
+    (2 * len(THINGS) + len(CLANS))
+    + (len(MINTS) + 1)
+    + len(CLANS)
+    + len(PICTURES)
+    + (len(PIECES) + PAINTED_WHOLE)
+)
 """Pictures: things, scrolls and castles; coins and the purse; crests; scoring tiles; the table."""
 
 
@@ -31,8 +37,12 @@ def _bar() -> Callable[[str], None]:
         nonlocal done
         done += 1
         filled = min(30, done * 30 // STEPS)
-        print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{STEPS} {name:<36}", end="", file=sys.stderr,
-              flush=True)
+        print(
+            f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{STEPS} {name:<36}",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
 
     return show
 

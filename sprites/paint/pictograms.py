@@ -62,16 +62,25 @@ def _tile(pen: Pen, x: float, y: float, size: float, ground: Colour) -> None:
     inner = pen.at(x, y, size)
     if ground == WATER:
         for row, start in ((28, 16), (52, 40), (76, 20)):
-            wave = smooth((start, row), (start + 11, row - 6), (start + 22, row), (start + 33, row - 6),
-                          (start + 44, row), closed=False)
+            wave = smooth(
+                (start, row),
+                (start + 11, row - 6),
+                (start + 22, row),
+                (start + 33, row - 6),
+                (start + 44, row),
+                closed=False,
+            )
             inner.draw((196, 226, 236), 5, wave, alpha=0.75)
     elif ground == MOUNTAIN:
         _peak(inner, 33, 78, 44, 50)
         _peak(inner, 64, 82, 36, 36)
     else:
         for gx, gy in ((26, 34), (64, 26), (44, 62), (76, 70), (20, 80)):
-            tuft = (poly((gx - 6, gy - 7), (gx - 1, gy + 3)), poly((gx + 1, gy - 10), (gx, gy + 3)),
-                    poly((gx + 7, gy - 6), (gx + 1, gy + 3)))
+            tuft = (
+                poly((gx - 6, gy - 7), (gx - 1, gy + 3)),
+                poly((gx + 1, gy - 10), (gx, gy + 3)),
+                poly((gx + 7, gy - 6), (gx + 1, gy + 3)),
+            )
             for blade in tuft:
                 inner.draw((86, 122, 52), 3, blade, alpha=0.75)
 
@@ -79,8 +88,9 @@ def _tile(pen: Pen, x: float, y: float, size: float, ground: Colour) -> None:
 def _peak(pen: Pen, x: float, foot: float, wide: float, high: float) -> None:
     left, right, top = (x - wide / 2, foot), (x + wide / 2, foot), (x, foot - high)
     pen.fill(flat((186, 176, 164)), poly(left, top, (x + wide * 0.06, foot)))
-    pen.fill(flat((86, 78, 78)), poly(top, right, (x + wide * 0.06, foot),
-                                      (x - wide * 0.05, foot - high * 0.45)))
+    pen.fill(
+        flat((86, 78, 78)), poly(top, right, (x + wide * 0.06, foot), (x - wide * 0.05, foot - high * 0.45))
+    )
 
 
 def _frame(pen: Pen, path: Outline, wide: float = 5.0) -> None:
@@ -92,10 +102,16 @@ def _frame(pen: Pen, path: Outline, wide: float = 5.0) -> None:
 def _seal(pen: Pen, x: float, y: float, size: float = 17.0) -> None:
     """The green seal with a check: completed."""
     pen.fill(Paint((72, 136, 72), light=0.5, bevel=3, slope=0.2), oval(x, y, size, size))
-    check = poly((x - size * 0.5, y + size * 0.02), (x - size * 0.12, y + size * 0.42),
-                 (x + size * 0.52, y - size * 0.42))
-    pen.fill(Paint((252, 248, 234), line=0.4, light=0, cast=0), *stroke(size * 0.27, check),
-             oval(check[1, 0], check[1, 1], size * 0.135, size * 0.135))
+    check = poly(
+        (x - size * 0.5, y + size * 0.02),
+        (x - size * 0.12, y + size * 0.42),
+        (x + size * 0.52, y - size * 0.42),
+    )
+    pen.fill(
+        Paint((252, 248, 234), line=0.4, light=0, cast=0),
+        *stroke(size * 0.27, check),
+        oval(check[1, 0], check[1, 1], size * 0.135, size * 0.135),
+    )
 
 
 def _laurel(pen: Pen) -> None:
@@ -117,8 +133,15 @@ def _laurel(pen: Pen) -> None:
 
 def _crown(pen: Pen, x: float, y: float, wide: float) -> None:
     w = wide / 2
-    shape = poly((x - w * 0.8, y + 9), (x - w, y - 5), (x - w * 0.45, y + 1.5), (x, y - 10),
-                 (x + w * 0.45, y + 1.5), (x + w, y - 5), (x + w * 0.8, y + 9))
+    shape = poly(
+        (x - w * 0.8, y + 9),
+        (x - w, y - 5),
+        (x - w * 0.45, y + 1.5),
+        (x, y - 10),
+        (x + w * 0.45, y + 1.5),
+        (x + w, y - 5),
+        (x + w * 0.8, y + 9),
+    )
     pen.fill(GOLD, shape)
     for dx, dy in ((-w, -6), (0, -11), (w, -6)):
         pen.fill(Paint((196, 66, 48), line=0.6, light=0.4, bevel=1), oval(x + dx, y + dy, 2.6, 2.6))
@@ -168,8 +191,15 @@ def draw_most(thing: Callable[[Pen], None], size: float = 56.0) -> Callable[[Pen
 
 def draw_hoard(pen: Pen) -> None:
     """A small heap of gold coins."""
-    for x, y, size in ((2, -3, 58), (42, 0, 58), (2, -13, 58), (42, -10, 58), (42, -20, 58), (21, 18, 64),
-                       (21, 7, 64)):
+    for x, y, size in (
+        (2, -3, 58),
+        (42, 0, 58),
+        (2, -13, 58),
+        (42, -10, 58),
+        (42, -20, 58),
+        (21, 18, 64),
+        (21, 7, 64),
+    ):
         draw_coin(pen.at(x, y + 22, size), 10, False)
 
 
@@ -189,8 +219,10 @@ def draw_farm_animals(pen: Pen) -> None:
 
 def draw_road_cattle(pen: Pen) -> None:
     """A cow on the road to the castle."""
-    pen.fill(Paint(PASTURE, light=0.4, bevel=3, grain=0.07),
-             smooth((3, 66), (22, 45), (60, 38), (92, 44), (98, 68), (84, 90), (48, 97), (14, 90)))
+    pen.fill(
+        Paint(PASTURE, light=0.4, bevel=3, grain=0.07),
+        smooth((3, 66), (22, 45), (60, 38), (92, 44), (98, 68), (84, 90), (48, 97), (14, 90)),
+    )
     road = smooth((2, 88), (30, 86), (52, 74), (66, 58), (74, 44), closed=False)
     pen.fill(Paint((150, 112, 70), light=0, cast=0.1), ribbon(road, 22, 17, 11))
     pen.fill(Paint(SAND, line=0, light=0.2, bevel=2, cast=0), ribbon(road, 18, 13.5, 8))
@@ -202,26 +234,42 @@ def draw_road_tiles(pen: Pen) -> None:
     """Tiles joined to the castle by one road."""
     for x, y in ((5, 51), (49.5, 51), (49.5, 6.5)):
         pen.fill(Paint(PASTURE, light=0.4, bevel=2, slope=0.1, grain=0.07), box(x, y, x + 44, y + 44, 4))
-    road = np.vstack([smooth((5, 76), (26, 80), (46, 74), (58, 76), (70, 72), (73, 60), (71, 42), (72, 28),
-                             closed=False)])
+    road = np.vstack(
+        [smooth((5, 76), (26, 80), (46, 74), (58, 76), (70, 72), (73, 60), (71, 42), (72, 28), closed=False)]
+    )
     _road(pen, road, 14)
     pen.draw(INK, 1.4, poly((49.2, 53), (49.2, 94)), alpha=0.75)
     pen.draw(INK, 1.4, poly((52, 50.7), (92, 50.7)), alpha=0.75)
     draw_castle(pen.at(46, 0.5, 53, pen.line * 0.9), CASTLE_CLOTH)
 
 
-LAKE = smooth((13, 34), (24, 17), (44, 21), (58, 15), (79, 20), (88, 38), (81, 53), (86, 70), (74, 85),
-              (52, 81), (33, 87), (16, 75), (20, 55))
+LAKE = smooth(
+    (13, 34),
+    (24, 17),
+    (44, 21),
+    (58, 15),
+    (79, 20),
+    (88, 38),
+    (81, 53),
+    (86, 70),
+    (74, 85),
+    (52, 81),
+    (33, 87),
+    (16, 75),
+    (20, 55),
+)
 
 
 def draw_largest_lake(pen: Pen) -> None:
     """A great lake, closed, over four tiles, with its crown."""
     for x, y in ((4, 4), (50.5, 4), (4, 50.5), (50.5, 50.5)):
-        pen.fill(Paint(PASTURE, light=0.35, bevel=2, slope=0.08, grain=0.07),
-                 box(x, y, x + 45.5, y + 45.5, 4))
+        pen.fill(
+            Paint(PASTURE, light=0.35, bevel=2, slope=0.08, grain=0.07), box(x, y, x + 45.5, y + 45.5, 4)
+        )
     pen.fill(Paint(SAND, light=0.2, bevel=2, line=0.6), (LAKE - 50) * 1.08 + 50)
-    pen.fill(Paint((66, 136, 184), light=-0.35, bevel=5, slope=0.1, line=0.5, cast=0, ink=(40, 90, 130)),
-             LAKE)
+    pen.fill(
+        Paint((66, 136, 184), light=-0.35, bevel=5, slope=0.1, line=0.5, cast=0, ink=(40, 90, 130)), LAKE
+    )
     for x, y in ((22, 62), (38, 74), (60, 60)):
         wave = smooth((x, y), (x + 5, y - 3.4), (x + 10, y), (x + 15, y - 3.4), (x + 20, y), closed=False)
         pen.draw((206, 232, 240), 2.6, wave, alpha=0.9)
@@ -240,8 +288,10 @@ BLANK: Colour = (224, 208, 168)
 
 
 def _blank_tile(pen: Pen, x: float, y: float, size: float) -> None:
-    pen.fill(Paint(BLANK, line=0.7, light=0.3, bevel=1.6, slope=0.06, ink=(120, 98, 72)),
-             box(x, y, x + size, y + size, 3.5))
+    pen.fill(
+        Paint(BLANK, line=0.7, light=0.3, bevel=1.6, slope=0.06, ink=(120, 98, 72)),
+        box(x, y, x + size, y + size, 3.5),
+    )
 
 
 def draw_completed_areas(pen: Pen) -> None:
@@ -251,8 +301,11 @@ def draw_completed_areas(pen: Pen) -> None:
     area = smooth((13, 42), (22, 18), (46, 13), (72, 17), (87, 36), (84, 60), (66, 82), (38, 86), (17, 68))
     _field(pen, area, PASTURE)
     for x, y in ((32, 34), (60, 30), (44, 52), (30, 66)):
-        for blade in (poly((x - 4, y - 5), (x - 1, y + 2)), poly((x + 0.5, y - 7), (x, y + 2)),
-                      poly((x + 5, y - 4), (x + 1, y + 2))):
+        for blade in (
+            poly((x - 4, y - 5), (x - 1, y + 2)),
+            poly((x + 0.5, y - 7), (x, y + 2)),
+            poly((x + 5, y - 4), (x + 1, y + 2)),
+        ):
             pen.draw((86, 122, 52), 2.2, blade, alpha=0.85)
     _seal(pen, 72, 72, 21)
 
@@ -261,8 +314,20 @@ def draw_large_areas(pen: Pen) -> None:
     """One closed area over three tiles, checked."""
     for x, y in ((4, 4), (4, 50.5), (50.5, 50.5)):
         _blank_tile(pen, x, y, 45.5)
-    area = smooth((14, 26), (26, 12), (41, 20), (41, 44), (52, 58), (74, 58), (89, 68), (84, 86), (60, 86),
-                  (36, 90), (14, 84), (12, 56))
+    area = smooth(
+        (14, 26),
+        (26, 12),
+        (41, 20),
+        (41, 44),
+        (52, 58),
+        (74, 58),
+        (89, 68),
+        (84, 86),
+        (60, 86),
+        (36, 90),
+        (14, 84),
+        (12, 56),
+    )
     _field(pen, area, WATER)
     for x, y in ((27, 28), (27, 72), (70, 72)):
         pen.fill(Paint((250, 242, 220), line=0.7, light=0.3, bevel=1.5), oval(x, y, 6.2, 6.2))
@@ -271,13 +336,19 @@ def draw_large_areas(pen: Pen) -> None:
 
 def draw_buildings(pen: Pen) -> None:
     """Broch, farm and lighthouse, held together as one set."""
-    pen.fill(Paint(PASTURE, light=0.45, bevel=3, grain=0.07),
-             smooth((2, 80), (20, 66), (50, 60), (80, 66), (98, 80), (84, 92), (50, 96), (16, 92)))
+    pen.fill(
+        Paint(PASTURE, light=0.45, bevel=3, grain=0.07),
+        smooth((2, 80), (20, 66), (50, 60), (80, 66), (98, 80), (84, 92), (50, 96), (16, 92)),
+    )
     draw_lighthouse(pen.at(20, 0, 60))
     draw_broch(pen.at(0, 40, 47))
     draw_farm(pen.at(51, 37, 49))
-    brace = np.vstack([smooth((7, 86), (14, 93), (44, 92), (50, 98), closed=False),
-                       smooth((50, 98), (56, 92), (86, 93), (93, 86), closed=False)])
+    brace = np.vstack(
+        [
+            smooth((7, 86), (14, 93), (44, 92), (50, 98), closed=False),
+            smooth((50, 98), (56, 92), (86, 93), (93, 86), closed=False),
+        ]
+    )
     pen.fill(GOLD, ribbon(brace, 4.6, 4.6))
 
 
@@ -290,8 +361,10 @@ def draw_lit_waters(pen: Pen) -> None:
         pen.draw((206, 232, 240), 2.2, wave, alpha=0.85)
     beam = poly((26, 17.5), (98, 2), (98, 36), (26, 22))
     pen.fill(Paint((255, 226, 130), line=0, light=0, slope=0, cast=0, alpha=0.85), beam)
-    pen.fill(Paint((255, 246, 200), line=0, light=0, slope=0, cast=0, alpha=0.7),
-             poly((26, 19), (98, 12), (98, 27), (26, 21)))
+    pen.fill(
+        Paint((255, 246, 200), line=0, light=0, slope=0, cast=0, alpha=0.7),
+        poly((26, 19), (98, 12), (98, 27), (26, 21)),
+    )
     draw_lighthouse(pen.at(-10, 2, 76))
     draw_ship(pen.at(41, 32, 58))
 
@@ -301,17 +374,32 @@ def draw_columns(pen: Pen) -> None:
     for y, ground in ((2.5, PASTURE), (34.5, WATER), (66.5, MOUNTAIN)):
         _tile(pen, 34.5, y, 31, ground)
     for x in (17, 83):
-        pen.fill(GOLD, poly((x - 3, 22), (x - 9, 22), (x, 8), (x + 9, 22), (x + 3, 22), (x + 3, 78),
-                            (x + 9, 78), (x, 92), (x - 9, 78), (x - 3, 78)))
+        pen.fill(
+            GOLD,
+            poly(
+                (x - 3, 22),
+                (x - 9, 22),
+                (x, 8),
+                (x + 9, 22),
+                (x + 3, 22),
+                (x + 3, 78),
+                (x + 9, 78),
+                (x, 92),
+                (x - 9, 78),
+                (x - 3, 78),
+            ),
+        )
 
 
 def draw_completed_mountains(pen: Pen) -> None:
     """A mountain enclosed by a golden outline, checked."""
-    plate = smooth((8, 62), (14, 40), (32, 22), (50, 12), (70, 24), (88, 44), (93, 64), (80, 82), (50, 88),
-                   (20, 82))
+    plate = smooth(
+        (8, 62), (14, 40), (32, 22), (50, 12), (70, 24), (88, 44), (93, 64), (80, 82), (50, 88), (20, 82)
+    )
     _field(pen, plate, blend(MOUNTAIN, PASTURE, 0.45))
-    massif = poly((14, 74), (28, 46), (35, 54), (52, 20), (66, 48), (72, 42), (88, 74), (70, 79), (48, 76),
-                  (30, 79))
+    massif = poly(
+        (14, 74), (28, 46), (35, 54), (52, 20), (66, 48), (72, 42), (88, 74), (70, 79), (48, 76), (30, 79)
+    )
     pen.fill(Paint((158, 148, 138), light=0.3, bevel=2, slope=0.2, grain=0.08), massif)
     shades = (
         poly((52, 20), (66, 48), (60, 62), (68, 77), (52, 76.5), (56, 60), (49, 46)),
@@ -320,8 +408,10 @@ def draw_completed_mountains(pen: Pen) -> None:
     )
     for facet in shades:
         pen.fill(flat((84, 76, 80), 0.85), facet, clip=[massif])
-    pen.fill(Paint((250, 246, 236), line=0.45, light=0.2, bevel=2, cast=0),
-             poly((52, 20), (60, 36), (56, 40), (52, 36), (47, 42), (42.5, 38.5)))
+    pen.fill(
+        Paint((250, 246, 236), line=0.45, light=0.2, bevel=2, cast=0),
+        poly((52, 20), (60, 36), (56, 40), (52, 36), (47, 42), (42.5, 38.5)),
+    )
     _seal(pen, 78, 78, 18)
 
 

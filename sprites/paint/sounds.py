@@ -306,7 +306,12 @@ def _end_of_game() -> Wave:
         _lay(whistle, start, _whistle(min(seconds, length - start), _hertz(note), 210 + note))
         _lay(harp, at * _EIGHTH, _harp(1.4, _hertz(note), 240 + note, fade=1.5, bright=1.15), 0.5)
     for eighth, root, level in _HARP:
-        _lay(harp, eighth * _EIGHTH, _harp(length - eighth * _EIGHTH, _hertz(root), 300 + root, fade=3.2), level)
+        _lay(
+            harp,
+            eighth * _EIGHTH,
+            _harp(length - eighth * _EIGHTH, _hertz(root), 300 + root, fade=3.2),
+            level,
+        )
     # The last note sinks back into the chord.
     home = 13 * _EIGHTH
     whistle *= np.interp(_times(length), (0, home + 0.2, length), (1, 1, 0.25))

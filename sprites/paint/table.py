@@ -93,14 +93,16 @@ def _grain(shape: tuple[int, int], plank: NDArray[np.int_], joint: NDArray[np.in
     return total
 
 
-def _joints(wood: Picture, rows: Field, columns: Field, plank: NDArray[np.int_],
-            joint: NDArray[np.int_]) -> Picture:
+def _joints(
+    wood: Picture, rows: Field, columns: Field, plank: NDArray[np.int_], joint: NDArray[np.int_]
+) -> Picture:
     high = WOOD_SIZE / PLANKS
     across = rows - plank * high
     along = (columns - joint[plank] + WOOD_SIZE / 2) % WOOD_SIZE - WOOD_SIZE / 2
     gap = np.maximum(np.exp(-((across / 1.3) ** 2)), np.exp(-((along / 1.1) ** 2)))
-    soft = np.maximum(np.exp(-np.clip(high - across, 0, 99) / 5),
-                      np.exp(-np.clip(-along, 0, 999) / 4) * (along < 0))
+    soft = np.maximum(
+        np.exp(-np.clip(high - across, 0, 99) / 5), np.exp(-np.clip(-along, 0, 999) / 4) * (along < 0)
+    )
     light = np.exp(-(((across - 3.2) / 1.3) ** 2)) + np.exp(-(((along - 3) / 1.2) ** 2))
     wood = wood * (1 - 0.3 * soft[..., None]) + 13 * light[..., None] * (1 - gap[..., None])
     wood = wood * (1 - 0.78 * gap[..., None])
@@ -148,8 +150,9 @@ def _threads(at: Field, repeat: float) -> Picture:
     widths = np.array([wide for wide, _ in SETT])
     ends = np.cumsum(widths) / widths.sum() * repeat
     colours = np.array([colour for _, colour in SETT], np.float32)
-    return np.asarray(colours[np.searchsorted(ends, at % repeat, side="right").clip(0, len(SETT) - 1)],
-                      dtype=np.float32)
+    return np.asarray(
+        colours[np.searchsorted(ends, at % repeat, side="right").clip(0, len(SETT) - 1)], dtype=np.float32
+    )
 
 
 def paint_curtain() -> Image.Image:
@@ -228,8 +231,11 @@ def draw_axe(pen: Pen) -> None:
     inner = smooth((18, 8), (14, 24), (15, 43), (21, 55), closed=False)
     pen.fill(flat((228, 232, 234), 0.92), lean(np.vstack([edge, inner])), clip=[lean(head)])
     pen.draw((104, 110, 118), 1.2, lean(inner), alpha=0.7, clip=[lean(head)])
-    pen.fill(Paint((116, 120, 130), line=0.4, light=0.4, bevel=1.5, cast=0),
-             lean(box(42.5, 15.5, 57.5, 37.5, 2)), clip=[lean(head)])
+    pen.fill(
+        Paint((116, 120, 130), line=0.4, light=0.4, bevel=1.5, cast=0),
+        lean(box(42.5, 15.5, 57.5, 37.5, 2)),
+        clip=[lean(head)],
+    )
     pen.mark((228, 232, 234), lean(oval(46, 20.5, 1.5, 1.5)), lean(oval(46, 32.5, 1.5, 1.5)), alpha=0.85)
 
 
@@ -241,13 +247,25 @@ def draw_bag(pen: Pen) -> None:
         inner = turned(box(x + 3, y + 3, x + 26, y + 26, 1.5), turn, (x + 14, y + 14))
         pen.fill(Paint(ground, line=0.4, light=-0.2, bevel=2, cast=0, grain=0.07), inner)
     linen = Paint((214, 196, 158), light=0.5, bevel=8, slope=0.22, grain=0.06)
-    neck = smooth((25, 25), (32, 30), (40, 25), (49, 30), (58, 25), (67, 30), (75, 25), (70, 42), (67, 48),
-                  (33, 48), (30, 42))
+    neck = smooth(
+        (25, 25),
+        (32, 30),
+        (40, 25),
+        (49, 30),
+        (58, 25),
+        (67, 30),
+        (75, 25),
+        (70, 42),
+        (67, 48),
+        (33, 48),
+        (30, 42),
+    )
     pen.fill(linen.but(colour=(198, 178, 138)), neck)
     for x in (37, 45, 54, 62):
         pen.draw((136, 112, 78), 1.3, poly((x, 33), (x + (50 - x) * 0.1, 47)), alpha=0.8, clip=[neck])
-    sack = smooth((34, 46), (66, 46), (80, 58), (88, 74), (83, 89), (66, 94), (34, 94), (17, 89), (12, 74),
-                  (20, 58))
+    sack = smooth(
+        (34, 46), (66, 46), (80, 58), (88, 74), (83, 89), (66, 94), (34, 94), (17, 89), (12, 74), (20, 58)
+    )
     pen.fill(linen, sack)
     for k in range(-3, 12):
         weave = smooth((10 + k * 8, 46), (8 + k * 8.4, 72), (14 + k * 7.6, 96), closed=False)
@@ -256,8 +274,12 @@ def draw_bag(pen: Pen) -> None:
         fold = smooth((x, 48), (x + bend * 0.5, 56), (x + bend, 68), closed=False)
         pen.fill(flat((140, 114, 78), 0.6), ribbon(fold, 2.2, 1.4, 0.2))
     cord = Paint((128, 62, 46), light=0.4, bevel=1.2, line=0.7)
-    pen.fill(cord, ribbon(arc(50, 45.5, 18.5, 4, 0, 180), 4.4, 4.4), oval(31.5, 45.5, 2.4, 2.4),
-             oval(68.5, 45.5, 2.4, 2.4))
+    pen.fill(
+        cord,
+        ribbon(arc(50, 45.5, 18.5, 4, 0, 180), 4.4, 4.4),
+        oval(31.5, 45.5, 2.4, 2.4),
+        oval(68.5, 45.5, 2.4, 2.4),
+    )
     for end in (((53, 49), (59, 57), (57, 68)), ((49, 49), (44, 57), (46, 65))):
         pen.fill(cord, ribbon(smooth(*end, closed=False), 2.8, 2.8))
         pen.fill(cord.but(colour=(214, 160, 64)), oval(end[-1][0], end[-1][1] + 1, 2.8, 3.6))
@@ -267,21 +289,31 @@ def draw_start_marker(pen: Pen) -> None:
     """A round wooden token with a thistle: the start player."""
     pen.fill(Paint((118, 74, 42), light=0.1, slope=0.1), oval(50, 53, 44, 43), oval(50, 48, 44, 43))
     pen.fill(Paint((206, 158, 100), light=0.5, bevel=2.5, cast=0, line=0.5), oval(50, 47, 44, 43))
-    pen.fill(Paint((240, 224, 184), light=-0.35, bevel=2.5, cast=0, line=0.5, slope=-0.06),
-             oval(50, 47, 36, 35))
+    pen.fill(
+        Paint((240, 224, 184), light=-0.35, bevel=2.5, cast=0, line=0.5, slope=-0.06), oval(50, 47, 36, 35)
+    )
     leaf = Paint((78, 122, 70), light=0.35, bevel=2, line=0.75)
     pen.fill(leaf, ribbon(smooth((50, 58), (51, 68), (48, 82), closed=False), 5, 4.4))
-    spiny = poly((50, 77), (60, 72), (62, 66), (66, 70), (73, 64), (72, 70), (79, 69), (72, 76), (66, 79),
-                 (58, 81))
+    spiny = poly(
+        (50, 77), (60, 72), (62, 66), (66, 70), (73, 64), (72, 70), (79, 69), (72, 76), (66, 79), (58, 81)
+    )
     pen.fill(leaf, spiny, spiny * (-1, 1) + (99, 0))
-    tuft = [ribbon(smooth((50 + k * 1.2, 44), (50 + k * 2.7, 31), (50 + k * 4.4, 18 + abs(k) * 1.7),
-                          closed=False), 5.5, 5, 1.6) for k in range(-4, 5)]
+    tuft = [
+        ribbon(
+            smooth((50 + k * 1.2, 44), (50 + k * 2.7, 31), (50 + k * 4.4, 18 + abs(k) * 1.7), closed=False),
+            5.5,
+            5,
+            1.6,
+        )
+        for k in range(-4, 5)
+    ]
     pen.fill(Paint((150, 84, 158), light=0.4, bevel=3, slope=0.3), *tuft)
     for k in (-3, -1, 1, 3):
         line = smooth((50 + k * 1.2, 42), (50 + k * 2.6, 31), (50 + k * 4, 21 + abs(k) * 1.6), closed=False)
         pen.draw((98, 46, 112), 1.1, line, alpha=0.7)
-    head = smooth((34, 44), (42, 40.5), (58, 40.5), (66, 44), (67, 53), (60, 62), (50, 65), (40, 62),
-                  (33, 53))
+    head = smooth(
+        (34, 44), (42, 40.5), (58, 40.5), (66, 44), (67, 53), (60, 62), (50, 65), (40, 62), (33, 53)
+    )
     pen.fill(leaf.but(colour=(98, 142, 84), line=0.9), head)
     for row, y in enumerate((47.5, 54)):
         for k in range(-2 + row, 3 - row + row):
@@ -297,10 +329,16 @@ def draw_icon(pen: Pen) -> None:
     pen.fill(Paint((142, 186, 206), line=0.6, light=0, slope=0.3, cast=0), inner)
     far = poly((0, 62), (14, 38), (22, 45), (36, 24), (46, 38), (58, 20), (70, 40), (78, 32), (100, 62))
     pen.fill(Paint((110, 126, 150), line=0, light=0.2, bevel=2, cast=0), far, clip=[inner])
-    pen.fill(Paint((112, 152, 78), line=0.6, light=0.3, bevel=3, cast=0),
-             smooth((-5, 74), (24, 60), (60, 58), (105, 68), (105, 84), (-5, 88)), clip=[inner])
-    pen.fill(Paint((52, 118, 168), line=0.6, light=0.2, bevel=3, cast=0),
-             smooth((-5, 86), (26, 80), (58, 84), (105, 78), (105, 105), (-5, 105)), clip=[inner])
+    pen.fill(
+        Paint((112, 152, 78), line=0.6, light=0.3, bevel=3, cast=0),
+        smooth((-5, 74), (24, 60), (60, 58), (105, 68), (105, 84), (-5, 88)),
+        clip=[inner],
+    )
+    pen.fill(
+        Paint((52, 118, 168), line=0.6, light=0.2, bevel=3, cast=0),
+        smooth((-5, 86), (26, 80), (58, 84), (105, 78), (105, 105), (-5, 105)),
+        clip=[inner],
+    )
     draw_castle(pen.at(16, 12, 70), CLANS["macleod"])
 
 
@@ -344,8 +382,9 @@ def _spots(u: Field, v: Field) -> Field:
     """Smooth noise at any place of the plane."""
     sheet = _SHEET
     at = np.stack([(v * 10) % sheet.shape[0], (u * 10) % sheet.shape[1]])
-    return np.asarray(ndimage.map_coordinates(sheet, at, order=3, mode="grid-wrap", prefilter=False),
-                      dtype=np.float32)
+    return np.asarray(
+        ndimage.map_coordinates(sheet, at, order=3, mode="grid-wrap", prefilter=False), dtype=np.float32
+    )
 
 
 _SHEET = noise((512, 512), 9.0, 77)
@@ -370,8 +409,9 @@ def _island(x: Field, z: Field) -> Field:
     bay = 0.22 * _spots(x * 0.8, z * 0.8) + 0.1 * _spots(x * 2.1, z * 2.1)
     head = 0.72 * _bump(np.hypot((x - 3.02) / 1.5, (z - 7.9) / 1.35) + bay, 0, 1) * (0.86 + 0.2 * crag) - 0.2
     neck = 0.66 * _bump(z + 2 * bay, 9.6, 1.7) * _step(2.3, 4.3, x) * (0.7 + 0.6 * crag) - 0.16
-    skerry = 0.52 * _bump(np.hypot((x + 0.36) / 0.7, (z - 9.4) / 0.5) + bay, 0,
-                          1) * (0.3 + 1.25 * crag) - 0.17
+    skerry = (
+        0.52 * _bump(np.hypot((x + 0.36) / 0.7, (z - 9.4) / 0.5) + bay, 0, 1) * (0.3 + 1.25 * crag) - 0.17
+    )
     edge = 2.5 + 1.25 * _step(0.0, 1.9, x) + 0.6 * _step(-0.5, -2.2, x) + 0.14 * wave + 0.5 * bay
     inland = np.clip(edge - z, -1, 9)
     bank = 0.42 * np.tanh(inland * 0.95) * (0.42 + 0.62 * _step(-0.2, 1.7, x) + 0.16 * _step(-0.4, -1.6, x))
@@ -444,7 +484,7 @@ def _sky(side: Field, rise: Field) -> Picture:
     low = _mixed((206, 178, 176), (255, 224, 158), near_sun)
     sky = _mixed(low, middle, _step(0.0, 0.17, rise))
     sky = _mixed(sky, top, _step(0.1, 0.36, rise))
-    glow = np.exp(-(np.hypot(side - SUN_AT, (rise - 0.115) * 1.15) / 0.15) ** 1.25)
+    glow = np.exp(-((np.hypot(side - SUN_AT, (rise - 0.115) * 1.15) / 0.15) ** 1.25))
     return _mixed(sky, (255, 240, 196), 0.9 * glow)
 
 
@@ -483,8 +523,9 @@ def _ground(view: View) -> Picture:
     land = _mixed(land, (126, 112, 104), 0.85 * crag)
     land = _mixed(land, rock, _step(0.42, 0.62, steep + 0.05 * fine) * _step(4, 6, view.depth))
     foot = np.clip(0.05 + 0.004 * view.depth, 0, 0.2)
-    return _mixed(_mixed((92, 84, 78), (172, 152, 118), 0.5 + 0.3 * fine), land,
-                  _step(0.25, 0.9, view.height / foot))
+    return _mixed(
+        _mixed((92, 84, 78), (172, 152, 118), 0.5 + 0.3 * fine), land, _step(0.25, 0.9, view.height / foot)
+    )
 
 
 def _lit(view: View, ground: Picture) -> Picture:
@@ -635,8 +676,11 @@ def _meadow(picture: Image.Image, view: View, animals: list[Prop]) -> None:
         lift, lean = rng.uniform(0.8, 1.32), rng.uniform(-0.5, 0.75) * size
         tone = tuple(int(v) for v in np.clip(base * lift + (10, 8, 0), 0, 255))
         tip = (column + lean, row - size * rng.uniform(0.7, 1.5))
-        draw.line([(column, row), (column + lean * 0.3, row - size * 0.5), tip], fill=(*tone, 190),
-                  width=2 if size > 7 else 1)
+        draw.line(
+            [(column, row), (column + lean * 0.3, row - size * 0.5), tip],
+            fill=(*tone, 190),
+            width=2 if size > 7 else 1,
+        )
         if rng.random() < _heather(view, row, column):
             petal = (178, 112, 160) if rng.random() < 0.6 else (206, 146, 178)
             for _ in range(3):
@@ -717,8 +761,15 @@ def _seat(pen: Pen) -> None:
     """The castle among bushes."""
     draw_castle(pen, CLANS["macleod"], False)
     bush = Paint((104, 122, 62), light=0.5, bevel=3, slope=0.3, line=0.5, cast=0.2)
-    for x, y, size in ((9, 91, 6), (27, 93, 4.6), (36, 93.5, 3.6), (67, 94, 4), (76, 92.5, 5), (91, 90, 6.6),
-                       (97, 93, 4)):
+    for x, y, size in (
+        (9, 91, 6),
+        (27, 93, 4.6),
+        (36, 93.5, 3.6),
+        (67, 94, 4),
+        (76, 92.5, 5),
+        (91, 90, 6.6),
+        (97, 93, 4),
+    ):
         pen.fill(bush, oval(x, y, size, size * 0.62), oval(x + size * 0.7, y + 1.2, size * 0.7, size * 0.45))
 
 
@@ -727,8 +778,12 @@ def _gulls(picture: Image.Image) -> None:
     draw = ImageDraw.Draw(picture, "RGBA")
     for x, y, size in ((1010, 430, 15), (1062, 398, 11), (968, 380, 9), (1046, 458, 8)):
         for side in (-1, 1):
-            wing = smooth((x, y), (x + side * size * 0.5, y - size * 0.55),
-                          (x + side * size * 1.25, y - size * 0.2), closed=False)
+            wing = smooth(
+                (x, y),
+                (x + side * size * 0.5, y - size * 0.55),
+                (x + side * size * 1.25, y - size * 0.2),
+                closed=False,
+            )
             draw.line([(float(px), float(py)) for px, py in wing], fill=(250, 244, 232, 225), width=2)
 
 
@@ -749,8 +804,11 @@ def paint_table(progress: Callable[[str], None]) -> None:
         canvas.ground_shadow(size / 75, size / 60, size / 65, 0.45)
         save(canvas.image(), "table", f"{name}.png")
         progress(f"table/{name}.png")
-    for name, paint in (("wood", paint_wood), ("parchment", paint_parchment), ("curtain", paint_curtain),
-                        ("title", paint_title)):
+    for name, paint in (
+        ("wood", paint_wood),
+        ("parchment", paint_parchment),
+        ("curtain", paint_curtain),
+        ("title", paint_title),
+    ):
         save(paint(), "table", f"{name}.webp")
         progress(f"table/{name}.webp")
-

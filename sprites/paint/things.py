@@ -73,13 +73,23 @@ def draw_sheep(pen: Pen) -> None:
     angles = np.linspace(0, 2 * np.pi, 12, endpoint=False) + 0.1
     fluff = [oval(44 + 27 * np.cos(a), 47 + 18.5 * np.sin(a), 11.8, 10.8) for a in angles]
     pen.fill(WOOL, oval(44, 47, 31, 23), *fluff)
-    for x, y, start in ((24.0, 42, 20), (40, 34, 0), (34, 56, 10), (52, 50, 15), (20, 56, 30), (49, 66, 0),
-                        (57, 33, 5)):
+    for x, y, start in (
+        (24.0, 42, 20),
+        (40, 34, 0),
+        (34, 56, 10),
+        (52, 50, 15),
+        (20, 56, 30),
+        (49, 66, 0),
+        (57, 33, 5),
+    ):
         pen.draw(FLEECE_SHADE, 2.4, arc(x, y, 6.5, 6, start, start + 150), alpha=0.75)
-    pen.fill(SLATE_FACE, turned(oval(61, 42, 7, 4.2), 24, (68, 40)),
-             turned(oval(92, 45, 7, 4.2), -18, (86, 42)))
-    pen.fill(SLATE_FACE, smooth((66, 38), (76, 32), (87, 38), (87, 52), (82, 66), (75.5, 68), (69.5, 63),
-                                (65.5, 50)))
+    pen.fill(
+        SLATE_FACE, turned(oval(61, 42, 7, 4.2), 24, (68, 40)), turned(oval(92, 45, 7, 4.2), -18, (86, 42))
+    )
+    pen.fill(
+        SLATE_FACE,
+        smooth((66, 38), (76, 32), (87, 38), (87, 52), (82, 66), (75.5, 68), (69.5, 63), (65.5, 50)),
+    )
     pen.fill(WOOL.but(cast=0.1), oval(69, 34, 7, 6.5), oval(76.5, 30, 8, 7), oval(84, 34, 6.5, 6))
     for x in (71.5, 81.5):
         pen.mark((252, 248, 238), oval(x, 48, 2.9, 3.2))
@@ -88,8 +98,9 @@ def draw_sheep(pen: Pen) -> None:
     pen.draw((30, 24, 26), 1.5, arc(76.3, 60, 3.2, 2.6, 20, 160))
 
 
-def _shaggy(top: tuple[tuple[float, float], ...], fringe: tuple[float, ...], low: float,
-            deep: float) -> Outline:
+def _shaggy(
+    top: tuple[tuple[float, float], ...], fringe: tuple[float, ...], low: float, deep: float
+) -> Outline:
     """A body whose upper edge is soft and whose lower edge hangs in locks between the abscissae `fringe`."""
     upper = smooth(*top, closed=False)
     locks = [(x, low if i % 2 else low + deep) for i, x in enumerate(fringe)]
@@ -106,8 +117,15 @@ def draw_cattle(pen: Pen) -> None:
     top = ((24, 62), (24, 44), (36, 35), (56, 35), (76, 33), (89, 41), (92.5, 58), (90, 70))
     fringe = (90, 86, 82, 77, 72, 67, 62, 57, 52, 47, 42, 37, 32, 27)
     pen.fill(RUSSET, _shaggy(top, fringe, 70, 7))
-    for x, y, long in ((60, 42, 13), (70, 40, 15), (80, 43, 14), (88, 50, 12), (66, 56, 12), (76, 58, 12),
-                       (55, 56, 13)):
+    for x, y, long in (
+        (60, 42, 13),
+        (70, 40, 15),
+        (80, 43, 14),
+        (88, 50, 12),
+        (66, 56, 12),
+        (76, 58, 12),
+        (55, 56, 13),
+    ):
         lock = smooth((x, y), (x + 2, y + long * 0.5), (x - 1, y + long), closed=False)
         pen.fill(flat((132, 62, 28), 0.75), ribbon(lock, 0.6, 2.8, 0.4))
         pen.fill(flat((216, 136, 74), 0.7), ribbon(lock - (3.2, 2), 0.4, 2.2, 0.3))
@@ -121,8 +139,10 @@ def _cow_head(pen: Pen) -> None:
     for horn in (left, right):
         pen.mark((120, 92, 66), ribbon(horn[-12:], 4.2, 1.4))
     pen.fill(RUSSET, turned(oval(11, 44, 7, 4), -20, (11, 44)), turned(oval(45, 44, 7, 4), 20, (45, 44)))
-    pen.fill(RUSSET.but(colour=(186, 98, 46)), smooth((15, 38), (28, 31), (41, 38), (41, 56), (36, 72),
-                                                      (20, 72), (15, 56)))
+    pen.fill(
+        RUSSET.but(colour=(186, 98, 46)),
+        smooth((15, 38), (28, 31), (41, 38), (41, 56), (36, 72), (20, 72), (15, 56)),
+    )
     pen.fill(Paint((226, 178, 148), light=0.35, bevel=3, line=0.8), oval(28, 70, 10.5, 8))
     for x in (24, 32):
         pen.mark((96, 54, 46), oval(x, 69.5, 2, 2.6))
@@ -130,8 +150,19 @@ def _cow_head(pen: Pen) -> None:
     for x in (21, 35):
         pen.mark(INK, oval(x, 57, 2.7, 3.1))
         pen.mark(SPARK, oval(x - 0.7, 56, 1, 1.1))
-    mop = smooth((14, 40), (28, 28), (42, 40), (41, 50), (36.5, 47), (33, 53), (29.5, 48), (25, 54), (22, 48),
-                 (18, 52), (15, 47))
+    mop = smooth(
+        (14, 40),
+        (28, 28),
+        (42, 40),
+        (41, 50),
+        (36.5, 47),
+        (33, 53),
+        (29.5, 48),
+        (25, 54),
+        (22, 48),
+        (18, 52),
+        (15, 47),
+    )
     pen.fill(RUSSET.but(colour=(206, 122, 60), line=0.6, cast=0.15), mop)
     for x, lean in ((22, -2), (28, 0), (34, 2)):
         pen.draw((158, 80, 36), 1.5, smooth((28, 33), (x, 40), (x + lean, 46), closed=False), alpha=0.8)
@@ -180,8 +211,9 @@ def draw_ship(pen: Pen) -> None:
     """A small sailing boat heading right, with foam at its hull."""
     pen.draw((92, 60, 38), 3.4, poly((49, 8), (49, 66)))
     pen.fill(Paint((92, 60, 38), light=0.3, bevel=1), box(47.4, 7, 50.8, 68, 1.5))
-    pen.fill(RED.but(colour=(212, 150, 52), line=0.8),
-             smooth((50, 7), (58, 9), (68, 7.5), (60, 12), (50, 14)))
+    pen.fill(
+        RED.but(colour=(212, 150, 52), line=0.8), smooth((50, 7), (58, 9), (68, 7.5), (60, 12), (50, 14))
+    )
     main = np.vstack([
         smooth((46, 12), (36, 26), (18, 43), (9, 59), closed=False),
         smooth((9, 59), (27, 62), (46, 60), closed=False),
@@ -204,15 +236,17 @@ def draw_ship(pen: Pen) -> None:
     wale = ribbon(smooth((6, 67), (48, 71.5), (95, 63), closed=False), 5, 5)
     pen.fill(flat((226, 190, 132)), wale, clip=[hull])
     pen.draw((84, 48, 28), 1.4, smooth((10, 78), (50, 81.5), (88, 74), closed=False), alpha=0.9, clip=[hull])
-    foam = smooth((3, 86), (16, 83), (30, 89), (44, 84.5), (58, 89), (72, 84), (86, 87), (97, 83),
-                  closed=False)
+    foam = smooth(
+        (3, 86), (16, 83), (30, 89), (44, 84.5), (58, 89), (72, 84), (86, 87), (97, 83), closed=False
+    )
     pen.fill(flat((236, 246, 246), 0.95), ribbon(foam, 1, 5.5, 6, 5.5, 1))
     pen.fill(flat((150, 200, 214), 0.8), ribbon(moved(foam[8:-8], 0, 4.2), 0.5, 2.6, 2.6, 0.5))
 
 
 def _billow(x: Field, y: Field) -> Field:
-    return np.asarray(-0.14 * np.clip((x - 24) / 26, 0, 1) + 0.06 * np.clip((50 - y) / 50, 0, 1),
-                      dtype=np.float32)
+    return np.asarray(
+        -0.14 * np.clip((x - 24) / 26, 0, 1) + 0.06 * np.clip((50 - y) / 50, 0, 1), dtype=np.float32
+    )
 
 
 # ------------------------------------------------------------------------------------------ buildings
@@ -221,8 +255,9 @@ def _billow(x: Field, y: Field) -> Field:
 def draw_lighthouse(pen: Pen) -> None:
     """A lighthouse with red bands on a rock, its lamp burning."""
     pen.glow(50, 24, 34, (255, 214, 110), 0.55)
-    rock = smooth((17, 90), (22, 80), (33, 77), (44, 80), (58, 76), (72, 79), (82, 86), (82, 92), (50, 94),
-                  (20, 94))
+    rock = smooth(
+        (17, 90), (22, 80), (33, 77), (44, 80), (58, 76), (72, 79), (82, 86), (82, 92), (50, 94), (20, 94)
+    )
     pen.fill(ROCK, rock)
     for x, y in ((28.0, 84.0), (66.0, 83.0), (74.0, 89.0)):
         pen.draw((74, 68, 66), 1.8, poly((x - 4, y + 2), (x, y - 2), (x + 4, y + 1)), alpha=0.8)
@@ -240,13 +275,16 @@ def draw_lighthouse(pen: Pen) -> None:
     for x in (44.5, 55.5):
         pen.draw(DARK, 1.5, poly((x, 18), (x, 32)))
     pen.fill(Paint((78, 68, 66), light=0.4, bevel=2), box(33, 31, 67, 37.5, 2))
-    pen.fill(RED.but(shade=cylinder(36, 64, 0.4)), smooth((36, 19), (39, 14), (46, 8), (50, 6.5), (54, 8),
-                                                          (61, 14), (64, 19), (50, 20)))
+    pen.fill(
+        RED.but(shade=cylinder(36, 64, 0.4)),
+        smooth((36, 19), (39, 14), (46, 8), (50, 6.5), (54, 8), (61, 14), (64, 19), (50, 20)),
+    )
     pen.fill(Paint((232, 186, 80), line=0.7), oval(50, 5.5, 2.7, 2.7))
 
 
-def _courses(pen: Pen, wall: Outline, left: float, right: float, top: float, rows: int, stones: int,
-             sag: float) -> None:
+def _courses(
+    pen: Pen, wall: Outline, left: float, right: float, top: float, rows: int, stones: int, sag: float
+) -> None:
     """Lay rows of stones of slightly different tone over a wall, down to its foot; on round walls the rows sag."""
     tones = np.random.default_rng(rows * 31 + stones)
     high = (float(wall[:, 1].max()) - top) / rows
@@ -277,12 +315,25 @@ def draw_broch(pen: Pen) -> None:
         y = 24 + row * 9.3
         half = 28 + 16 * ((y - 23) / 63) ** 1.2
         pen.draw((84, 76, 72), 1.3, arc(50, y, half, 7, 4, 176), alpha=0.6, clip=[body])
-    ring = smooth((22, 23), (24, 16), (33, 12), (44, 15), (56, 14), (66, 17.5), (75, 17), (78, 23), (71, 29),
-                  (50, 31), (29, 29))
+    ring = smooth(
+        (22, 23),
+        (24, 16),
+        (33, 12),
+        (44, 15),
+        (56, 14),
+        (66, 17.5),
+        (75, 17),
+        (78, 23),
+        (71, 29),
+        (50, 31),
+        (29, 29),
+    )
     pen.fill(STONE.but(colour=(208, 201, 188), light=0.3), ring)
     pen.fill(Paint((58, 50, 50), line=0.4, light=-0.3, bevel=3, cast=0), oval(50, 22.5, 20, 4.8))
-    pen.fill(Paint((38, 30, 30), line=0.8, light=0, cast=0),
-             np.vstack([arc(50, 71, 9, 8, 180, 360), poly((60, 92), (40, 92))]))
+    pen.fill(
+        Paint((38, 30, 30), line=0.8, light=0, cast=0),
+        np.vstack([arc(50, 71, 9, 8, 180, 360), poly((60, 92), (40, 92))]),
+    )
     pen.fill(STONE.but(colour=(214, 206, 190), line=0.8), box(36, 59.5, 64, 66, 2))
 
 
@@ -301,8 +352,13 @@ def draw_farm(pen: Pen) -> None:
         pen.draw((128, 38, 28), 1.5, row, alpha=0.7, clip=[roof])
         for step in np.arange(0.08 + 0.06 * (i % 2), 1, 0.12):
             foot = row[0] + (row[1] - row[0]) * step
-            pen.draw((128, 38, 28), 1.1, poly((foot[0] - 2.6, foot[1] - 7), (foot[0], foot[1])), alpha=0.4,
-                     clip=[roof])
+            pen.draw(
+                (128, 38, 28),
+                1.1,
+                poly((foot[0] - 2.6, foot[1] - 7), (foot[0], foot[1])),
+                alpha=0.4,
+                clip=[roof],
+            )
     pen.fill(RED.but(colour=(156, 52, 36)), ribbon(poly((6, 57), (28.5, 26), (49, 57)), 6.5, 6.5, 6.5))
     pen.fill(brick, box(24, 11, 33, 27, 1))
     pen.fill(brick.but(colour=(204, 190, 170)), box(22.5, 10, 34.5, 14, 1), box(65.5, 12.5, 77.5, 16.5, 1))
@@ -310,8 +366,12 @@ def draw_farm(pen: Pen) -> None:
     pen.fill(door, poly((62, 62), (72, 61.5), (72, 84), (62, 85)))
     pane = Paint((84, 104, 120), line=0.7, light=-0.3, bevel=2, cast=0)
     pen.fill(pane, box(51, 63, 58, 72), box(77, 62.5, 84, 71.5), box(22.5, 58, 33.5, 70))
-    for x0, x1, y0, y1 in ((54.5, 54.5, 63, 72), (80.5, 80.5, 62.5, 71.5), (28, 28, 58, 70),
-                           (22.5, 33.5, 64, 64)):
+    for x0, x1, y0, y1 in (
+        (54.5, 54.5, 63, 72),
+        (80.5, 80.5, 62.5, 71.5),
+        (28, 28, 58, 70),
+        (22.5, 33.5, 64, 64),
+    ):
         pen.draw((240, 232, 212), 1.2, poly((x0, y0), (x1, y1)))
     for x, y, r in ((9, 85, 6), (17, 88, 5), (50, 89, 4.5), (88, 85, 6)):
         pen.fill(GRASS.but(line=0.6, cast=0), oval(x, y, r, r * 0.75))
@@ -320,8 +380,12 @@ def draw_farm(pen: Pen) -> None:
 def draw_castle(pen: Pen, clan: Colour, mound: bool = True) -> None:
     """A small castle with a keep, two round towers and banners in the colour of the clan, on a mound if asked."""
     if mound:
-        pen.fill(GRASS, smooth((4, 90), (14, 82), (36, 80), (64, 80), (86, 82), (96, 90), (84, 95.5),
-                               (50, 97), (16, 95.5)))
+        pen.fill(
+            GRASS,
+            smooth(
+                (4, 90), (14, 82), (36, 80), (64, 80), (86, 82), (96, 90), (84, 95.5), (50, 97), (16, 95.5)
+            ),
+        )
     wall = STONE.but(colour=(176, 166, 150))
     pen.fill(wall.but(shade=cylinder(30, 70, 0.3)), _battlement(34, 26, 66, 72, 4))
     _wall_stones(pen, box(34, 32, 66, 72), 7, 5)
@@ -363,16 +427,18 @@ def _wall_stones(pen: Pen, clip: Outline, rows: int, stones: int) -> None:
 
 
 def _round_tower(pen: Pen, x: float, top: float, clan: Colour) -> None:
-    body = np.vstack([poly((x - 12.5, top), (x + 12.5, top)), poly((x + 13.5, 88)),
-                      arc(x, 88, 13.5, 4, 0, 180)])
+    body = np.vstack(
+        [poly((x - 12.5, top), (x + 12.5, top)), poly((x + 13.5, 88)), arc(x, 88, 13.5, 4, 0, 180)]
+    )
     pen.fill(STONE.but(colour=(182, 172, 156), shade=cylinder(x - 13, x + 13, 0.5)), body)
     _courses(pen, body, x - 13, x + 13, top + 3, 8, 4, 3)
     pen.mark(DARK, box(x - 2.2, top + 15, x + 2.2, top + 26, 2.2))
     collar = np.vstack([poly((x - 14.5, top - 2), (x + 14.5, top - 2)), arc(x, top + 3, 14.5, 4, 0, 180)])
     pen.fill(STONE.but(colour=(196, 186, 168), shade=cylinder(x - 15, x + 15, 0.4)), collar)
     roof = np.vstack([poly((x, top - 32)), arc(x, top - 2, 17, 4.5, 0, 180)])
-    pen.fill(_cloth(blend(clan, (90, 60, 50), 0.12)).but(shade=cylinder(x - 17, x + 17, 0.5), light=0.15),
-             roof)
+    pen.fill(
+        _cloth(blend(clan, (90, 60, 50), 0.12)).but(shade=cylinder(x - 17, x + 17, 0.5), light=0.15), roof
+    )
     for y in (top - 20, top - 11):
         half = 17 * (y - top + 32) / 30
         pen.draw(blend(clan, INK, 0.45), 1.1, arc(x, y, half, 3.4, 5, 175), alpha=0.6, clip=[roof])
@@ -391,8 +457,18 @@ def _flag(pen: Pen, x: float, foot: float, high: float, clan: Colour, size: floa
 
 def draw_scroll(pen: Pen, thing: Callable[[Pen], None]) -> None:
     """An unrolled parchment with rolled ends, and a thing painted on it."""
-    sheet = smooth((14, 12), (86, 12), (84.5, 32), (86.5, 50), (84.5, 68), (86, 90), (14, 90), (15.5, 68),
-                   (13.5, 50), (15.5, 32))
+    sheet = smooth(
+        (14, 12),
+        (86, 12),
+        (84.5, 32),
+        (86.5, 50),
+        (84.5, 68),
+        (86, 90),
+        (14, 90),
+        (15.5, 68),
+        (13.5, 50),
+        (15.5, 32),
+    )
     pen.fill(PARCHMENT.but(shade=_foxing), sheet)
     pen.fill(flat((150, 112, 66), 0.35), box(13, 10, 87, 20), box(13, 79, 87, 83), clip=[sheet])
     thing(pen.at(18.5, 18.5, 63, pen.line * 0.72))

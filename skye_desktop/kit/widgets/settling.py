@@ -33,7 +33,15 @@ class SettlingList(ScrollList):
         on_open: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(
-            name, rect, guesses, paint_row, step=step, bar=bar, choosable=choosable, chosen=chosen, on_open=on_open
+            name,
+            rect,
+            guesses,
+            paint_row,
+            step=step,
+            bar=bar,
+            choosable=choosable,
+            chosen=chosen,
+            on_open=on_open,
         )
         self._measure = measure
         self._measured: set[int] = set()

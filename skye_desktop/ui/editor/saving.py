@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from skye_desktop.files import SaveError
+from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
-from skye_desktop.record import LONGEST_NOTE, Note
-from skye_desktop.session import Session
-from skye_desktop.storage import SaveError
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.draft import Draft
 

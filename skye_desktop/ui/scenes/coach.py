@@ -27,8 +27,8 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollList
-from skye_desktop.session import Session
-from skye_desktop.thinking import Thinker, Ticket
+from skye_desktop.play.session import Session
+from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.scenes.results import draw_chart
@@ -207,9 +207,7 @@ class _SeatButton(Button):
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
-    def __init__(
-        self, app: App, session: Session, coach: Coach, open_time: Callable[[int], None]
-    ) -> None:
+    def __init__(self, app: App, session: Session, coach: Coach, open_time: Callable[[int], None]) -> None:
         """``open_time`` leads to a moment of the game, as a number of actions."""
         super().__init__(app)
         self._session = session

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.background import Job
+from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -17,9 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.scroll import ScrollList
-from skye_desktop.record import Watch
-from skye_desktop.secrecy import hides_nothing
-from skye_desktop.storage import LoadedGame, Unusable, open_or_explain, shown_name
+from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
 from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Line, Listing, look_into
 from skye_desktop.ui.game_picture import GamePicture
@@ -106,10 +106,7 @@ class GameList(Screen, ABC):
     def _anchor(self) -> tuple[str, int] | None:
         """What stays in its place when lines come and go: the chosen one, or the first in sight; and that place."""
         lines = self._list_widget
-        seen = {
-            entry.file: lines.top(number) - lines.offset
-            for number, entry in self._in_sight()
-        }
+        seen = {entry.file: lines.top(number) - lines.offset for number, entry in self._in_sight()}
         file = self._chosen if self._chosen in seen else next(iter(seen), None)
         return None if file is None or not lines.offset else (file, seen[file])
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import pygame
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, SPACES, Clan, GameSetup, ScoringId, Seat
+from skye_desktop.files.record import Table
+from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
@@ -27,9 +29,7 @@ from skye_desktop.kit.widgets import (
     key_hint,
 )
 from skye_desktop.play.levels import MIDDLE, PERSON, default_name, level_about, manner, players, rank
-from skye_desktop.record import Table
-from skye_desktop.session import Session
-from skye_desktop.settings import RememberedSeat
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.screen import Screen

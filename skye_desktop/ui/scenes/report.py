@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from skye_desktop.files import SaveError
+from skye_desktop.files.record import LONGEST_NOTE, visible
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
-from skye_desktop.record import LONGEST_NOTE, visible
-from skye_desktop.storage import SaveError
 from skye_desktop.ui.app import App
 from skye_desktop.ui.reports import open_folder, write_report
 

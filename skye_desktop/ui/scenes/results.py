@@ -27,7 +27,7 @@ from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.levels import level_name
-from skye_desktop.session import Session
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.screen import Screen

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.background import Job
 from skye_desktop.engine import Phase
+from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -19,9 +21,7 @@ from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
-from skye_desktop.record import LONGEST_NAME, Watch
-from skye_desktop.session import Session
-from skye_desktop.storage import InUseError, Lock, SaveError, scan, shipped_folder
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
 from skye_desktop.ui.saved_games import date_of, named_saves
@@ -68,7 +68,9 @@ class LoadScene(GameList):
     def _tree(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
-        places = as_tree([entry.heading for entry in own], lambda number: shelf.keeps_by_itself(own[number].path))
+        places = as_tree(
+            [entry.heading for entry in own], lambda number: shelf.keeps_by_itself(own[number].path)
+        )
         lines = []
         for done, place in enumerate(places):
             watch(done, len(places))

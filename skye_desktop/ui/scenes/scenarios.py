@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from skye_desktop.files import LoadedGame, Unusable, shipped_folder
+from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
-from skye_desktop.record import Watch
-from skye_desktop.storage import LoadedGame, Unusable, shipped_folder
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.sizes import Saves

@@ -11,7 +11,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Widget, key_hint
 from skye_desktop.play.levels import level_about, manner, players
-from skye_desktop.session import Session
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Seats

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 import pygame
 
+from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle, Widget
 from skye_desktop.play.levels import speeds
-from skye_desktop.settings import Confirm, Speed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SettingsSheet

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pygame
 
-from skye_desktop.background import Job
+from skye_desktop.files import LoadedGame, SaveError
+from skye_desktop.files.background import Job
+from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -16,8 +18,6 @@ from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.report import forget_crash, pending_crashes
-from skye_desktop.storage import LoadedGame, SaveError
 from skye_desktop.ui.app import App
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import open_folder

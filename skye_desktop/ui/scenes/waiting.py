@@ -7,14 +7,14 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from skye_desktop.background import Job
+from skye_desktop.files.background import Job
+from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import Button, Label, key_hint
-from skye_desktop.record import Watch
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Waiting
@@ -67,7 +67,12 @@ class WaitingScene(Screen, Generic[T]):
         look = self.look
         pad = look.px(theme.MARGIN)
         width = min(look.px(Waiting.WIDTH), window.width - 2 * pad)
-        rows = (look.px(Waiting.TITLE), look.px(Waiting.BAR), look.px(Waiting.NOTE), look.px(theme.BUTTON_HEIGHT))
+        rows = (
+            look.px(Waiting.TITLE),
+            look.px(Waiting.BAR),
+            look.px(Waiting.NOTE),
+            look.px(theme.BUTTON_HEIGHT),
+        )
         self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * look.px(theme.GAP) + 2 * pad)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
@@ -121,7 +126,14 @@ class WaitingScene(Screen, Generic[T]):
         """The sheet with a bar that fills."""
         look, job = self.look, self._job
         look.sheet(surface, self._box)
-        look.box(surface, self._bar, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
+        look.box(
+            surface,
+            self._bar,
+            theme.PAPER_LIGHT,
+            border=theme.PAPER_EDGE,
+            width=Line.HAIR,
+            radius=Corner.FIELD,
+        )
         if job.whole:
             done = self._bar.copy()
             done.width = max(done.height, self._bar.width * job.done // job.whole)

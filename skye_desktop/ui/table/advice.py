@@ -19,7 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollArea
-from skye_desktop.thinking import Ticket
+from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_words import (

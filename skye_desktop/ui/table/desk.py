@@ -10,6 +10,8 @@ from collections.abc import Callable
 import pygame
 
 from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept, write_action
+from skye_desktop.files.record import Moment
+from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.i18n import tr
 from skye_desktop.kit.animation import Drawer, Flights
 from skye_desktop.kit.widgets import Widget
@@ -19,10 +21,8 @@ from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.pace import paced
 from skye_desktop.play.players import Computer
 from skye_desktop.play.runner import Runner, Turn
+from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import told
-from skye_desktop.record import Moment
-from skye_desktop.session import Session
-from skye_desktop.settings import Confirm, Settings
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound

@@ -85,9 +85,7 @@ class Guide:
         look, panel = self._desk.look, self._desk.panel
         pad, row = look.px(theme.PAD), look.px(theme.SMALL_BUTTON_HEIGHT)
         width = look.px(Hints.WIDTH)
-        height = (
-            look.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * look.px(theme.GAP)
-        )
+        height = look.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * look.px(theme.GAP)
         target = panel.targets().get(hint.target)
         centre = target.centerx if target is not None else self._desk.land.rect.centerx
         self._box = pygame.Rect(0, 0, width, height)

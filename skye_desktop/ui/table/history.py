@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.engine import Phase
+from skye_desktop.files import SaveError
+from skye_desktop.files.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.log import LogLine
+from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import where
-from skye_desktop.record import LONGEST_NAME, LONGEST_NOTE, Bookmark, Note
-from skye_desktop.session import Session
-from skye_desktop.settings import Speed
-from skye_desktop.storage import SaveError
 from skye_desktop.ui.playing_on import play_on_question
 from skye_desktop.ui.positions import copy_moment
 from skye_desktop.ui.table.desk import Desk
@@ -116,7 +116,9 @@ class History:
             self.session.pin(at, text)
             self.pins_changed()
 
-        self._ask_words(tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as=f"note {self.session.id}")
+        self._ask_words(
+            tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as=f"note {self.session.id}"
+        )
 
     def mark(self) -> None:
         """Give the moment on the screen a bookmark."""
@@ -137,7 +139,15 @@ class History:
             self._ask_words(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes, write)
 
     def _ask_words(
-        self, title: str, at: int, text: str, longest: int, yes: str, write: Callable[[str], None], *, kept_as: str = ""
+        self,
+        title: str,
+        at: int,
+        text: str,
+        longest: int,
+        yes: str,
+        write: Callable[[str], None],
+        *,
+        kept_as: str = "",
     ) -> None:
         def write_or_tell(words: str) -> None:
             try:
@@ -150,7 +160,14 @@ class History:
         place = tr("Pinned to: {place}").format(place=where(self.session, at))
         self._desk.app.push(
             TextQuestion(
-                self._desk.app, title, place, text=text, longest=longest, yes=yes, on_yes=write_or_tell, kept_as=kept_as
+                self._desk.app,
+                title,
+                place,
+                text=text,
+                longest=longest,
+                yes=yes,
+                on_yes=write_or_tell,
+                kept_as=kept_as,
             )
         )
 

@@ -13,7 +13,11 @@ class Keeping:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         session = desk.session
-        session.on_trouble, session.on_aside, session.on_copied = self._trouble, self._kept_aside, self._is_a_copy
+        session.on_trouble, session.on_aside, session.on_copied = (
+            self._trouble,
+            self._kept_aside,
+            self._is_a_copy,
+        )
 
     def tell_at_first(self) -> None:
         """What whoever opens the game must know."""

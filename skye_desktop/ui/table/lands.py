@@ -87,7 +87,11 @@ class Lands:
         """
         if line.seat is None:
             return
-        view = self._desk.view if self._desk.panel.moment is None else self._desk.session.view_at(line.moment, None)
+        view = (
+            self._desk.view
+            if self._desk.panel.moment is None
+            else self._desk.session.view_at(line.moment, None)
+        )
         cells = lit_by(line, view.seats[line.seat].territory)
         if not cells:
             return
@@ -119,7 +123,10 @@ class Lands:
         text = tr("{name}'s land").format(name=shown.name)
         width = look.text.width(text, theme.BODY, Face.TITLE_REGULAR)
         box = pygame.Rect(
-            self._desk.land.rect.x, self._desk.land.rect.y, width + look.px(Table.OWNER_ROOM), look.px(Table.OWNER)
+            self._desk.land.rect.x,
+            self._desk.land.rect.y,
+            width + look.px(Table.OWNER_ROOM),
+            look.px(Table.OWNER),
         )
         look.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
         crest = pygame.Rect(
@@ -138,7 +145,10 @@ class Lands:
         if number is None:
             return
         card, seat = self._desk.cards.rects[number], self._desk.view.seats[number]
-        beside = (card.x - self._desk.look.px(Table.DRAWN_LEFT), card.bottom - self._desk.look.px(Table.DRAWN_RISE))
+        beside = (
+            card.x - self._desk.look.px(Table.DRAWN_LEFT),
+            card.bottom - self._desk.look.px(Table.DRAWN_RISE),
+        )
         if self._desk.panel.phase is Phase.PRICING and seat.drawn:
             draw_tiles_note(surface, self._desk.look, seat.drawn, beside)
         elif self._desk.panel.moment is not None and self._desk.panel.phase is Phase.BUYING and seat.prices:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.engine import Clan
+from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.play.log import LogLine
-from skye_desktop.record import Bookmark, Note
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pin, TilesNote
 

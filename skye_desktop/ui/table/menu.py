@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from skye_desktop.files import shown_name
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.menu import MenuScene
-from skye_desktop.storage import shown_name
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.scenes.coach import Coach, CoachScene
 from skye_desktop.ui.scenes.seats import SeatsScene
@@ -70,7 +70,9 @@ class TableMenu:
             return tr("The game is not saved now: {why}").format(why=self._desk.session.trouble)
         kept = tr("The game is saved automatically after every action.")
         return (
-            f"{kept} {tr('Seed {seed}.').format(seed=self._desk.session.setup.seed)}" if self._desk.is_over else kept
+            f"{kept} {tr('Seed {seed}.').format(seed=self._desk.session.setup.seed)}"
+            if self._desk.is_over
+            else kept
         )
 
     def _playtest_entry(self) -> str:
@@ -85,7 +87,9 @@ class TableMenu:
             "line shows what was secret, and branches and copies keep what will be drawn. The results will say that "
             "it was on."
         )
-        self._desk.ask(tr("Switch playtest mode on?"), text, tr("Switch it on"), lambda: self._set_playtest(True))
+        self._desk.ask(
+            tr("Switch playtest mode on?"), text, tr("Switch it on"), lambda: self._set_playtest(True)
+        )
 
     def _set_playtest(self, is_on: bool) -> None:
         self._desk.session.change_table(is_playtest=is_on)

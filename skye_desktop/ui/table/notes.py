@@ -7,6 +7,8 @@ from typing import Protocol
 
 import pygame
 
+from skye_desktop.files.record import Bookmark, Note
+from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
@@ -14,10 +16,8 @@ from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Widget, key_hint
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.settling import SettlingList
+from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import pinned_to, where, words_of
-from skye_desktop.record import Bookmark, Note
-from skye_desktop.session import Session
-from skye_desktop.settings import Confirm
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Pins

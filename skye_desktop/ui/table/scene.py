@@ -11,12 +11,12 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import PlayerView
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.play import pace
 from skye_desktop.play.flow import Announce
-from skye_desktop.session import Session
-from skye_desktop.settings import Speed
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.event_log import line_on

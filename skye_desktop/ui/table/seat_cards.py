@@ -102,9 +102,7 @@ class SeatCards:
             look.px(SeatCard.BAND),
             rect.height - look.px(2 * theme.NEAR),
         )
-        look.box(
-            surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
-        )
+        look.box(surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT)
         crest = pygame.Rect(
             band.right + look.px(theme.CLOSE),
             rect.y + look.px(theme.NEAR),

@@ -175,4 +175,3 @@ class Stages:
         if is_due:
             self.results_wait = False
         return is_due
-

@@ -58,10 +58,13 @@ class Tray:
             look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
             if tile in fits_nowhere:
                 look.shade(surface, theme.PAPER, _PALE, place)
-                band = pygame.Rect(
-                    place.x, place.y + look.px(theme.SNUG), place.width, look.px(Panels.BAND)
-                )
+                band = pygame.Rect(place.x, place.y + look.px(theme.SNUG), place.width, look.px(Panels.BAND))
                 look.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
                 look.write(
-                    surface, tr("fits nowhere"), band, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE
+                    surface,
+                    tr("fits nowhere"),
+                    band,
+                    size=theme.SMALL,
+                    colour=theme.WRONG,
+                    align=Align.CENTRE,
                 )

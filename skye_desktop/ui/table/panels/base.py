@@ -21,6 +21,7 @@ from skye_desktop.ui.territory_view import HeldTile, Marks
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """With one of these a letter is not the panel's."""
 
+
 class Panel:
     """The foot of the table in one phase. What it shows of secrets is what its ``viewer`` may see."""
 

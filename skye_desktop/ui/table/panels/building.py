@@ -9,10 +9,10 @@ import pygame
 
 from skye_desktop.bots.advice import TileAdvice
 from skye_desktop.engine import EndBuilding, Phase, Placement, Reason, ReturnTile, Territory
+from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
-from skye_desktop.settings import Confirm
 from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
@@ -71,7 +71,9 @@ class BuildingPanel(Panel):
             text = tr(
                 "Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."
             )
-            return [Hint("lay", text, next((name for name in self.targets() if name.startswith("tile ")), ""))]
+            return [
+                Hint("lay", text, next((name for name in self.targets() if name.startswith("tile ")), ""))
+            ]
         text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
         return [Hint("end", text, "end building")]
 
@@ -131,7 +133,9 @@ class BuildingPanel(Panel):
             self.hand.refuse(reason.sentence)
         elif self.context.settings.confirmations is Confirm.ALWAYS:
             text = tr("Afterwards your tiles stay where they are.")
-            self.context.ask(tr("End building?"), text, tr("End building"), lambda: self.context.submit(action))
+            self.context.ask(
+                tr("End building?"), text, tr("End building"), lambda: self.context.submit(action)
+            )
         else:
             self.context.submit(action)
 
@@ -302,7 +306,8 @@ class BuildingPanel(Panel):
     def _tray_right(self) -> int:
         look = self.look
         return max(
-            (place.right for place in self.tray.places.values()), default=self.inner().x - look.px(theme.ROOMY)
+            (place.right for place in self.tray.places.values()),
+            default=self.inner().x - look.px(theme.ROOMY),
         ) + look.px(theme.ROOMY)
 
     def _help(self) -> str:

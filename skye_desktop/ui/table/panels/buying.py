@@ -6,6 +6,7 @@ import pygame
 
 from skye_desktop.bots.advice import TileAdvice
 from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PricesRevealed, SeatView, as_coins
+from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -16,7 +17,6 @@ from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activ
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.play.preview import best_gain
-from skye_desktop.settings import Confirm
 from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
@@ -174,7 +174,9 @@ class RevealPanel(MarketPanel):
 
     def hints(self) -> list[Hint]:
         """What is seen."""
-        text = tr("Everybody's prices are open now. Axed tiles are gone; of the others each clan may buy one.")
+        text = tr(
+            "Everybody's prices are open now. Axed tiles are gone; of the others each clan may buy one."
+        )
         return [Hint("reveal", text, "go on")]
 
     def _seconds(self) -> float:

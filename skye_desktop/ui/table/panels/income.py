@@ -67,9 +67,7 @@ class IncomePanel(Panel):
             end = context.places.seat(paid.seat).center
             for i, value in enumerate(as_coins(paid.income.gold)[:5]):
                 draw = partial(self._draw_coin, value, side)
-                context.animate(
-                    draw, context.places.supply, end, 0.5, delay=0.12 * paid.seat + 0.07 * i
-                )
+                context.animate(draw, context.places.supply, end, 0.5, delay=0.12 * paid.seat + 0.07 * i)
 
     def _draw_coin(
         self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float

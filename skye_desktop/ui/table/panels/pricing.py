@@ -8,6 +8,7 @@ import pygame
 
 from skye_desktop.bots.advice import TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, Placement, SetPrices, as_coins
+from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -15,7 +16,6 @@ from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
-from skye_desktop.settings import Confirm
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
@@ -185,7 +185,9 @@ class PricingPanel(Panel):
             return
         if self.context.settings.confirmations is Confirm.ALWAYS:
             text = tr("Everybody sees these prices once all have decided.")
-            self.context.ask(tr("Set these prices?"), text, tr("Set the prices"), lambda: self.context.submit(action))
+            self.context.ask(
+                tr("Set these prices?"), text, tr("Set the prices"), lambda: self.context.submit(action)
+            )
         else:
             self.context.submit(action)
 

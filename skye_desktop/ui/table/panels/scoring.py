@@ -19,6 +19,7 @@ from skye_desktop.engine import (
     ScrollsScored,
     TileScored,
 )
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -27,7 +28,6 @@ from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets import Button, Kind, Widget, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
-from skye_desktop.settings import Speed
 from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
@@ -111,7 +111,9 @@ class ScoringPanel(Panel):
 
     def hints(self) -> list[Hint]:
         """How to go on."""
-        return [Hint("score", tr("The tiles that count light up. Enter goes on, S shows all at once."), "go on")]
+        return [
+            Hint("score", tr("The tiles that count light up. Enter goes on, S shows all at once."), "go on")
+        ]
 
     def shown_seat(self) -> int:
         """The seat whose cells are counted."""

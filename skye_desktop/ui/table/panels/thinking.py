@@ -30,6 +30,7 @@ from skye_desktop.engine import (
     TileBought,
     as_coins,
 )
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -40,7 +41,6 @@ from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.runner import Step, Turn
 from skye_desktop.play.timeline import with_its_tile
-from skye_desktop.settings import Speed
 from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext

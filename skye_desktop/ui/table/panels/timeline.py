@@ -12,6 +12,8 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Phase, PlayerView, Territory
+from skye_desktop.files.record import Bookmark, Note
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
@@ -36,8 +38,6 @@ from skye_desktop.play.timeline import (
     where,
     words_of,
 )
-from skye_desktop.record import Bookmark, Note
-from skye_desktop.settings import Speed
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.sizes import Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
@@ -124,9 +124,7 @@ class TimeBar(Widget):
         fill = theme.NOW_LIGHT if self.hovered or self.is_held else theme.NOW
         look.box(surface, self.knob(look), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
 
-    def _draw_section(
-        self, surface: pygame.Surface, look: Art, section: Section, track: pygame.Rect
-    ) -> None:
+    def _draw_section(self, surface: pygame.Surface, look: Art, section: Section, track: pygame.Rect) -> None:
         left = self.x_of(section.first - 0.5) if section is not self._rounds[0] else track.x
         right = self.x_of(section.last + 0.5)
         rect = pygame.Rect(left, track.y, max(1, right - left), track.height)
@@ -160,7 +158,9 @@ class TimeBar(Widget):
 
     def _draw_pins(self, surface: pygame.Surface, look: Art, track: pygame.Rect) -> None:
         side, near = look.px(Pin.SIDE), look.px(theme.FINE)
-        marked = {kind: {pinned.at for pinned in self.pins if isinstance(pinned, kind)} for kind in (Bookmark, Note)}
+        marked = {
+            kind: {pinned.at for pinned in self.pins if isinstance(pinned, kind)} for kind in (Bookmark, Note)
+        }
         drawn: set[tuple[bool, int]] = set()
         for pinned in self.pins:
             x = self.x_of(pinned.at)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Final, Generic, TypeVar
 
-from skye_desktop.record import Watch
+from skye_desktop.files.record import Watch
 
 T = TypeVar("T")
 
@@ -29,7 +29,9 @@ class Job(Generic[T]):
     gets its turn, and can call it off. ``unwanted`` gets what came of it if that came after it was called off.
     """
 
-    def __init__(self, work: Callable[[Watch], T], unwanted: Callable[[T], None] = lambda result: None) -> None:
+    def __init__(
+        self, work: Callable[[Watch], T], unwanted: Callable[[T], None] = lambda result: None
+    ) -> None:
         self.done = self.whole = 0
         """How much is done, and of how much; both 0 until that is known."""
         self._work, self._unwanted = work, unwanted

@@ -32,9 +32,18 @@ from skye_desktop.engine import (
     why_not,
     write_position,
 )
-from skye_desktop.i18n import tr
-from skye_desktop.play.undo import reveals, undo_from
-from skye_desktop.record import (
+from skye_desktop.files import (
+    InUseError,
+    LoadedGame,
+    Lock,
+    NotOursError,
+    SaveError,
+    Shelf,
+    read_again,
+    shipped_folder,
+    shown_name,
+)
+from skye_desktop.files.record import (
     LARGEST_FILE,
     LONGEST_NOTE,
     MOST_NOTES,
@@ -51,19 +60,10 @@ from skye_desktop.record import (
     not_after,
     visible,
 )
-from skye_desktop.secrecy import has_secret_prices, hides_nothing, line_without_secrets
-from skye_desktop.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
-from skye_desktop.storage import (
-    InUseError,
-    LoadedGame,
-    Lock,
-    NotOursError,
-    SaveError,
-    Shelf,
-    read_again,
-    shipped_folder,
-    shown_name,
-)
+from skye_desktop.i18n import tr
+from skye_desktop.play.secrecy import has_secret_prices, hides_nothing, line_without_secrets
+from skye_desktop.play.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
+from skye_desktop.play.undo import reveals, undo_from
 
 __all__ = ["Moment", "Session"]
 
@@ -396,7 +396,9 @@ class Session:
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
         if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
-            raise SaveError(tr("There is no room for more notes in this game. Remove some, or pin shorter ones."))
+            raise SaveError(
+                tr("There is no room for more notes in this game. Remove some, or pin shorter ones.")
+            )
         self.notes, self.bookmarks = notes, bookmarks
         self.keep()
 
@@ -556,7 +558,9 @@ def _leave_secrets_behind(copy: Session) -> None:
     """Let the copy of a game hold what a copy may; whoever opens it is told if it begins earlier."""
     last = len(copy.moments)
     if copy.keeps_prices_back(last):
-        text = tr("The copy begins before the prices of round {n}, which are still secret in the game itself.")
+        text = tr(
+            "The copy begins before the prices of round {n}, which are still secret in the game itself."
+        )
         told = (copy.opening_note, text.format(n=copy.state.round))
         copy.opening_note = "\n".join(filter(None, told))
     _end_at(copy, last)

@@ -11,9 +11,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from skye_desktop.engine import Clan
+from skye_desktop.files.atomic import SaveError, sweep, write_text
+from skye_desktop.files.opening import read_text
+from skye_desktop.files.record import JSON, VisibleLine
 from skye_desktop.i18n import tr, trn
-from skye_desktop.record import JSON, VisibleLine
-from skye_desktop.storage import SaveError, read_text, sweep, write_text
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024

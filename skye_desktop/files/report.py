@@ -1,6 +1,6 @@
 """Reports: a game at a moment with all that helps whoever looks into it, in one file to be sent.
 
-A report is a zip with ``game.json``, a save like any other that `storage.read_game` opens from it, and beside it
+A report is a zip with ``game.json``, a save like any other that `read_game` opens from it, and beside it
 the log, the picture, the settings, what the program runs on, and the traceback after a crash.
 """
 
@@ -21,9 +21,11 @@ from typing import Final
 from uuid import uuid4
 
 from skye_desktop import __version__
-from skye_desktop.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
-from skye_desktop.settings import Settings
-from skye_desktop.storage import REPORT_MEMBER, SaveError, names_in, refuse_link, sweep, write_bytes
+from skye_desktop.files.atomic import SaveError, sweep, write_bytes
+from skye_desktop.files.folders import names_in, refuse_link
+from skye_desktop.files.opening import REPORT_MEMBER
+from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
+from skye_desktop.files.settings import Settings
 
 MOST_CRASHES: Final = 20
 """How many reports of crashes are kept."""

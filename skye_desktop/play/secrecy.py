@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from skye_desktop.engine import LARGEST_SEED, GameSetup, GameState, Phase
-from skye_desktop.record import Moment, Table
+from skye_desktop.files.record import Moment, Table
 
 
 def hides_nothing(table: Table, phase: Phase) -> bool:

@@ -26,7 +26,7 @@ from skye_desktop.engine import (
     Territory,
     apply,
 )
-from skye_desktop.record import Bookmark, Moment, Note, Parent, Record, Watch
+from skye_desktop.files.record import Bookmark, Moment, Note, Parent, Record, Watch
 
 MOST_PLAYED: Final = 1_000
 """Moments to which a game may grow before it is shortened: five seats that try little make 150."""
@@ -59,7 +59,11 @@ def shortened(start: GameState, moments: Sequence[Moment], pinned: Collection[in
 
 
 def _shortened(
-    start: GameState, moments: Sequence[Moment], pinned: Collection[int], held: Collection[int], most_steps: int
+    start: GameState,
+    moments: Sequence[Moment],
+    pinned: Collection[int],
+    held: Collection[int],
+    most_steps: int,
 ) -> Shortened:
     """The same where of the pinned moments some are held: of the others the place may come to be a later one."""
     last = len(moments)
@@ -148,7 +152,11 @@ def _pieces(moments: Sequence[Moment], cuts: Collection[int]) -> Iterator[tuple[
     """The moments in pieces, each a stretch, a part of one between two cuts, or a single moment of another kind."""
     first = 0
     for at in range(1, len(moments) + 1):
-        if at == len(moments) or at in cuts or not (_is_building(moments[at - 1]) and _is_building(moments[at])):
+        if (
+            at == len(moments)
+            or at in cuts
+            or not (_is_building(moments[at - 1]) and _is_building(moments[at]))
+        ):
             yield first, at
             first = at
 
@@ -168,7 +176,9 @@ def _in_short(before: GameState, stretch: Sequence[Moment], steps: _Steps) -> Se
     for seat, run in seats.items():
         done = walk.go_to_one_of(seat, run)
         if len(seats) == 1:
-            return [*walk.moments, *run[done:]] if done and is_same(walk.state, run[done - 1].state) else stretch
+            return (
+                [*walk.moments, *run[done:]] if done and is_same(walk.state, run[done - 1].state) else stretch
+            )
         walk.repeat(run[done:])
     is_better = 0 < len(walk.moments) < len(stretch) and is_same(walk.state, stretch[-1].state)
     return walk.moments if is_better else stretch
@@ -274,7 +284,9 @@ class _Walk:
 
     def _bring_last(self, seat: int, tile: int) -> bool:
         spot = next(iter(self.state.players[seat].territory.placements(tile)), None)
-        return spot is not None and self._do(PlaceTile(seat, tile, spot)) and self._do(TakeBackTile(seat, tile))
+        return (
+            spot is not None and self._do(PlaceTile(seat, tile, spot)) and self._do(TakeBackTile(seat, tile))
+        )
 
 
 def _spot(land: Territory, tile: int) -> Placement:
