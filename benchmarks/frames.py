@@ -153,7 +153,7 @@ def pointing(app: App, scene: TableScene) -> float:
         for position in list(pointer_path(land.rect))[::5]:
             turn(0.0, pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
             frames.append(timed(lambda: turn(REST)))
-            while scene.areas.wake_in() == 0:
+            while scene.areas.next_update_in() == 0:
                 frames.append(timed(lambda: turn(FRAME)))
     return p99(frames)
 
@@ -174,7 +174,7 @@ class Busy:
 
     def go_on(self) -> None:
         """What the loop does between two frames; and ask the next question if the last one is answered."""
-        self._app.give_way()
+        self._app.yield_to_worker()
         if self._ticket.poll() is not None:
             self.decided += 1
             self._ticket = self._ask()
@@ -241,7 +241,7 @@ def main() -> None:
         redraw = full_redraw(app)
         drag, check = dragging(app, scene)
         zoom = zooming(app, scene)
-        lit = pointing(app, scene)
+        highlighted = pointing(app, scene)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         idle = idle_share(app)
         thinking_redraw, thinking_drag = while_thinking(app, scene)
@@ -251,7 +251,7 @@ def main() -> None:
         ("drag with validation and preview, event to frame, p99", drag, 4.0, "ms"),
         ("placement check inside one drag event, p99", check, 0.2, "ms"),
         ("zoom, event to frame, p99", zoom, 8.0, "ms"),
-        ("an area lights up, each frame until it is lit, p99", lit, 8.0, "ms"),
+        ("an area lights up, each frame until it is lit, p99", highlighted, 8.0, "ms"),
         ("full redraw while the strong level thinks, p99", thinking_redraw, 3.0, "ms"),
         ("drag while the strong level thinks, p99", thinking_drag, 4.0, "ms"),
         ("idle, share of a core over 10 s", idle, 1.0, "%"),

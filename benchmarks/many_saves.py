@@ -101,7 +101,7 @@ class Window:
     def settle(self) -> list[float]:
         """Frames until nothing is left to be done."""
         frames = []
-        while self.app.scene.wake_in() is not None:
+        while self.app.scene.next_update_in() is not None:
             frames.append(self.frame())
         return frames
 

@@ -190,7 +190,7 @@ class Clock:
     def until(self, what: str, *scenes: str) -> None:
         """Steps until one of those screens is on top and needs no time."""
         until = time.monotonic() + _PATIENCE
-        while self._reader.is_open not in scenes or self._reader.scene.wake_in() == 0:
+        while self._reader.is_open not in scenes or self._reader.scene.next_update_in() == 0:
             assert time.monotonic() < until, f"{self._kind}: {what}"
             self.step(what)
             time.sleep(FRAME)

@@ -222,9 +222,9 @@ def _frames(reader: Timed, kind: str, folder: Path, first: str = "x") -> dict[st
 
 def _listed(reader: Timed) -> float:
     open_scene(reader, LoadScene(reader.app))
-    while reader.app.scene.wake_in() is not None:
+    while reader.app.scene.next_update_in() is not None:
         reader.turn()
-        reader.app.give_way()
+        reader.app.yield_to_worker()
     reader.take()  # reading has its own limit
     reader.app.relayout()
     reader.walk(pygame.K_DOWN, pygame.K_UP, pygame.K_F2, pygame.K_ESCAPE, pygame.K_DELETE, pygame.K_ESCAPE)

@@ -166,7 +166,7 @@ class Monkey:
         """One event, some time, and the drawing that follows."""
         app, chance = self.app, self.chance
         while app.is_thinking:
-            app.give_way()
+            app.yield_to_worker()
         events = list(self._events())
         seconds = chance.choice((0.0, 0.016, 0.016, 0.5, 3.0))
         self.clock.now += seconds
@@ -287,12 +287,12 @@ def check_picture(app: App) -> None:
     width, height = app.screen.get_size()
     if width < theme.SMALLEST_WINDOW[0] or height < theme.SMALLEST_WINDOW[1]:
         return  # nothing has room there
-    kept, pictures = app.look, set[bytes]()
-    for look in (kept, *[Art(kept.scale, app.sprites)] * 3):  # painted, painted and kept, kept
-        app.look = look
+    kept, pictures = app.canvas, set[bytes]()
+    for canvas in (kept, *[Art(kept.scale, app.sprites)] * 3):  # painted, painted and kept, kept
+        app.canvas = canvas
         app.draw(app.screen)
         pictures.add(sha256(pygame.image.tobytes(app.screen, "RGB")).digest())
-    app.look = kept
+    app.canvas = kept
     assert len(pictures) == 1, "something else is on the table than would be painted"
 
 

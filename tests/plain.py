@@ -409,11 +409,11 @@ def buildings(laid: Laid) -> int:
 
 def lit_waters(laid: Laid) -> int:
     """3 for each water area with at least one ship and one lighthouse, completed or not."""
-    lit = 0
+    highlighted = 0
     for area in analyse(laid).areas:
         if area.terrain == "water" and area.icons["ship"] > 0 and area.icons["lighthouse"] > 0:
-            lit += 1
-    return 3 * lit
+            highlighted += 1
+    return 3 * highlighted
 
 
 def columns(laid: Laid) -> int:

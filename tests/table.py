@@ -166,7 +166,7 @@ class Pointer:
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
         """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
-        self.app.give_way()
+        self.app.yield_to_worker()
 
     def see(self) -> None:
         """Let the window be drawn if anything in it has changed."""
@@ -188,14 +188,14 @@ class Pointer:
 
     def _read(self) -> ReadLook:
         """Draw everything with a look that remembers what it wrote."""
-        look = self.app.look
-        if not isinstance(look, ReadLook):
-            look = self.app.look = ReadLook(look.scale, look.sprites)
-        look.reader.written.clear()
-        look.reader.cut.clear()
-        look.places.clear()
+        canvas = self.app.canvas
+        if not isinstance(canvas, ReadLook):
+            canvas = self.app.canvas = ReadLook(canvas.scale, canvas.sprites)
+        canvas.reader.written.clear()
+        canvas.reader.cut.clear()
+        canvas.places.clear()
         self._draw_anew()
-        return look
+        return canvas
 
     def words(self) -> str:
         """Everything that is written on the screen."""
@@ -360,7 +360,7 @@ def window(
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name=seat.name) for seat in seats(2)
     )
-    app.look.sprites = _pictures
+    app.canvas.sprites = _pictures
     app.relayout()
     return app
 

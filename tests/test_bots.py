@@ -198,7 +198,7 @@ def test_levels_are_bots_in_rising_order_with_a_name_and_a_sentence() -> None:
 
 def test_every_clan_has_a_small_character_of_its_own() -> None:
     assert set(CHARACTERS) == set(Clan)
-    assert len({character.manner for character in CHARACTERS.values()}) == len(Clan)
+    assert len({character.play_style for character in CHARACTERS.values()}) == len(Clan)
     assert all(0.9 <= character.boldness <= 1.1 for character in CHARACTERS.values())
     assert all(abs(character.likes_buying) <= 0.5 for character in CHARACTERS.values())
 

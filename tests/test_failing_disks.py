@@ -36,11 +36,11 @@ def test_a_file_that_cannot_be_looked_at_has_no_date_and_is_still_the_game(
     shelf = Shelf(tmp_path)
     path = shelf.fresh_path()
     path.touch()
-    assert shelf.keeps_by_itself(path)
+    assert shelf.is_autosave(path)
     assert date_of(path).startswith("today ")
     monkeypatch.setattr(os, "lstat", out_of_order)
     monkeypatch.setattr(os, "stat", out_of_order)
-    assert shelf.keeps_by_itself(path)
+    assert shelf.is_autosave(path)
     assert date_of(path) == ""
 
 

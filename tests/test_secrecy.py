@@ -76,7 +76,7 @@ def as_a_damaged_file(session: Session) -> Session:
 
 
 def as_the_branch_that_keeps_what_was_undone(session: Session) -> Session:
-    session.pin(len(session.moments), "Was that too dear?")
+    session.annotation(len(session.moments), "Was that too dear?")
     session.undo()
     aside = next(path for path in session.shelf.paths() if path != session.path)
     session.close()
@@ -178,7 +178,7 @@ def test_once_revealed_prices_belong_to_a_branch_from_the_moments_before(tmp_pat
 
 def test_what_is_pinned_to_a_secret_moment_is_pinned_to_where_the_branch_begins(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    session.pin(LAST, "Who dares?")
+    session.annotation(LAST, "Who dares?")
     session.mark(LAST, "here")
     branch = session.branch(LAST, "away")
     assert [(note.at, note.text) for note in branch.notes] == [(1, "Who dares?")]

@@ -346,7 +346,7 @@ def a_playtest_after_the_reveal(folder: Path) -> Session:
 def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(tmp_path: Path) -> None:
     session = a_playtest_after_the_reveal(tmp_path)
     told: list[str] = []
-    session.on_aside = told.append
+    session.on_undone_branch = told.append
     digest, actions = session.digest, len(session.moments)
     session.undo()
     session.undo()
@@ -384,7 +384,7 @@ def test_a_slip_that_is_undone_leaves_no_branch(tmp_path: Path) -> None:
 def test_something_pinned_to_an_undone_moment_is_not_lost_at_an_ordinary_table(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
-    session.pin(len(session.moments), "Too dear?")
+    session.annotation(len(session.moments), "Too dear?")
     session.undo()
     price(session, 0)
     assert session.notes == []
@@ -437,7 +437,7 @@ def test_a_branch_from_a_position_keeps_its_position(tmp_path: Path) -> None:
 
 def test_notes_and_bookmarks_are_kept_and_taken_away(tmp_path: Path) -> None:
     session = started(tmp_path)
-    session.pin(1, "Dear tiles\nin round one")
+    session.annotation(1, "Dear tiles\nin round one")
     session.mark(0, "the beginning")
     saved = read_game(session.path).saved
     assert saved.notes == (Note(at=1, text="Dear tiles\nin round one"),)
@@ -450,8 +450,8 @@ def test_notes_and_bookmarks_are_kept_and_taken_away(tmp_path: Path) -> None:
 
 def test_of_two_equal_notes_one_is_taken_away(tmp_path: Path) -> None:
     session = started(tmp_path)
-    session.pin(1, "twice")
-    session.pin(1, "twice")
+    session.annotation(1, "twice")
+    session.annotation(1, "twice")
     session.remove(session.notes[1])
     assert session.notes == [Note(at=1, text="twice")]
 
@@ -460,8 +460,8 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp
     session = started(tmp_path, seats=3)
     price(session, 0)
     price(session, 1)
-    session.pin(2, "early")
-    session.pin(3, "late")
+    session.annotation(2, "early")
+    session.annotation(3, "late")
     session.undo()
     session.redo()
     assert len(session.notes) == 2
@@ -473,7 +473,7 @@ def test_a_note_stays_through_undo_and_goes_with_the_moment_it_was_pinned_to(tmp
 def test_a_note_to_an_undone_moment_is_not_lost_when_the_program_ends(tmp_path: Path) -> None:
     session = started(tmp_path)
     price(session, 0)
-    session.pin(2, "why so dear?")
+    session.annotation(2, "why so dear?")
     session.undo()
     assert read_game(session.path).saved.notes == (Note(at=1, text="why so dear?"),)
 
@@ -482,7 +482,7 @@ def test_more_notes_than_can_be_kept_are_refused_and_the_game_goes_on_being_kept
     session = started(tmp_path)
     session.notes = [Note(at=0, text="again")] * MOST_NOTES
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.pin(0, "once more")
+        session.annotation(0, "once more")
     assert len(session.notes) == MOST_NOTES
     price(session, 0)
     assert session.trouble == ""
@@ -494,7 +494,7 @@ def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
     long = "é" * LONGEST_NOTE
     session.notes = [Note(at=0, text=long) for _ in range(LARGEST_FILE * 3 // 4 // len(long.encode()))]
     with pytest.raises(SaveError, match="no room for more notes"):
-        session.pin(0, long)
+        session.annotation(0, long)
     session.notes.pop()
     session.reword(session.notes[0], "shorter")
     session.mark(0, "here")
@@ -505,7 +505,7 @@ def test_long_notes_leave_room_for_the_actions_to_come(tmp_path: Path) -> None:
 def test_a_note_too_long_or_empty_is_refused_and_nothing_changes(tmp_path: Path, text: str) -> None:
     session = started(tmp_path)
     with pytest.raises(ValidationError):
-        session.pin(1, text)
+        session.annotation(1, text)
     assert session.notes == []
 
 

@@ -109,5 +109,5 @@ def test_another_list_of_the_same_rows_goes_on_at_the_same_row() -> None:
     before = Measured([50, 70, 90] * 30)
     before.list.scroll_to(900)
     after = Measured([40, 60, 80] * 30)
-    after.list.go_on_from(before.list)
+    after.list.restore_from(before.list)
     assert after.list.in_sight.start == before.list.in_sight.start

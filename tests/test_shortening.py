@@ -208,12 +208,12 @@ def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_pa
     left = session.state_at(session.parent.at)
     fidget(session, lay, 100)
     session.do(lay)
-    session.pin(len(session.moments), "here it lies well")
+    session.annotation(len(session.moments), "here it lies well")
     session.mark(len(session.moments) - 1, "before")
     well, before = session.state, session.state_at(len(session.moments) - 1)
     session.do(TakeBackTile(lay.seat, lay.tile))
     fidget(session, lay, 600)
-    session.pin(len(session.moments), "now")
+    session.annotation(len(session.moments), "now")
     now = session.state
     session.keep()
     saved = read_game(session.path).saved

@@ -11,7 +11,7 @@ from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Text
 from skye_desktop.play.pictured import tile_letter, tiles_in
-from skye_desktop.play.timeline import told
+from skye_desktop.play.timeline import describe
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -56,7 +56,7 @@ def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
 def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
     event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
     assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
-    shown = told(event, ["Isla"])
+    shown = describe(event, ["Isla"])
     assert [tile for _, tile in tiles_in(shown)] == [41, 22]
     assert shown.isascii() is False
     assert not tiles_in(tell(event, ["Isla"]))
@@ -66,9 +66,11 @@ def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(
     text: Text, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[int, pygame.Rect]] = []
-    monkeypatch.setattr(Art, "tile", lambda look, _, number, turned, rect, clan: drawn.append((number, rect)))
-    look, row = Art(1.0, Sprites()), pygame.Rect(10, 0, 180, 40)
-    look.write(pygame.Surface((200, 40)), f"buys {tile_letter(7)} for {tile_letter(8)}", row)
+    monkeypatch.setattr(
+        Art, "tile", lambda canvas, _, number, turned, rect, clan: drawn.append((number, rect))
+    )
+    canvas, row = Art(1.0, Sprites()), pygame.Rect(10, 0, 180, 40)
+    canvas.write(pygame.Surface((200, 40)), f"buys {tile_letter(7)} for {tile_letter(8)}", row)
     assert [number for number, _ in drawn] == [7, 8]
     picture = drawn[0][1]
     left, right = (10 + text.width(part, theme.BODY) for part in ("buys ", f"buys {tile_letter(7)}"))

@@ -28,7 +28,7 @@ class Desk:
         self.sounds: list[Sound] = []
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         return cast(Art, None)
 
     def play(self, sound: Sound) -> None:
@@ -68,7 +68,7 @@ class Hand(TileInHand[int]):
 
     def drop_aside(self) -> None:
         self.told.append("aside")
-        self.put_down()
+        self.cancel_hold()
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_a_tile_is_held_again_as_it_was_let_go(hand: Hand) -> None:
     hand.take(tile)
     hand.turn(1)
     rotation = hand.rotation
-    hand.put_down()
+    hand.cancel_hold()
     hand.take(tile)
     assert hand.rotation == rotation
 

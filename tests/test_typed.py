@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.kit.widgets.typed import TypedLine, tell_refused
+from skye_desktop.kit.widgets.typed import TypedLine, describe_refused
 
 TEXTS = st.text(alphabet="ab é龍", max_size=12)
 PLACES = st.integers(-2, 14)
@@ -91,11 +91,13 @@ def test_in_an_empty_text_there_is_nothing_to_mark_or_erase() -> None:
 
 
 def test_letters_that_are_left_out_are_named() -> None:
-    assert tell_refused("א") == ("Left out: Hebrew letter alef. No type face of this game has this letter.")
-    assert tell_refused("אא😀") == (
+    assert describe_refused("א") == (
+        "Left out: Hebrew letter alef. No type face of this game has this letter."
+    )
+    assert describe_refused("אא😀") == (
         "Left out: Hebrew letter alef, Grinning face. No type face of this game has these letters."
     )
-    assert "and 2 more" in tell_refused("אבגדה")
-    assert "Heavy" in tell_refused("\u2764\ufe0f")
-    assert "ariation" not in tell_refused("\u2764\ufe0f"), "what joins a letter is not named beside it"
-    assert "U+E123" in tell_refused("\ue123")
+    assert "and 2 more" in describe_refused("אבגדה")
+    assert "Heavy" in describe_refused("\u2764\ufe0f")
+    assert "ariation" not in describe_refused("\u2764\ufe0f"), "what joins a letter is not named beside it"
+    assert "U+E123" in describe_refused("\ue123")

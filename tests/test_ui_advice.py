@@ -585,5 +585,5 @@ def test_the_sheet_fits_in_every_window(
         assert app.screen.get_rect().contains(table.advice.rect), where
         for rect in (table.desk.land.rect, table.panel.rect, *table.desk.cards.rects):
             assert not table.advice.rect.colliderect(rect), where
-        assert table.desk.land.rect.width >= 290 * app.look.scale, where
+        assert table.desk.land.rect.width >= 290 * app.canvas.scale, where
         check_words(player, where)

@@ -90,9 +90,9 @@ def rest_on(player: Player, part: Spot) -> None:
     player.wait(REST + 0.1)
 
 
-def is_lit(player: Player, part: Spot) -> bool:
+def is_highlighted(player: Player, part: Spot) -> bool:
     """Whether the area that the part belongs to is the one that is lit."""
-    return whole_area(shown_land(player), part).is_same(player.table.areas.lit)
+    return whole_area(shown_land(player), part).is_same(player.table.areas.highlighted)
 
 
 # -- by the pointer
@@ -102,11 +102,11 @@ def test_an_area_lights_up_as_a_whole_after_a_short_rest(tmp_path: Path) -> None
     player = builders(tmp_path)
     point_at(player, WATER)
     player.wait(REST - 0.1)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     assert "Water" not in player.words()
     player.wait(0.2)
-    assert is_lit(player, WATER)
-    assert is_lit(player, FURTHER), "the part on the other tile too"
+    assert is_highlighted(player, WATER)
+    assert is_highlighted(player, FURTHER), "the part on the other tile too"
 
 
 def test_the_note_says_what_the_area_is_what_lies_in_it_and_what_it_scores(tmp_path: Path) -> None:
@@ -149,26 +149,26 @@ def test_small_movements_are_no_movement_and_a_long_one_begins_the_rest_anew(tmp
         player.wait(0.1)
         player.move((x + 2, y))
         player.move((x, y))
-    assert is_lit(player, WATER)
+    assert is_highlighted(player, WATER)
     player = builders(tmp_path)
     point_at(player, WATER)
     player.wait(REST - 0.05)
     point_at(player, FURTHER)
     player.wait(0.1)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_the_light_stays_while_the_pointer_is_on_the_area_and_goes_when_it_leaves(tmp_path: Path) -> None:
     player = builders(tmp_path)
     rest_on(player, WATER)
     point_at(player, FURTHER)
-    assert is_lit(player, WATER)
+    assert is_highlighted(player, WATER)
     point_at(player, PASTURE)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     player.wait(REST + 0.1)
-    assert is_lit(player, PASTURE)
+    assert is_highlighted(player, PASTURE)
     player.move(player.targets()["land"].topright)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_another_clans_land_is_pointed_at_alike(tmp_path: Path) -> None:
@@ -178,16 +178,16 @@ def test_another_clans_land_is_pointed_at_alike(tmp_path: Path) -> None:
     for whole in all_areas(shown_land(player)):
         rest_on(player, whole.first)
         assert heading(whole.area) in player.words()
-        assert is_lit(player, whole.first)
+        assert is_highlighted(player, whole.first)
 
 
 def test_after_a_click_nothing_lights_up_until_the_pointer_moves(tmp_path: Path) -> None:
     player = builders(tmp_path)
     rest_on(player, WATER)
     player.click(player.app.pointer)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_while_the_land_is_moved_about_nothing_lights_up(tmp_path: Path) -> None:
@@ -196,19 +196,19 @@ def test_while_the_land_is_moved_about_nothing_lights_up(tmp_path: Path) -> None
     x, y = player.app.pointer
     player.lift((x, y), (x + 40, y))
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     player.release()
     rest_on(player, PASTURE)
-    assert is_lit(player, PASTURE)
+    assert is_highlighted(player, PASTURE)
 
 
 def test_zooming_lights_what_lies_under_the_pointer_then(tmp_path: Path) -> None:
     player = builders(tmp_path)
     rest_on(player, WATER)
     player.wheel(2)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     player.wait(REST + 0.1)
-    assert is_lit(player, WATER)
+    assert is_highlighted(player, WATER)
 
 
 def test_a_key_that_means_something_else_puts_the_light_out(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_a_key_that_means_something_else_puts_the_light_out(tmp_path: Path) -> N
     player.key(pygame.K_F2)
     player.key(pygame.K_F1)
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_what_a_laid_tile_says_of_itself_stands_in_the_one_note(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_what_a_laid_tile_says_of_itself_stands_in_the_one_note(tmp_path: Path) 
     rest_on(player, Spot(found.cell, 0))
     player.wait(theme.TOOLTIP_DELAY)
     words = player.words()
-    assert is_lit(player, Spot(found.cell, 0))
+    assert is_highlighted(player, Spot(found.cell, 0))
     assert words.count("Laid this round") == 1
 
 
@@ -234,14 +234,14 @@ def test_nothing_is_pointed_at_through_a_hint_or_a_notice(tmp_path: Path) -> Non
     player = builders_table(app, LINE, [spot(LINE, turns=1).tile])
     under(player, player.table.hints.boxes()[0])
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     player.click("hints off")
     player.app.notify("All is well.")
     player.turn()
     player.see()
     under(player, player.app.notices.boxes[0])
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def under(player: Player, box: pygame.Rect) -> None:
@@ -261,22 +261,22 @@ def test_behind_the_curtain_no_land_can_be_pointed_at(tmp_path: Path) -> None:
     player.move(cell_centre(player, (0, 0)))
     player.wait(2 * REST)
     player.key(pygame.K_i)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_a_sheet_over_the_table_puts_the_light_out(tmp_path: Path) -> None:
     player = builders(tmp_path)
     rest_on(player, WATER)
     player.key(pygame.K_h)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     player.key(pygame.K_ESCAPE)
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     rest_on(player, PASTURE)
-    assert is_lit(player, PASTURE)
+    assert is_highlighted(player, PASTURE)
     player.key(pygame.K_i)
     player.key(pygame.K_h)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 # -- an idle window
@@ -290,7 +290,7 @@ def test_the_window_wakes_only_while_the_pointer_rests_on_an_area(tmp_path: Path
     point_at(player, WATER)
     assert 0 < player.app.pause() <= REST
     player.wait(2 * REST)
-    assert is_lit(player, WATER)
+    assert is_highlighted(player, WATER)
     assert player.app.pause() > 60
     player.key(pygame.K_i)
     player.turn()
@@ -299,13 +299,13 @@ def test_the_window_wakes_only_while_the_pointer_rests_on_an_area(tmp_path: Path
 
 def test_a_large_area_is_made_over_several_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    make = area_light._lit
+    make = area_light._highlighted
 
-    def counted(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+    def counted(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
         made.append(area_index)
-        return make(look, face, area_index, side)
+        return make(canvas, face, area_index, side)
 
-    monkeypatch.setattr(area_light, "_lit", counted)
+    monkeypatch.setattr(area_light, "_highlighted", counted)
     player = builders(tmp_path, size=(1907, 1013))
     largest = max(all_areas(shown_land(player)), key=lambda whole: len(whole.spots))
     point_at(player, largest.first)
@@ -332,12 +332,12 @@ def test_a_tile_in_hand_is_pointed_at_as_if_it_lay_where_it_would_come_down(tmp_
     player.move(land.cell_rect((x, y)).center)
     player.wait(REST + 0.1)
     laid = Territory.parse(f"{LAND} 72@{x},{y}r{placement[2]}")
-    lit = player.table.areas.lit
-    assert lit is not None
-    assert lit.is_same(whole_area(laid, lit.first))
-    assert lit.first.cell == (x, y)
+    highlighted = player.table.areas.highlighted
+    assert highlighted is not None
+    assert highlighted.is_same(whole_area(laid, highlighted.first))
+    assert highlighted.first.cell == (x, y)
     assert "With the tile in hand as it lies here." in player.words()
-    assert heading(lit.area) in player.words()
+    assert heading(highlighted.area) in player.words()
 
 
 def test_a_tile_in_the_air_is_pointed_at_by_itself(tmp_path: Path) -> None:
@@ -345,13 +345,13 @@ def test_a_tile_in_the_air_is_pointed_at_by_itself(tmp_path: Path) -> None:
     player.lift("tile 11", player.targets()["land"].move(30, 60).topleft)
     player.wait(REST + 0.1)
     rotation = player.panel(BuildingPanel).hand.rotation
-    lit = player.table.areas.lit
-    assert lit is not None
-    assert lit.area in {lone_area(11, rotation, index).area for index in range(len(TILES[11].areas))}
-    assert lit.area.icons, "in its middle lies the mountain with its broch"
+    highlighted = player.table.areas.highlighted
+    assert highlighted is not None
+    assert highlighted.area in {lone_area(11, rotation, index).area for index in range(len(TILES[11].areas))}
+    assert highlighted.area.icons, "in its middle lies the mountain with its broch"
     x, y = player.app.pointer
     player.move((x + 40, y))
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_turning_a_tile_in_hand_shows_what_lies_under_the_pointer_then(tmp_path: Path) -> None:
@@ -359,9 +359,9 @@ def test_turning_a_tile_in_hand_shows_what_lies_under_the_pointer_then(tmp_path:
     player.lift("tile 72", player.targets()["land"].move(30, 60).topleft)
     for _ in range(4):
         player.wait(REST + 0.1)
-        lit, rotation = player.table.areas.lit, player.panel(BuildingPanel).hand.rotation
-        assert lit is not None
-        assert lit.area == lone_area(72, rotation, lit.first.area_index).area
+        highlighted, rotation = player.table.areas.highlighted, player.panel(BuildingPanel).hand.rotation
+        assert highlighted is not None
+        assert highlighted.area == lone_area(72, rotation, highlighted.first.area_index).area
         player.right_click_here()
         x, y = player.app.pointer
         player.move((x + 1, y))
@@ -372,10 +372,10 @@ def test_a_tile_dragged_from_the_market_is_pointed_at_too(tmp_path: Path) -> Non
     name = next(name for name in player.targets() if name.startswith("tile "))
     player.lift(name, player.targets()["land"].center)
     player.wait(REST + 0.1)
-    lit, number = player.table.areas.lit, int(name.split()[1])
+    highlighted, number = player.table.areas.highlighted, int(name.split()[1])
     player.panel(BuyingPanel)
-    assert lit is not None
-    assert lit.area in {lone_area(number, 0, index).area for index in range(len(TILES[number].areas))}
+    assert highlighted is not None
+    assert highlighted.area in {lone_area(number, 0, index).area for index in range(len(TILES[number].areas))}
 
 
 def test_with_a_coin_in_hand_no_area_is_pointed_at(tmp_path: Path) -> None:
@@ -384,7 +384,7 @@ def test_with_a_coin_in_hand_no_area_is_pointed_at(tmp_path: Path) -> None:
     coin = next(name for name in player.targets() if name.startswith("coin"))
     player.lift(coin, cell_centre(player, (0, 0)))
     player.wait(2 * REST)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 # -- where the note lies
@@ -425,7 +425,7 @@ def test_the_note_never_covers_it_either_where_there_is_hardly_room(tmp_path: Pa
 
 
 def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(tmp_path: Path) -> None:
-    look, whole = window(tmp_path).look, pygame.Rect(0, 0, 400, 300)
+    canvas, whole = window(tmp_path).canvas, pygame.Rect(0, 0, 400, 300)
     about = pygame.Rect(150, 110, 100, 80)
     below_and_beside = [
         pygame.Rect(0, 100, 150, 200),
@@ -434,9 +434,9 @@ def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(tmp
     ]
     above = pygame.Rect(0, 0, 400, 100)
     near = Surroundings(about, below_and_beside, [about, above], [], whole)
-    assert above.contains(place_note(look, (140, 60), near, whole))
-    free = near._replace(clear=[above], lit=[about, *below_and_beside[:2]])
-    assert below_and_beside[2].contains(place_note(look, (140, 60), free, whole))
+    assert above.contains(place_note(canvas, (140, 60), near, whole))
+    free = near._replace(clear=[above], highlighted=[about, *below_and_beside[:2]])
+    assert below_and_beside[2].contains(place_note(canvas, (140, 60), free, whole))
 
 
 @ON_ALL_SCREENS
@@ -477,10 +477,10 @@ def test_a_key_lights_the_castles_area_and_escape_leaves_without_opening_the_men
     player.move((3, 3))
     player.key(pygame.K_i)
     castle = next(i for i, area in enumerate(TILES[0].areas) if area.icons)
-    assert is_lit(player, Spot((0, 0), castle))
+    assert is_highlighted(player, Spot((0, 0), castle))
     assert "I or Escape: done" in player.words()
     player.key(pygame.K_ESCAPE)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
     assert player.app.scene is player.table
 
 
@@ -488,10 +488,10 @@ def test_the_key_begins_at_what_the_pointer_is_on_and_the_pointer_takes_over_aga
     player = builders(tmp_path)
     point_at(player, WATER)
     player.key(pygame.K_i)
-    assert is_lit(player, WATER)
+    assert is_highlighted(player, WATER)
     x, y = player.app.pointer
     player.move((x + 1, y))
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 def test_tab_comes_to_every_area_and_back(tmp_path: Path) -> None:
@@ -501,15 +501,15 @@ def test_tab_comes_to_every_area_and_back(tmp_path: Path) -> None:
     player.key(pygame.K_i)
     seen: list[Spot] = []
     for _ in wholes:
-        lit = player.table.areas.lit
-        assert lit is not None
-        seen.append(lit.first)
+        highlighted = player.table.areas.highlighted
+        assert highlighted is not None
+        seen.append(highlighted.first)
         player.key(pygame.K_TAB)
     assert len({whole_area(shown_land(player), part).area for part in seen}) == len({w.area for w in wholes})
-    assert is_lit(player, seen[0])
+    assert is_highlighted(player, seen[0])
     for part in reversed(seen):
         player.key(pygame.K_TAB, SHIFT)
-        assert is_lit(player, part)
+        assert is_highlighted(player, part)
 
 
 @pytest.mark.parametrize(
@@ -524,11 +524,11 @@ def test_an_arrow_goes_to_another_area_that_way_until_there_is_none(
     player.key(pygame.K_i)
     places = []
     for _ in range(40):
-        before = player.table.areas.lit
+        before = player.table.areas.highlighted
         assert before is not None
         places.append(pixel_of(player, player.table.desk.land, shown_land(player), before.first)[axis])
         player.key(key)
-        after = player.table.areas.lit
+        after = player.table.areas.highlighted
         if before.is_same(after):
             break
     else:
@@ -545,9 +545,9 @@ def test_every_area_can_be_reached_by_arrows_alone(tmp_path: Path) -> None:
     reached = set()
     for key in Random(1).choices([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=700):
         player.app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)], 0)
-        lit = player.table.areas.lit
-        assert lit is not None
-        reached.add(min(lit.spots))
+        highlighted = player.table.areas.highlighted
+        assert highlighted is not None
+        reached.add(min(highlighted.spots))
     assert reached == {min(whole.spots) for whole in all_areas(land)}
 
 
@@ -568,7 +568,7 @@ def test_with_the_time_line_open_arrows_go_from_area_to_area_too(tmp_path: Path)
     player.key(pygame.K_t)
     at = player.panel(TimePanel).at
     player.key(pygame.K_i)
-    first = player.table.areas.lit
+    first = player.table.areas.highlighted
     player.key(pygame.K_LEFT)
     assert player.panel(TimePanel).at == at
     assert first is not None
@@ -584,9 +584,9 @@ def test_the_keyboard_points_at_another_land_once_that_is_shown(tmp_path: Path) 
     for _ in range(12):
         player.key(pygame.K_TAB)
     player.key(pygame.K_F2)
-    lit = player.table.areas.lit
-    assert lit is not None
-    assert lit.area in shown_land(player).areas
+    highlighted = player.table.areas.highlighted
+    assert highlighted is not None
+    assert highlighted.area in shown_land(player).areas
 
 
 def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(tmp_path: Path) -> None:
@@ -597,10 +597,10 @@ def test_with_a_tile_held_by_keys_the_land_is_seen_with_it(tmp_path: Path) -> No
     held = panel.held_tile()
     assert held is not None
     player.key(pygame.K_i)
-    lit = player.table.areas.lit
-    assert lit is not None
+    highlighted = player.table.areas.highlighted
+    assert highlighted is not None
     if held.placement is not None:
-        assert lit.first.cell == held.placement.cell
+        assert highlighted.first.cell == held.placement.cell
         assert "With the tile in hand as it lies here." in player.words()
     for _ in all_areas(Territory.parse(LAND)):
         player.key(pygame.K_TAB)
@@ -613,7 +613,7 @@ def test_a_command_is_no_inspection(tmp_path: Path) -> None:
     player = builders(tmp_path)
     player.move((3, 3))
     player.key(pygame.K_i, CTRL)
-    assert player.table.areas.lit is None
+    assert player.table.areas.highlighted is None
 
 
 # -- in the editor
@@ -640,7 +640,7 @@ def test_in_the_editor_areas_are_pointed_at_alike(
     for whole in all_areas(scene.territory)[::3]:
         reader.move(pixel_of(reader, scene.land, scene.territory, whole.first))
         reader.wait(REST + 0.1)
-        assert whole.is_same(scene.areas.lit)
+        assert whole.is_same(scene.areas.highlighted)
         words, note = reader.words(), scene.areas.note_box()
         assert heading(whole.area) in words
         assert whole.first.cell == (0, 0) or "drag it elsewhere" in words, "what the tile says of itself"
@@ -656,7 +656,7 @@ def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
     held = scene.hand.held_tile()
     assert held is not None
     assert held.tile == 27
-    assert scene.areas.lit is not None
+    assert scene.areas.highlighted is not None
     note = scene.areas.note_box()
     assert note is not None
     assert not note.colliderect(held.rect)
@@ -667,14 +667,14 @@ def test_in_the_editor_the_key_points_unless_it_is_typed(tmp_path: Path) -> None
     reader, scene = an_editor(tmp_path)
     reader.move((3, 3))
     reader.key(pygame.K_i, text="i")
-    lit = scene.areas.lit
-    assert lit is not None
+    highlighted = scene.areas.highlighted
+    assert highlighted is not None
     reader.key(pygame.K_TAB)
-    assert not lit.is_same(scene.areas.lit)
+    assert not highlighted.is_same(scene.areas.highlighted)
     reader.key(pygame.K_ESCAPE)
-    assert scene.areas.lit is None
+    assert scene.areas.highlighted is None
     assert reader.app.scene is scene
     field = next(widget for widget in scene.group.widgets if isinstance(widget, TextField))
     reader.click(field.rect.center)
     reader.key(pygame.K_i, text="i")
-    assert scene.areas.lit is None
+    assert scene.areas.highlighted is None

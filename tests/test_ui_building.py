@@ -205,9 +205,9 @@ def test_a_returning_tile_flies_gently(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path, speed=Speed.NORMAL), LINE, [tile])
     player.drag(f"tile {tile}", cell_centre(player, wrong_cell(LINE, tile)))
-    assert player.table.desk.flights.is_moving
+    assert player.table.desk.animations.is_moving
     player.wait(0.4)
-    assert not player.table.desk.flights.is_moving
+    assert not player.table.desk.animations.is_moving
 
 
 def test_over_a_wrong_cell_the_clashing_edges_are_shown_and_the_reason_is_written(tmp_path: Path) -> None:

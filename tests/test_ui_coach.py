@@ -60,7 +60,7 @@ def page(player: Player) -> CoachScene:
 
 def wait_until_done(player: Player) -> CoachScene:
     give_up = time.monotonic() + 60
-    while page(player).wake_in() is not None:
+    while page(player).next_update_in() is not None:
         assert time.monotonic() < give_up, "never done"
         time.sleep(0.01)
         player.turn()
@@ -131,7 +131,7 @@ def test_what_was_found_is_kept_while_the_game_is_open(app: App) -> None:
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_c)
     assert page(player).coach is coach
-    assert page(player).wake_in() is None
+    assert page(player).next_update_in() is None
 
 
 def test_what_is_not_ready_when_one_leaves_is_there_when_one_comes_back(app: App) -> None:

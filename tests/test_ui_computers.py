@@ -112,7 +112,7 @@ def build(player: Player) -> None:
 
 def log_of(player: Player) -> list[str]:
     """The lines of the log, the tiles in them by their numbers."""
-    return [in_numbers(line.text) for line in player.table.desk.told_lines()]
+    return [in_numbers(line.text) for line in player.table.desk.described_lines()]
 
 
 def before_prices(number: int = 2) -> list[Moment]:
@@ -158,12 +158,12 @@ def test_a_game_of_computers_plays_itself_to_the_results(seat_them: SeatThem) ->
 def test_the_same_seed_is_the_same_game_however_it_is_watched(seat_them: SeatThem) -> None:
     setup = a_setup(3, seed=12)
 
-    def end_of_round(speed: Speed, look: Callable[[Player], None]) -> str:
+    def end_of_round(speed: Speed, canvas: Callable[[Player], None]) -> str:
         player = seat_them(["easy", "solid", "easy"], setup=setup, speed=speed)
         give_up = time.monotonic() + PATIENCE
         while player.state.round == 1:
             assert time.monotonic() < give_up
-            look(player)
+            canvas(player)
             player.turn()
         # One turn of the loop may go on into the next round.
         return digest(next(one.state for one in player.session.moments if one.state.round == 2))

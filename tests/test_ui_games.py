@@ -49,7 +49,7 @@ class Watch:
         """How many times the curtain was drawn."""
         self._is_drawn = False
 
-    def look(self) -> None:
+    def canvas(self) -> None:
         """Whatever is on the screen now must be for the eyes of the person before it."""
         table = self._player.table
         panel, view = table.panel, table.view
@@ -225,7 +225,7 @@ def play_to_the_end(player: Player, decide: Callable[[], None]) -> Watch:
     for _ in range(MOST_DECISIONS):
         if isinstance(player.app.scene, ResultsScene):
             return watch
-        watch.look()
+        watch.canvas()
         before = (player.session.digest, player.table.panel)
         decide()
         is_stuck = before == (player.session.digest, player.table.panel)
@@ -309,11 +309,11 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
         shown = pygame.image.tobytes(app.screen, "RGB")
         before = player.pixels()
         assert shown == before, "something of the frame before is left"
-        assert type(app.look) is Art
-        kept, app.look = app.look, Art(app.look.scale, app.sprites)
+        assert type(app.canvas) is Art
+        kept, app.canvas = app.canvas, Art(app.canvas.scale, app.sprites)
         for _ in range(3):  # painted, painted and kept, kept
             assert player.pixels() == before, (player.table.panel, len(player.session.moments))
-        app.look = kept
+        app.canvas = kept
         compared += 1
 
     while player.state.round < 3:

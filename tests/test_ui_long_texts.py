@@ -66,7 +66,7 @@ def opened(reader: Watched, path: Path) -> None:
     """Open a game as if its file was dropped, up to the table."""
     reader.turn(pygame.Event(pygame.DROPFILE, file=str(path)))
     for _ in range(100):
-        if reader.is_open != "TitleScene" and reader.scene.wake_in() is None:
+        if reader.is_open != "TitleScene" and reader.scene.next_update_in() is None:
             break
         reader.turn()
     assert [scene.name for scene in reader.app.scenes][:2] == ["TitleScene", "TableScene"]

@@ -285,7 +285,7 @@ def test_a_question_about_a_file_holds_though_the_files_are_listed_anew_meanwhil
     if what == "rename":
         reader.type("Renamed")
     reader.key(pygame.K_RETURN)
-    until(reader, lambda: reader.scene is scene and scene.wake_in() is None)
+    until(reader, lambda: reader.scene is scene and scene.next_update_in() is None)
     assert scene.chosen is not None
     assert paths[0].exists() is (what == "rename")
     assert scene.chosen.path == (paths[0] if what == "rename" else paths[1])

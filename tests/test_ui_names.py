@@ -192,9 +192,9 @@ def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch
     reader = at_the_title(tmp_path)
     a_new_game(reader)
     put_in(reader, NAMES[0])
-    look, name = reader.app.look, field(reader)
+    canvas, name = reader.app.canvas, field(reader)
     for place in range(len(NAMES[0]) + 1):
-        x = name.rect.x + look.px(8) + look.text.left_of(NAMES[0], place, 14)
+        x = name.rect.x + canvas.px(8) + canvas.text.left_of(NAMES[0], place, 14)
         reader.see()
         reader.click((x, name.rect.centery))
         put_in(reader, "|")

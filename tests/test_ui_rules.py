@@ -182,9 +182,9 @@ def test_what_is_said_of_a_disputed_tile_is_what_lies_on_it(block: Block) -> Non
 # -- the pictures
 
 
-def lit(figure: Figure) -> list[Area]:
+def highlighted(figure: Figure) -> list[Area]:
     """The areas that are lit in a figure."""
-    return [whole.area for whole in figure.lit_areas(figure.land)]
+    return [whole.area for whole in figure.highlighted_areas(figure.land)]
 
 
 def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> None:
@@ -194,19 +194,19 @@ def test_every_figure_stands_on_the_page_once_with_a_title_and_a_caption() -> No
 
 
 def test_the_figure_of_an_area_shows_a_pasture_of_four_tiles_with_roads_in_it() -> None:
-    (area,) = lit(Figure.AREA)
+    (area,) = highlighted(Figure.AREA)
     assert (area.terrain, area.size) == (Terrain.PASTURE, 4)
     assert set(area.cells) & Figure.AREA.land.connected
 
 
 def test_the_figure_of_inner_areas_shows_a_completed_one_of_each_terrain() -> None:
-    areas = lit(Figure.INNER_AREAS)
+    areas = highlighted(Figure.INNER_AREAS)
     assert sorted(area.terrain for area in areas) == sorted(Terrain)
     assert all(area.completed and area.size == 1 for area in areas)
 
 
 def test_the_figures_of_an_open_and_a_completed_area_differ_by_one_tile() -> None:
-    (before,), (after,) = lit(Figure.OPEN_AREA), lit(Figure.COMPLETED_AREA)
+    (before,), (after,) = highlighted(Figure.OPEN_AREA), highlighted(Figure.COMPLETED_AREA)
     assert (before.size, before.completed, before.open_edges) == (2, False, ((1, 0, Side.N),))
     assert (after.size, after.completed) == (3, True)
     assert only_one_more(Figure.OPEN_AREA, Figure.COMPLETED_AREA) == (1, -1)
@@ -222,7 +222,7 @@ def only_one_more(figure: Figure, other: Figure) -> tuple[int, int]:
 
 def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -> None:
     land = Figure.ROAD.land
-    assert Figure.ROAD.lit_cells(land) == land.connected
+    assert Figure.ROAD.highlighted_cells(land) == land.connected
     assert len(land.connected) == 4
     assert [cell for cell, face in land.faces.items() if face.roads and cell not in land.connected] == [
         (1, -1)
@@ -231,7 +231,7 @@ def test_the_figure_of_a_road_shows_four_joined_tiles_and_a_road_that_is_not() -
 
 def test_the_figure_of_two_roads_shows_a_tile_with_one_road_joined_and_one_not() -> None:
     land = Figure.TWO_ROADS.land
-    assert Figure.TWO_ROADS.lit_cells(land) == land.connected
+    assert Figure.TWO_ROADS.highlighted_cells(land) == land.connected
     above, beside = land.faces[0, -1], land.faces[1, -1]
     assert len(above.roads) == 2
     assert (0, -1) in land.connected
@@ -249,12 +249,12 @@ def test_the_figures_of_squares_and_columns_light_what_is_counted(
 ) -> None:
     (line,) = score(tile, [figure.land], [0])
     assert (line.count, line.points) == (count, points)
-    assert figure.lit_cells(figure.land) == set(line.cells) < set(figure.land.faces)
+    assert figure.highlighted_cells(figure.land) == set(line.cells) < set(figure.land.faces)
 
 
 def test_the_figures_of_a_scroll_show_it_open_and_doubled() -> None:
     for figure, completed, points in ((Figure.OPEN_SCROLL, False, 2), (Figure.DOUBLED_SCROLL, True, 4)):
-        (area,) = lit(figure)
+        (area,) = highlighted(figure)
         assert area.completed is completed
         assert Icon.SCROLL_SHEEP in area.icons
         (line,) = scroll_lines(figure.land)
@@ -286,7 +286,7 @@ def rules(
 
 def wait_for_pictures(reader: Reader) -> None:
     """Until all pictures are made."""
-    while reader.scene.wake_in() is not None:
+    while reader.scene.next_update_in() is not None:
         reader.turn()
 
 
@@ -311,12 +311,12 @@ def test_every_part_of_the_page_can_be_read_in_every_window(
 
 
 @pytest.mark.parametrize(
-    "figure", [figure for figure in Figure if lit(figure)], ids=lambda figure: figure.name
+    "figure", [figure for figure in Figure if highlighted(figure)], ids=lambda figure: figure.name
 )
 def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Path, figure: Figure) -> None:
-    look = window(tmp_path).look
+    canvas = window(tmp_path).canvas
     block = next(block for block in blocks(Style.FIGURE) if block.figure is figure)
-    pictures = Pictures(look)
+    pictures = Pictures(canvas)
     pictures.want({block: (380, 212)})
     while pictures.missing:
         pictures.make_some(block)
@@ -324,12 +324,12 @@ def test_in_the_picture_of_an_area_the_area_is_lit_and_nothing_else(tmp_path: Pa
     assert picture is not None
     land, plain = figure.land, picture.copy()
     view = TerritoryView(plain.get_rect())
-    view.fit(land, look, with_ring=False)
-    look.wood(plain)
-    view.draw(plain, look, land, Clan.MACLEOD, Marks())
-    shown = {spot for whole in figure.lit_areas(land) for spot in whole.spots}
+    view.fit(land, canvas, with_ring=False)
+    canvas.wood(plain)
+    view.draw(plain, canvas, land, Clan.MACLEOD, Marks())
+    shown = {spot for whole in figure.highlighted_areas(land) for spot in whole.spots}
     for cell, face in land.faces.items():
-        mask, rect = look.sprites.area_masks.of(face.number), view.snug_rect(cell)
+        mask, rect = canvas.sprites.area_masks.of(face.number), view.snug_rect(cell)
         for index in range(len(face.areas)):
             x, y = mask.middle(index, face.rotation)
             at = (rect.x + int(x * rect.width), rect.y + int(y * rect.width))
@@ -363,7 +363,7 @@ def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytes
         reader.turn()
     in_sight = reader.pixels()
     assert in_sight != before
-    assert reader.scene.wake_in() == 0
+    assert reader.scene.next_update_in() == 0
     wait_for_pictures(reader)
     assert reader.pixels() == in_sight
 

@@ -752,9 +752,9 @@ def test_a_name_is_edited_as_in_other_programs(tmp_path: Path) -> None:
     reader.type("Sunday game")
     field = scene.group.focused
     assert isinstance(field, TextField)
-    look = reader.app.look
-    inside = field.rect.x + look.px(theme.ROOMY) // 2
-    reader.click((inside + look.text.width("Sunday", theme.BODY), field.rect.centery))
+    canvas = reader.app.canvas
+    inside = field.rect.x + canvas.px(theme.ROOMY) // 2
+    reader.click((inside + canvas.text.width("Sunday", theme.BODY), field.rect.centery))
     reader.type("'s")
     assert scene.text == "Sunday's game"
     reader.click((field.rect.right - 3, field.rect.centery))
@@ -771,12 +771,12 @@ def test_a_name_is_edited_as_in_other_programs(tmp_path: Path) -> None:
 
 def test_a_part_of_a_name_is_marked_and_replaced(tmp_path: Path) -> None:
     reader, scene = save_sheet(tmp_path)
-    field, look = scene.group.focused, reader.app.look
+    field, canvas = scene.group.focused, reader.app.canvas
     assert isinstance(field, TextField)
 
     def letter(place: int) -> tuple[int, int]:
-        inside = field.rect.x + look.px(theme.ROOMY) // 2
-        return inside + look.text.width(scene.text[:place], theme.BODY), field.rect.centery
+        inside = field.rect.x + canvas.px(theme.ROOMY) // 2
+        return inside + canvas.text.width(scene.text[:place], theme.BODY), field.rect.centery
 
     reader.key(pygame.K_a, CTRL)
     reader.type("Sunday game")
@@ -807,15 +807,15 @@ def test_a_part_of_a_name_is_marked_and_replaced(tmp_path: Path) -> None:
 
 def test_a_double_click_anywhere_on_a_word_marks_it(tmp_path: Path) -> None:
     reader, scene = save_sheet(tmp_path)
-    field, look = scene.group.focused, reader.app.look
+    field, canvas = scene.group.focused, reader.app.canvas
     assert isinstance(field, TextField)
-    inside = field.rect.x + look.px(theme.ROOMY) // 2
+    inside = field.rect.x + canvas.px(theme.ROOMY) // 2
     for letter in range(6):
         reader.key(pygame.K_a, CTRL)
         reader.type("Sunday game")
         for part in (2, -2):
             edge = letter if part > 0 else letter + 1
-            spot = inside + look.text.width("Sunday game"[:edge], theme.BODY) + part, field.rect.centery
+            spot = inside + canvas.text.width("Sunday game"[:edge], theme.BODY) + part, field.rect.centery
             reader.click((field.rect.right - 3, field.rect.centery))  # elsewhere: none of the two
             reader.click(spot)
             reader.click(spot)
@@ -857,7 +857,7 @@ def test_a_text_longer_than_its_field_stays_where_it_is_under_the_pointer(tmp_pa
     assert isinstance(field, TextField)
     reader.drag((field.rect.centerx, field.rect.centery), (field.rect.centerx + 40, field.rect.centery))
     reader.type("i")
-    before = reader.app.look.text.width("w", theme.BODY)
+    before = reader.app.canvas.text.width("w", theme.BODY)
     taken = len(scene.text.split("i")[0]) + len(scene.text.split("i")[1])
     assert len(scene.text) - 1 == taken
     assert 60 - taken == pytest.approx(40 / before, abs=1), "as many letters as lay under the way"

@@ -242,8 +242,8 @@ def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_pa
     reader.app.notify("The disk is full.")
     reader.app.notify("The disk has room again.")
     assert "The disk is full." in reader.words()
-    width, look = reader.app.screen.get_width(), reader.app.look
-    reader.click((width // 2, look.px(Table.BAR + 4 * theme.GAP)))
+    width, canvas = reader.app.screen.get_width(), reader.app.canvas
+    reader.click((width // 2, canvas.px(Table.BAR + 4 * theme.GAP)))
     assert "The disk is full." not in reader.words()
     assert "The disk has room again." in reader.words()
     assert reader.is_open == "TitleScene"
@@ -289,10 +289,10 @@ def test_the_size_of_everything_changes_under_the_pointer(tmp_path: Path) -> Non
     for _ in range(4):
         reader.key(pygame.K_RIGHT)
     assert reader.app.settings.ui_scale == 150
-    assert reader.app.look.scale == 1.5
+    assert reader.app.canvas.scale == 1.5
     assert SettingsFile(tmp_path).read()[0].ui_scale == 150
     reader.key(pygame.K_LEFT)
-    assert reader.app.look.scale == 1.25
+    assert reader.app.canvas.scale == 1.25
 
 
 def test_a_size_the_window_has_no_room_for_is_said(tmp_path: Path) -> None:

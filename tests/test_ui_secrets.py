@@ -184,7 +184,7 @@ def test_holding_enter_down_does_not_lift_the_curtain(tmp_path: Path) -> None:
 def test_the_curtain_falls_at_once_over_whatever_still_moves(tmp_path: Path) -> None:
     player = sit_down(window(tmp_path, speed=Speed.SLOW), a_setup())
     player.move((5, 5))
-    assert player.table.desk.flights.is_moving
+    assert player.table.desk.animations.is_moving
     player.key(pygame.K_RETURN)
     player.panel(CurtainPanel)
     at_once = player.pixels()

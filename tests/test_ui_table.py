@@ -162,11 +162,11 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     player.key(pygame.K_RETURN)
     table = player.table
     acting = table.desk.shown
-    rows = table.desk.board._visible_lines(table.desk.seen, table.look)
+    rows = table.desk.board._visible_lines(table.desk.seen, table.canvas)
     line, rect = next(
         (line, rect) for line, _, rect in rows if line.seat not in (None, acting) and line.cells
     )
-    column = table.desk.board.sheets(table.look)[0]
+    column = table.desk.board.sheets(table.canvas)[0]
 
     def left_column() -> bytes:
         player.pixels()
@@ -445,4 +445,4 @@ def test_the_buyers_own_offers_are_shown_but_cannot_be_bought(tmp_path: Path) ->
 def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_path: Path) -> None:
     app = window(tmp_path, speed=Speed.SLOW)
     player = sit_down(app, a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING)))
-    assert not player.table.desk.flights.is_moving
+    assert not player.table.desk.animations.is_moving

@@ -249,8 +249,8 @@ def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tm
     player.key(pygame.K_HOME)
     while panel.at < panel.last:
         player.key(pygame.K_RIGHT)
-        own = [line for line in table.desk.told_lines() if line.moment == panel.at]
-        rows = table.desk.board._visible_lines(table.desk.seen, table.look)
+        own = [line for line in table.desk.described_lines() if line.moment == panel.at]
+        rows = table.desk.board._visible_lines(table.desk.seen, table.canvas)
         if own:
             assert own[0] in [line for line, _, _ in rows]
             checked += 1
@@ -266,8 +266,8 @@ def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
     player.key(pygame.K_HOME)
     assert panel.at == 0
     table = player.table
-    rows = table.desk.board._visible_lines(table.desk.seen, table.look)
-    assert rows[-1][0] == table.desk.told_lines()[0]
+    rows = table.desk.board._visible_lines(table.desk.seen, table.canvas)
+    assert rows[-1][0] == table.desk.described_lines()[0]
 
 
 def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> No
     bar = panel.bar
     player.click((bar.x_of(10), bar.rect.centery))
     assert panel.at == 10
-    player.lift(bar.knob(player.app.look).center, (bar.x_of(20), bar.rect.centery))
+    player.lift(bar.knob(player.app.canvas).center, (bar.x_of(20), bar.rect.centery))
     assert panel.at == 20
     # Held, it follows also beside the bar.
     player.move((bar.rect.x - 60, 200))
@@ -299,7 +299,7 @@ def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
 def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     panel = looking_back(player)
-    player.session.pin(12, "too dear")
+    player.session.annotation(12, "too dear")
     player.move((panel.bar.x_of(12), panel.bar.rect.centery))
     player.wait(0.6)
     told = player.table.tooltip()
@@ -552,7 +552,7 @@ def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     board, table = player.table.desk.board, player.table
     places = {}
     for y in range(500, 715, 4):
-        line = board.line_at(table.desk.seen, player.app.look, (120, y))
+        line = board.line_at(table.desk.seen, player.app.canvas, (120, y))
         if line is not None:
             places[line.moment] = (120, y)
     at = min(places)
@@ -581,7 +581,7 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
     panel = player.panel(TimePanel)
     assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text
     assert player.table.desk.shown == wanted.seat
-    assert panel.marks().lit == frozenset(wanted.cells)
+    assert panel.marks().highlighted == frozenset(wanted.cells)
 
 
 def test_the_log_ends_near_the_moment_that_is_looked_at(tmp_path: Path) -> None:
@@ -707,7 +707,7 @@ def test_a_note_and_a_bookmark_are_put_in_other_words(tmp_path: Path) -> None:
 
 def test_a_note_of_several_lines_keeps_them_when_it_is_edited(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
-    player.session.pin(5, "First plan:\n- buy\n- build")
+    player.session.annotation(5, "First plan:\n- buy\n- build")
     player.key(pygame.K_n, SHIFT)
     player.keys(pygame.K_HOME, pygame.K_F2, pygame.K_RETURN)
     assert [note.text for note in player.session.notes] == ["First plan:\n- buy\n- build"]
@@ -811,7 +811,7 @@ def test_pins_that_have_no_room_beside_a_moment_are_counted(tmp_path: Path) -> N
     player = in_the_fourth_round(tmp_path)
     at = len(player.session.moments)
     for words in ("The first", "The second", "The third", "The fourth"):
-        player.session.pin(at, words)
+        player.session.annotation(at, words)
     panel = looking_back(player)
     panel.go(at)
     player.turn()

@@ -37,9 +37,9 @@ class Reader(Pointer):
 
     def wait_for_files(self) -> None:
         """Until nothing is left to be read; only what is there then is drawn."""
-        while self.app.scene.wake_in() is not None:
+        while self.app.scene.next_update_in() is not None:
             self.app.turn([], FRAME)
-            self.app.give_way()
+            self.app.yield_to_worker()
         self.turn()
 
     def button(self, name: str) -> Button:

@@ -13,7 +13,7 @@ from skye_desktop.i18n import tr
 class Character(NamedTuple):
     """A line about how the clan plays, and the small weights that make it so, neutral by default."""
 
-    english_manner: str
+    english_play_style: str
     boldness: float = 1.0
     """What it takes a tile to be worth to rivals, as a share of what it is."""
     likes_buying: float = 0.0
@@ -22,9 +22,9 @@ class Character(NamedTuple):
     """The terrain it likes on its land."""
 
     @property
-    def manner(self) -> str:
+    def play_style(self) -> str:
         """How the clan plays, in a few words."""
-        return tr(self.english_manner)
+        return tr(self.english_play_style)
 
 
 CHARACTERS: Mapping[Clan, Character] = MappingProxyType(

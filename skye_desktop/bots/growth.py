@@ -230,12 +230,12 @@ def _completions(needed: Sequence[int], rounds: Rounds) -> float:
 
 
 def _lit_waters(facts: LandFacts, rounds: Rounds) -> float:
-    half_lit = sum(
+    half_highlighted = sum(
         (Icon.SHIP in area.icons) != (Icon.LIGHTHOUSE in area.icons)
         for area, _ in facts.open_areas
         if area.terrain is Terrain.WATER
     )
-    return half_lit * sum([_HALF_LIT[ahead] for ahead in rounds])
+    return half_highlighted * sum([_HALF_LIT[ahead] for ahead in rounds])
 
 
 def _buildings(facts: LandFacts, rounds: Rounds) -> float:

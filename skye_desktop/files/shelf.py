@@ -81,7 +81,7 @@ class Shelf:
         plain = _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
         return self.folder / f"{_NAMED}{plain}{SAVE}"
 
-    def keeps_by_itself(self, path: Path) -> bool:
+    def is_autosave(self, path: Path) -> bool:
         """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""
         is_here = path.parent == self.folder and path.suffix == SAVE and not is_link(path)
         return is_here and not path.name.startswith(_NAMED)
@@ -129,7 +129,7 @@ class Shelf:
             game = read_game(path, watch)
             if game.record.trouble:
                 raise unusable(path, game.record.trouble)
-            to = path if self.keeps_by_itself(path) else self.named_path(name)
+            to = path if self.is_autosave(path) else self.named_path(name)
             is_same = to == path or _is_same_file(to, path)
             if not is_same and self.has(to):
                 text = tr("There is a saved game “{name}” already. Choose another name.")
@@ -162,7 +162,7 @@ class Shelf:
     @contextmanager
     def _alone(self, path: Path) -> Iterator[None]:
         """As long as this lasts nobody plays that game. Raises InUseError if somebody does."""
-        lock = Lock.require(path) if self.keeps_by_itself(path) else None
+        lock = Lock.require(path) if self.is_autosave(path) else None
         try:
             yield
         finally:

@@ -28,12 +28,12 @@ class _Flight:
 
 
 @dataclass(slots=True)
-class Flights:
+class Animations:
     """Things on their way from one place to another; only for the eye, so nothing waits for them."""
 
     pace: float = 1.0
     """How long things take, as a multiple of what is said; 0 for no time at all."""
-    _flights: list[_Flight] = field(default_factory=list)
+    _animations: list[_Flight] = field(default_factory=list)
 
     def send(
         self,
@@ -46,25 +46,27 @@ class Flights:
         """Let something fly."""
         lasting = seconds * self.pace
         if lasting > 0:
-            self._flights.append(_Flight(draw, start, end, lasting, delay * self.pace))
+            self._animations.append(_Flight(draw, start, end, lasting, delay * self.pace))
 
     @property
     def is_moving(self) -> bool:
         """Whether anything is on its way."""
-        return bool(self._flights)
+        return bool(self._animations)
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        for flight in self._flights:
+        for flight in self._animations:
             flight.age += seconds
-        self._flights = [flight for flight in self._flights if flight.age < flight.delay + flight.seconds]
+        self._animations = [
+            flight for flight in self._animations if flight.age < flight.delay + flight.seconds
+        ]
 
     def finish(self) -> None:
         """Let everything arrive at once."""
-        self._flights = []
+        self._animations = []
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what has set off."""
-        for flight in self._flights:
+        for flight in self._animations:
             if flight.age >= flight.delay:
                 flight.draw_at_its_place(surface)

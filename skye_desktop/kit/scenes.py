@@ -20,7 +20,7 @@ class Host(Protocol):
     """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
 
     @property
-    def look(self) -> Canvas:
+    def canvas(self) -> Canvas:
         """What is drawn with, at the present scale."""
 
     @property
@@ -51,9 +51,9 @@ class Scene:
         """Whether `on_entered` has been called."""
 
     @property
-    def look(self) -> Canvas:
+    def canvas(self) -> Canvas:
         """The look at the present scale."""
-        return self.app.look
+        return self.app.canvas
 
     @property
     def name(self) -> str:
@@ -74,13 +74,13 @@ class Scene:
     def update(self, seconds: float) -> None:
         """Let that much time pass."""
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Seconds until `update` is needed: 0 for the next frame, None for not before an event."""
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scene; changes nothing."""
-        self.group.draw(surface, self.look)
+        self.group.draw(surface, self.canvas)
 
     def tooltip(self) -> str:
         """The note for what is under the pointer; empty for none."""
@@ -106,7 +106,7 @@ class Scene:
     def notices_room(self) -> pygame.Rect:
         """Where notices stand: from its top on, in the middle of its width."""
         room = self.app.screen.get_rect()
-        room.y = self.look.px(Notice.TOP)
+        room.y = self.canvas.px(Notice.TOP)
         return room
 
     def open_file(self, path: Path) -> None:
@@ -117,7 +117,7 @@ class Scene:
         """For whom alone what is typed here is meant, in a word that nobody else has; empty for anybody."""
         return ""
 
-    def could_lose(self) -> str:
+    def unsaved_changes(self) -> str:
         """What would be lost if the window closed now, in words; empty for nothing."""
         return ""
 

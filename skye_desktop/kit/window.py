@@ -26,7 +26,7 @@ from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
 from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.kit.widgets.tooltip import draw_tooltip
-from skye_desktop.kit.widgets.typed import tell_refused
+from skye_desktop.kit.widgets.typed import describe_refused
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
@@ -89,7 +89,7 @@ class Window:
         self.is_full_screen = full_screen
         self.screen = self._open(size or _first_size())
         self.images.make_room_for(self.screen.get_size())
-        self.look = self.make_canvas(self._scale())
+        self.canvas = self.make_canvas(self._scale())
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 45)
 
@@ -123,7 +123,7 @@ class Window:
     def turned(self) -> None:
         """A turn of the loop has handled its events."""
 
-    def give_way(self) -> None:
+    def yield_to_worker(self) -> None:
         """Let other threads in: called once in every turn of the loop."""
 
     def failed(self, error: Exception) -> None:
@@ -172,8 +172,8 @@ class Window:
         """Lay every scene out anew: the window's size or the scale has changed."""
         self.images.make_room_for(self.screen.get_size())
         scale = self._scale()
-        if scale != self.look.scale:
-            self.look = self.make_canvas(scale)
+        if scale != self.canvas.scale:
+            self.canvas = self.make_canvas(scale)
         for scene in self.scenes:
             scene.layout(self.screen.get_rect())
         give_memory_back()
@@ -306,7 +306,7 @@ class Window:
             pause = self.pause()
             if pause == 0:
                 clock.tick(1 / FRAME)
-            self.give_way()
+            self.yield_to_worker()
             events = wait_for_events(pause)
             now = time.monotonic()
             self.turn(events, now - before)
@@ -315,7 +315,7 @@ class Window:
     def pause(self) -> float:
         """Seconds to wait for an event."""
         waits = [3600.0]
-        waits += [wake for scene in self.scenes if (wake := scene.wake_in()) is not None]
+        waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
         now = time.monotonic()
         waits += self.notices.waits(now)
         if self.scenes and self._pointer_rested < theme.TOOLTIP_DELAY and self.scene.tooltip():
@@ -329,7 +329,7 @@ class Window:
             self._is_stale = True
         # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
-            if scene.wake_in() is not None:
+            if scene.next_update_in() is not None:
                 scene.update(seconds)
                 self._is_stale = True
         for event in events:
@@ -380,7 +380,7 @@ class Window:
                 self.scene.handle_event(event)
                 refused = self.scene.group.take_refused()
                 if refused:
-                    self.notify(tell_refused(refused))
+                    self.notify(describe_refused(refused))
         self._point(event)
 
     def _presses_button(self, event: pygame.Event) -> bool:
@@ -422,7 +422,7 @@ class Window:
 
     def close(self) -> None:
         """End the program; asks first only if something would be lost."""
-        lost = next((words for scene in self.scenes if (words := scene.could_lose())), "")
+        lost = next((words for scene in self.scenes if (words := scene.unsaved_changes())), "")
         if not lost or not self.ask_before_closing(lost):
             self.end()
 
@@ -455,12 +455,12 @@ class Window:
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
-        self.notices.draw(surface, self.look, self.scene.notices_room())
+        self.notices.draw(surface, self.canvas, self.scene.notices_room())
         has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
         if has_rested and not self._notes_wait:
             note = self.scene.tooltip()
             if note:
-                draw_tooltip(surface, self.look, note, self.pointer)
+                draw_tooltip(surface, self.canvas, note, self.pointer)
 
     def _log_targets(self) -> None:
         if self._log is None:

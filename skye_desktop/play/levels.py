@@ -56,9 +56,9 @@ def default_name(clan: Clan, level: str) -> str:
     return clan.display_name if level == PERSON else _CHIEFTAINS[clan]
 
 
-def manner(clan: Clan) -> str:
+def play_style(clan: Clan) -> str:
     """How a computer of that clan plays, in a few words."""
-    return CHARACTERS[clan].manner
+    return CHARACTERS[clan].play_style
 
 
 def speeds() -> list[tuple[Speed, str]]:

@@ -35,7 +35,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import pinned_to, told, with_its_tile, words_of
+from skye_desktop.play.timeline import describe, pinned_to, with_its_tile, words_of
 
 
 class LogLine(NamedTuple):
@@ -126,7 +126,7 @@ class LogBook:
             yield from lines
             yield from pinned.get(at, ())
 
-    def told(self, untold: int) -> list[LogLine]:
+    def described(self, untold: int) -> list[LogLine]:
         """The lines but for so many of the last action, which are still to be told, and what is pinned to it."""
         return self.lines[: len(self.lines) - untold - self._pinned_last] if untold else self.lines
 
@@ -137,7 +137,7 @@ class LogBook:
         return self.lines[: bisect_right(self.lines, moment, key=lambda line: line.moment)]
 
 
-def lit_by(line: LogLine, land: Territory) -> frozenset[Cell]:
+def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
     """The cells that a line speaks of: those that count, or those of the land where its tiles lie."""
     if line.cells:
         return frozenset(line.cells)
@@ -175,7 +175,7 @@ def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
         case TilesDrawn() | PricesSet():
             return []  # seen on the table, and long forgotten when the log is read
         case RoundBegan():
-            return [LogLine(told(event, names), is_heading=True)]
+            return [LogLine(describe(event, names), is_heading=True)]
         case TileScored(_, space, tile, lines):
             return [LogLine(f"{space} {SCORING_TILES[tile].name}", is_heading=True), *_scored(lines, names)]
         case ScrollsScored(_, lines) if lines:
@@ -185,9 +185,9 @@ def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
         case GoldExchanged(seat, line):
             return _scored((line,), names)
         case TilePlaced(seat, tile, placement):
-            return [LogLine(told(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
+            return [LogLine(describe(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
     whose = None if isinstance(event, GameEnded) else event.seat
-    return [LogLine(told(event, names), seat=whose, tiles=_tiles_of(event))]
+    return [LogLine(describe(event, names), seat=whose, tiles=_tiles_of(event))]
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:

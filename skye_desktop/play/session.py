@@ -87,7 +87,7 @@ class Session:
     position: GameState | None = None
     """The position the game began from; None for a new game of the set-up."""
     on_trouble: Callable[[str], None] | None = None
-    on_aside: Callable[[str], None] | None = None
+    on_undone_branch: Callable[[str], None] | None = None
     on_copied: Callable[[str], None] | None = None
     moments: list[Moment] = field(default_factory=list)
     undone: list[tuple[Moment, ...]] = field(default_factory=list)
@@ -106,7 +106,7 @@ class Session:
     shown: int | None = None
     """The moment to be shown first; None for the last one."""
     lock: Lock | None = None
-    _aside: _Aside | None = None
+    _undone_branch: _UndoneBranch | None = None
     """What an undo took back that was more than a slip, until all is done again."""
     _long_from: int = MOST_PLAYED
     """Above how many moments the game is shortened."""
@@ -142,7 +142,7 @@ class Session:
         nobody plays it: an example or a scenario.
         Raises whatever ``watch`` raises, and then nobody has the game.
         """
-        may_go_on = shelf.keeps_by_itself(loaded.path) and not loaded.record.trouble
+        may_go_on = shelf.is_autosave(loaded.path) and not loaded.record.trouble
         lock, note = _lock_of(loaded.path) if may_go_on else (None, loaded.record.trouble)
         try:
             before, loaded = loaded, loaded if lock is None else _as_it_is_now(loaded, watch)
@@ -174,8 +174,8 @@ class Session:
 
     def close(self) -> None:
         """Let another window have the game, and what was set aside of it."""
-        if self._aside is not None:
-            self._aside.branch.close()
+        if self._undone_branch is not None:
+            self._undone_branch.branch.close()
         if self.lock is not None:
             self.lock.release()
             self.lock = None
@@ -272,9 +272,9 @@ class Session:
             self.notes = [note for note in self.notes if note.at <= len(self.moments)]
             self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
             self.undone.clear()
-            if self._aside is not None:
-                self._aside.leave(self.on_aside)
-                self._aside = None
+            if self._undone_branch is not None:
+                self._undone_branch.leave(self.on_undone_branch)
+                self._undone_branch = None
         self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
         if len(self.moments) > self._long_from:
             self._shorten()
@@ -318,10 +318,10 @@ class Session:
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._aside is None and _is_more_than_a_slip(self, at):
-            self._aside = _Aside(self)
-        if self._aside is not None:
-            self._aside.keep(self, at)
+        if self._undone_branch is None and _is_more_than_a_slip(self, at):
+            self._undone_branch = _UndoneBranch(self)
+        if self._undone_branch is not None:
+            self._undone_branch.keep(self, at)
         del self.moments[at:]
         self.undone.append(step)
         self.keep()
@@ -330,7 +330,7 @@ class Session:
     @property
     def paths(self) -> tuple[Path, ...]:
         """The files that are written while the game is played: its own, and that of what is undone."""
-        return (self.path,) if self._aside is None else (self.path, self._aside.branch.path)
+        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.branch.path)
 
     def redoable(self) -> Moment | None:
         """The action that redo would do again."""
@@ -343,9 +343,9 @@ class Session:
         step = self.undone.pop()
         self.moments += step
         self.keep()
-        if not self.undone and self._aside is not None:
-            self._aside.forget()
-            self._aside = None
+        if not self.undone and self._undone_branch is not None:
+            self._undone_branch.forget()
+            self._undone_branch = None
         return step[0]
 
     def change_table(self, **changes: object) -> None:
@@ -368,7 +368,7 @@ class Session:
             if moment.remark
         ]
 
-    def pin(self, at: int, text: str) -> None:
+    def annotation(self, at: int, text: str) -> None:
         """A note to the moment after so many actions.
 
         Raises pydantic's ValidationError if it is too long, and SaveError if the game has no room for more.
@@ -376,11 +376,11 @@ class Session:
         self._hold([*self.notes, Note(at=at, text=text)], self.bookmarks)
 
     def mark(self, at: int, name: str) -> None:
-        """A bookmark at the moment after so many actions. Raises what `pin` raises."""
+        """A bookmark at the moment after so many actions. Raises what `annotation` raises."""
         self._hold(self.notes, [*self.bookmarks, Bookmark(at=at, name=name)])
 
     def reword(self, pinned: Note | Bookmark, words: str) -> None:
-        """Put a note or a bookmark in other words. Raises what `pin` raises."""
+        """Put a note or a bookmark in other words. Raises what `annotation` raises."""
         notes, bookmarks = self.notes, self.bookmarks
         if isinstance(pinned, Note):
             new_note = Note(at=pinned.at, text=words)
@@ -514,7 +514,7 @@ def _lock_of(path: Path) -> tuple[Lock | None, str]:
         return None, text.format(where=where.format(who=error.who))
 
 
-class _Aside:
+class _UndoneBranch:
     """What is undone, kept as a branch with all that was done, so that it is not lost."""
 
     def __init__(self, game: Session) -> None:
@@ -534,11 +534,11 @@ class _Aside:
         # Continue goes by the newest file, and leads to the game itself.
         self.branch.keep(behind=game.path)
 
-    def leave(self, on_aside: Callable[[str], None] | None) -> None:
+    def leave(self, on_undone_branch: Callable[[str], None] | None) -> None:
         """The game goes on another way: what was undone stays kept."""
         self.branch.close()
-        if not self.branch.trouble and on_aside is not None:
-            on_aside(self.branch.name)
+        if not self.branch.trouble and on_undone_branch is not None:
+            on_undone_branch(self.branch.name)
 
     def forget(self) -> None:
         """All is done again: the game is the whole line itself."""

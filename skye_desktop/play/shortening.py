@@ -134,18 +134,18 @@ class HasPins(Protocol):
 
 def pinned_in(game: HasPins) -> list[int]:
     """The moments that something is pinned to, or said of."""
-    pins: list[Note | Bookmark | Parent] = [*game.notes, *game.bookmarks]
-    pins += [] if game.parent is None else [game.parent]
-    return [game.shown or 0, *(pin.at for pin in pins)]
+    annotations: list[Note | Bookmark | Parent] = [*game.notes, *game.bookmarks]
+    annotations += [] if game.parent is None else [game.parent]
+    return [game.shown or 0, *(annotation.at for annotation in annotations)]
 
 
 _Pin = TypeVar("_Pin", Note, Bookmark, Parent)
 
 
-def moved(pin: _Pin, places: Mapping[int, int]) -> _Pin:
+def moved(annotation: _Pin, places: Mapping[int, int]) -> _Pin:
     """The same at the number that its moment has now."""
-    at = places.get(pin.at, pin.at)
-    return pin if at == pin.at else pin.model_copy(update={"at": at})
+    at = places.get(annotation.at, annotation.at)
+    return annotation if at == annotation.at else annotation.model_copy(update={"at": at})
 
 
 def _pieces(moments: Sequence[Moment], cuts: Collection[int]) -> Iterator[tuple[int, int]]:

@@ -147,7 +147,7 @@ class Thinker:
         question = _Question(safely, (level, view, seed, number), deadline)
         return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
 
-    def give_way(self) -> None:
+    def yield_to_worker(self) -> None:
         """Let the thread behind the tickets run, if there is a question (half a millisecond then).
 
         A loop that draws without a pause hands the interpreter back and forth within microseconds, so often that

@@ -114,7 +114,7 @@ def where(session: Session, at: int) -> str:
     return tr("Round {round}, {phase}").format(round=number, phase=phase)
 
 
-def told(event: Event, names: Sequence[str]) -> str:
+def describe(event: Event, names: Sequence[str]) -> str:
     """An event in words to be drawn: landscape tiles are shown in them, for nobody knows them by number."""
     return tell(event, names, tile_letter)
 
@@ -127,12 +127,12 @@ def with_its_tile(reason: str, tiles: Sequence[int]) -> str:
     return reason[: number.start()] + tile_letter(int(number[0])) + reason[number.end() :]
 
 
-def tell_moment(session: Session, view: PlayerView, at: int) -> str:
+def describe_moment(session: Session, view: PlayerView, at: int) -> str:
     """What happened at a moment, as far as the view may know it."""
     if not at:
         return tr("The game begins.") if session.position is None else tr("The game begins from a position.")
     moment, names = session.moments[at - 1], view.names
-    parts = [told(moment.events[0], names)]
+    parts = [describe(moment.events[0], names)]
     if isinstance(moment.action, SetPrices):
         parts = _prices(view, moment.action.seat, names) or parts
     kinds = {type(event) for event in moment.events}
@@ -142,7 +142,7 @@ def tell_moment(session: Session, view: PlayerView, at: int) -> str:
         parts.append(tr("All prices are revealed"))
     if TileScored in kinds:
         parts += _scored(moment.events, names)
-    parts += [told(event, names) for event in moment.events if isinstance(event, GameEnded)]
+    parts += [describe(event, names) for event in moment.events if isinstance(event, GameEnded)]
     return ". ".join(parts) + "."
 
 
@@ -152,7 +152,7 @@ def _prices(view: PlayerView, seat: int, names: Sequence[str]) -> list[str]:
     if view.phase is not Phase.PRICING or len(own.prices) != 2 or own.discard is None:
         return []
     events = (PricesRevealed(seat, own.prices, own.discard), TileDiscarded(seat, own.discard))
-    return [told(event, names) for event in events]
+    return [describe(event, names) for event in events]
 
 
 def _incomes(events: Sequence[Event], names: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ class Played(Protocol):
 class App(Window):
     """The window and what all screens of the game share."""
 
-    look: Art
+    canvas: Art
     """What is drawn with, at the present scale."""
 
     def __init__(
@@ -162,10 +162,10 @@ class App(Window):
             self._thinker.close()
             self._thinker = None
 
-    def give_way(self) -> None:
+    def yield_to_worker(self) -> None:
         """Let answers come in: to be called once in every turn of a loop."""
         if self._thinker is not None:
-            self._thinker.give_way()
+            self._thinker.yield_to_worker()
 
     # -- settings
 

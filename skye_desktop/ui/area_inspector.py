@@ -106,7 +106,7 @@ class AreaInspector:
         self._hint = hint
         self._cursor: Spot | None = None
         """What the keyboard has chosen; None while it has not been asked to."""
-        self._lit: _Found | None = None
+        self._highlighted: _Found | None = None
         """What the pointer has rested on."""
         self._anchor = (-1, -1)
         """Where the pointer began to rest."""
@@ -134,10 +134,10 @@ class AreaInspector:
         found = self._found()
         if found is None or self._cursor is not None:
             return found
-        return found if found.is_same(self._lit) else None
+        return found if found.is_same(self._highlighted) else None
 
     @property
-    def lit(self) -> WholeArea | None:
+    def highlighted(self) -> WholeArea | None:
         """The area that is lit; None if there is none."""
         shown = self._shown()
         return None if shown is None else shown.whole
@@ -198,7 +198,7 @@ class AreaInspector:
 
     def forget(self) -> None:
         """Nothing is pointed at any more, until the pointer moves or the key is pressed."""
-        self._cursor, self._lit, self._rested, self._waits = None, None, 0.0, True
+        self._cursor, self._highlighted, self._rested, self._waits = None, None, 0.0, True
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
@@ -207,7 +207,7 @@ class AreaInspector:
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.forget()
         elif event.type == pygame.MOUSEWHEEL:
-            self._lit, self._rested = None, 0.0
+            self._highlighted, self._rested = None, 0.0
         elif event.type == pygame.KEYDOWN:
             return self._key(event)
         return False
@@ -218,13 +218,13 @@ class AreaInspector:
         self._position, self._waits = position, False
         self._cursor = None
         away = hypot(position[0] - self._anchor[0], position[1] - self._anchor[1])
-        has_moved = away > self._look.px(theme.CLICK_SLOP)
+        has_moved = away > self._canvas.px(theme.CLICK_SLOP)
         shown = self._shown()
         # A tile in the air comes along: one is never off it.
         if shown is None or (shown.is_lone and has_moved):
-            has_moved = has_moved or self._lit is not None
-            self._lit = None
-        if self._lit is None and has_moved:
+            has_moved = has_moved or self._highlighted is not None
+            self._highlighted = None
+        if self._highlighted is None and has_moved:
             self._anchor, self._rested = position, 0.0
 
     def _key(self, event: pygame.Event) -> bool:
@@ -242,30 +242,30 @@ class AreaInspector:
             self._step(ground, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         else:
             # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
-            self._lit, self._rested, self._waits = None, 0.0, self._waits or ground.held is None
+            self._highlighted, self._rested, self._waits = None, 0.0, self._waits or ground.held is None
             return False
-        self._lit, self._rested, self._waits = None, 0.0, True
+        self._highlighted, self._rested, self._waits = None, 0.0, True
         return True
 
     def update(self, seconds: float) -> None:
         """Let time pass: the pointer rests, and what it rests on is made ready to be lit."""
         found = self._found()
         if found is None:
-            self._lit = None
+            self._highlighted = None
             return
-        if self._cursor is None and not found.is_same(self._lit):
+        if self._cursor is None and not found.is_same(self._highlighted):
             self._rested += seconds
-            self._lit = found if self._rested >= REST and not self._waits else None
+            self._highlighted = found if self._rested >= REST and not self._waits else None
         if self._shown() is not None:
             for spot in self._unmade(found)[:_PARTS_A_FRAME]:
-                light_of(self._look, found.face(spot), spot.area_index, found.rect(spot).width)
+                light_of(self._canvas, found.face(spot), spot.area_index, found.rect(spot).width)
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before an event."""
         found = self._found()
         if found is None:
             return None
-        if self._cursor is None and not found.is_same(self._lit):
+        if self._cursor is None and not found.is_same(self._highlighted):
             return None if self._waits else max(0.0, REST - self._rested)
         return 0.0 if self._unmade(found) else None
 
@@ -273,7 +273,7 @@ class AreaInspector:
         return [
             spot
             for spot in found.spots_in_sight()
-            if not is_made(self._look, found.face(spot), spot.area_index, found.rect(spot).width)
+            if not is_made(self._canvas, found.face(spot), spot.area_index, found.rect(spot).width)
         ]
 
     # -- by keyboard
@@ -326,8 +326,8 @@ class AreaInspector:
     # -- drawing
 
     @property
-    def _look(self) -> Art:
-        return self._app.look
+    def _canvas(self) -> Art:
+        return self._app.canvas
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
         """The light over the land."""
@@ -347,41 +347,41 @@ class AreaInspector:
             self._draw_light(surface, found)
         box = self.note_box()
         assert box is not None
-        draw_area_note(surface, self._look, self._words(found), box)
+        draw_area_note(surface, self._canvas, self._words(found), box)
 
     def note_box(self) -> pygame.Rect | None:
         """Where the note lies; None if nothing is lit."""
         found = self._shown()
         if found is None:
             return None
-        look, words, near = self._look, self._words(found), self._surroundings(found)
+        canvas, words, near = self._canvas, self._words(found), self._surroundings(found)
         window = self._app.screen.get_rect()
-        key = (words, near, window, look.scale)
+        key = (words, near, window, canvas.scale)
         if self._placed is None or self._placed[0] != key:
-            self._placed = key, place_note(look, note_size(look, words), near, window)
+            self._placed = key, place_note(canvas, note_size(canvas, words), near, window)
         return self._placed[1]
 
     def _surroundings(self, found: _Found) -> Surroundings:
         ground = found.ground
         clear = [*ground.over, *self._notes(), *([] if ground.held is None else [ground.held.rect])]
-        lit = [found.rect(spot) for spot in found.spots_in_sight()]
+        highlighted = [found.rect(spot) for spot in found.spots_in_sight()]
         land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
-        return Surroundings(found.rect(found.whole.first), clear, lit, land, ground.land.rect.copy())
+        return Surroundings(found.rect(found.whole.first), clear, highlighted, land, ground.land.rect.copy())
 
     def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
-        look = self._look
+        canvas = self._canvas
         for spot in found.spots_in_sight():
             face, rect = found.face(spot), found.rect(spot)
-            if is_made(look, face, spot.area_index, rect.width):
-                surface.blit(light_of(look, face, spot.area_index, rect.width), rect)
+            if is_made(canvas, face, spot.area_index, rect.width):
+                surface.blit(light_of(canvas, face, spot.area_index, rect.width), rect)
         for x, y, side in found.whole.area.open_edges:
-            draw_open_side(surface, look, found.rect(Spot((x, y), 0)), Side(side))
+            draw_open_side(surface, canvas, found.rect(Spot((x, y), 0)), Side(side))
         if self._cursor is not None:
             first = found.whole.first
             rect, face = found.rect(first), found.face(first)
             across, down = self._masks.of(face.number).middle(first.area_index, face.rotation)
             draw_cursor(
-                surface, look, (rect.x + round(across * rect.width), rect.y + round(down * rect.width))
+                surface, canvas, (rect.x + round(across * rect.width), rect.y + round(down * rect.width))
             )
 
     def _words(self, found: _Found) -> Words:

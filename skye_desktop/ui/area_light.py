@@ -22,28 +22,28 @@ _OUTLINE, _DEEP = 1.2, 2.2
 """How thick an outline can be, and how far inside the light is at its faintest, in spreads of the blur."""
 
 
-def light_of(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     """The light of one area of a tile as it lies, ``side`` pixels wide."""
-    return look.sprites.made(
-        _key(look, face, area_index, side),
-        lambda: _lit(look, face, area_index, side),
+    return canvas.sprites.made(
+        _key(canvas, face, area_index, side),
+        lambda: _highlighted(canvas, face, area_index, side),
     )
 
 
-def is_made(look: Art, face: Face, area_index: int, side: int) -> bool:
+def is_made(canvas: Art, face: Face, area_index: int, side: int) -> bool:
     """Whether that light is there already."""
-    return look.sprites.has(_key(look, face, area_index, side))
+    return canvas.sprites.has(_key(canvas, face, area_index, side))
 
 
-def _key(look: Art, face: Face, area_index: int, side: int) -> Hashable:
-    return "area light", face.number, face.rotation, area_index, side, look.scale
+def _key(canvas: Art, face: Face, area_index: int, side: int) -> Hashable:
+    return "area light", face.number, face.rotation, area_index, side, canvas.scale
 
 
-def _lit(look: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
-    mask = look.sprites.area_masks.of(face.number)
+def _highlighted(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
+    mask = canvas.sprites.area_masks.of(face.number)
     made = area_shade.worked_out(side)
-    tables = _tables(area_shade.spread(mask, made), look.scale * made / side)
-    light = area_shade.coloured(look.sprites.area_shade(face.number, area_index), mask, made, tables)
+    tables = _tables(area_shade.spread(mask, made), canvas.scale * made / side)
+    light = area_shade.coloured(canvas.sprites.area_shade(face.number, area_index), mask, made, tables)
     light = pygame.transform.rotate(light, -90 * face.rotation)
     return light if made == side else pygame.transform.smoothscale(light, (side, side))
 
@@ -92,11 +92,11 @@ def _mixed(layers: Iterable[tuple[Colour, float, float]]) -> tuple[int, int, int
 # -- marks on it
 
 
-def draw_open_side(surface: pygame.Surface, look: Art, cell: pygame.Rect, side: Side) -> None:
+def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
     """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
-    picture = look.sprites.made(
-        ("open side", cell.width, side, look.scale),
-        lambda: pygame.transform.rotate(_open_side(look, cell.width), -90 * side),
+    picture = canvas.sprites.made(
+        ("open side", cell.width, side, canvas.scale),
+        lambda: pygame.transform.rotate(_open_side(canvas, cell.width), -90 * side),
     )
     middle = {Side.N: cell.midtop, Side.E: cell.midright, Side.S: cell.midbottom, Side.W: cell.midleft}[side]
     surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -110,10 +110,10 @@ _SMALLEST_PART = 9
 """The half of an arrow is no more than this part of a small tile's side."""
 
 
-def _open_side(look: Art, side: int) -> pygame.Surface:
+def _open_side(canvas: Art, side: int) -> pygame.Surface:
     """The mark for a northern side, with the side in the middle of its height; premultiplied."""
-    half = _TIMES * min(look.px(AreaLight.OPEN_ARROW), side // _SMALLEST_PART)
-    edge, width = _TIMES * AreaLight.OPEN_EDGE * look.scale, _TIMES * AreaLight.OPEN * look.scale
+    half = _TIMES * min(canvas.px(AreaLight.OPEN_ARROW), side // _SMALLEST_PART)
+    edge, width = _TIMES * AreaLight.OPEN_EDGE * canvas.scale, _TIMES * AreaLight.OPEN * canvas.scale
     large = pygame.Surface((side * _TIMES, 4 * half), pygame.SRCALPHA)
     x, y = large.get_rect().center
     # At either side of the arrow dashes as long as the gaps between them.
@@ -138,9 +138,9 @@ def _grown(triangle: Sequence[tuple[float, float]], by: float) -> list[tuple[flo
     return [(x + (px - x) * factor, y + (py - y) * factor) for px, py in triangle]
 
 
-def draw_cursor(surface: pygame.Surface, look: Art, centre: tuple[int, int]) -> None:
+def draw_cursor(surface: pygame.Surface, canvas: Art, centre: tuple[int, int]) -> None:
     """A ring about the middle of the part that the keyboard has chosen."""
-    radius, width = look.px(AreaLight.CURSOR), look.px(AreaLight.OPEN)
-    edge = look.px(AreaLight.OPEN_EDGE)
+    radius, width = canvas.px(AreaLight.CURSOR), canvas.px(AreaLight.OPEN)
+    edge = canvas.px(AreaLight.OPEN_EDGE)
     pygame.draw.aacircle(surface, theme.AREA_EDGE, centre, radius + edge, width + 2 * edge)
     pygame.draw.aacircle(surface, theme.AREA_LINE, centre, radius, width)

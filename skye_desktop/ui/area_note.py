@@ -29,33 +29,33 @@ class _Row(NamedTuple):
     colour: Colour
 
 
-def _rows(look: Art, words: Words) -> list[_Row]:
+def _rows(canvas: Art, words: Words) -> list[_Row]:
     texts = [(words.heading, Face.BOLD, theme.INK)]
     texts += [(line, Face.BODY, theme.INK) for line in words.lines]
     texts += [(words.hint, Face.BODY, theme.INK_SOFT)] if words.hint else []
-    room = look.px(AreaNote.WIDEST)
+    room = canvas.px(AreaNote.WIDEST)
     return [
         _Row(part, face, colour)
         for text, face, colour in texts
-        for part in look.text.wrapped(text, theme.NOTE, room, face)
+        for part in canvas.text.wrapped(text, theme.NOTE, room, face)
     ]
 
 
-def note_size(look: Art, words: Words) -> tuple[int, int]:
+def note_size(canvas: Art, words: Words) -> tuple[int, int]:
     """The width and height that the note takes, in pixels."""
-    rows = _rows(look, words)
-    width = max(look.text.width(row.text, theme.NOTE, row.face) for row in rows)
-    height = len(rows) * look.text.height(theme.NOTE)
-    return width + 2 * look.px(theme.GAP), height + 2 * look.px(theme.SNUG)
+    rows = _rows(canvas, words)
+    width = max(canvas.text.width(row.text, theme.NOTE, row.face) for row in rows)
+    height = len(rows) * canvas.text.height(theme.NOTE)
+    return width + 2 * canvas.px(theme.GAP), height + 2 * canvas.px(theme.SNUG)
 
 
-def draw_area_note(surface: pygame.Surface, look: Art, words: Words, box: pygame.Rect) -> None:
+def draw_area_note(surface: pygame.Surface, canvas: Art, words: Words, box: pygame.Rect) -> None:
     """The note in the box that is as large as `note_size` says."""
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.GOLD, width=Line.FIRM, radius=Corner.FIELD)
-    step = look.text.height(theme.NOTE)
-    place = pygame.Rect(box.x + look.px(theme.GAP), box.y + look.px(theme.SNUG), box.width, step)
-    for text, face, colour in _rows(look, words):
-        look.write(surface, text, place, size=theme.NOTE, face=face, colour=colour)
+    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.GOLD, width=Line.FIRM, radius=Corner.FIELD)
+    step = canvas.text.height(theme.NOTE)
+    place = pygame.Rect(box.x + canvas.px(theme.GAP), box.y + canvas.px(theme.SNUG), box.width, step)
+    for text, face, colour in _rows(canvas, words):
+        canvas.write(surface, text, place, size=theme.NOTE, face=face, colour=colour)
         place.y += step
 
 
@@ -64,13 +64,13 @@ class Surroundings(NamedTuple):
 
     about: pygame.Rect
     clear: Sequence[pygame.Rect]
-    lit: Sequence[pygame.Rect]
+    highlighted: Sequence[pygame.Rect]
     land: Sequence[pygame.Rect]
     room: pygame.Rect
     """The part of the window that the land has."""
 
 
-def place_note(look: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
+def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
     """Where a note of that size lies."""
     about = near.about
     kept = [about, *near.clear]
@@ -78,16 +78,16 @@ def place_note(look: Art, size: tuple[int, int], near: Surroundings, window: pyg
     def cost(box: pygame.Rect) -> tuple[int, float]:
         off_room = box.width * box.height - _overlap(box, near.room)
         far = (
-            look.px(AreaNote.FAR_FROM_LIGHT) * sum(_overlap(box, rect) for rect in near.lit)
-            + look.px(AreaNote.FAR_FROM_LAND) * sum(_overlap(box, rect) for rect in near.land)
-            + look.px(AreaNote.FAR_FROM_PARTS) * off_room
+            canvas.px(AreaNote.FAR_FROM_LIGHT) * sum(_overlap(box, rect) for rect in near.highlighted)
+            + canvas.px(AreaNote.FAR_FROM_LAND) * sum(_overlap(box, rect) for rect in near.land)
+            + canvas.px(AreaNote.FAR_FROM_PARTS) * off_room
         )
         away = hypot(box.centerx - about.centerx, box.centery - about.centery)
         return sum(_overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
 
-    inside = window.inflate(-2 * look.px(theme.GAP), -2 * look.px(theme.GAP))
-    around = [about, about.unionall(list(near.lit)), about.unionall(list(near.land)), *near.clear]
-    box, gap = pygame.Rect(0, 0, *size), look.px(theme.LOOSE)
+    inside = window.inflate(-2 * canvas.px(theme.GAP), -2 * canvas.px(theme.GAP))
+    around = [about, about.unionall(list(near.highlighted)), about.unionall(list(near.land)), *near.clear]
+    box, gap = pygame.Rect(0, 0, *size), canvas.px(theme.LOOSE)
     return min((place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)), key=cost)
 
 

@@ -29,7 +29,7 @@ class GamePicture:
 
     def __init__(
         self,
-        look: Art,
+        canvas: Art,
         inner: pygame.Rect,
         game: LoadedGame,
         title: str,
@@ -41,7 +41,7 @@ class GamePicture:
         self.game = game
         self.is_whole = False
         """Whether all of it is made."""
-        self._look, self._inner, self._title, self._when = look, inner, title, when
+        self._canvas, self._inner, self._title, self._when = canvas, inner, title, when
         self._about, self._is_warning = about, is_warning
         self._seats = list(zip(game.saved.setup.seats, game.state.players, strict=True))
         self._has_scoring_tiles = False
@@ -50,9 +50,9 @@ class GamePicture:
         self._pieces = self._make()
         self._loading = Job(self._load)
 
-    def is_of(self, game: LoadedGame | None, look: Art, inner: pygame.Rect) -> bool:
+    def is_of(self, game: LoadedGame | None, canvas: Art, inner: pygame.Rect) -> bool:
         """Whether it shows that game, there and at that scale."""
-        return self.game is game and (self._look.scale, self._inner) == (look.scale, inner)
+        return self.game is game and (self._canvas.scale, self._inner) == (canvas.scale, inner)
 
     def go_on(self, seconds: float) -> None:
         """Make more of it, for about so long."""
@@ -75,23 +75,23 @@ class GamePicture:
             *map(_scoring_file, self.game.saved.setup.scoring_tiles),
             *map(tile_file, sorted(tiles)),
         ):
-            self._look.sprites.load_ahead(name)
+            self._canvas.sprites.load_ahead(name)
             watch(0, 0)
 
     def _make(self) -> Iterator[None]:
         """Make it, piece by piece."""
-        look = self._look
+        canvas = self._canvas
         for tile in self.game.saved.setup.scoring_tiles:
-            look.sprites.picture(_scoring_file(tile), look.px(GameSheet.SCORING_TILE))
+            canvas.sprites.picture(_scoring_file(tile), canvas.px(GameSheet.SCORING_TILE))
             yield
         self._has_scoring_tiles = True
         for box, (seat, player) in zip(self._boxes(), self._seats, strict=True):
             land = self._land(box, player)
-            side = miniature_side(player.territory, land, largest=look.px(GameSheet.LARGEST_TILE))
+            side = miniature_side(player.territory, land, largest=canvas.px(GameSheet.LARGEST_TILE))
             for face in player.territory.faces.values():
-                look.sprites.tile(face.number, face.rotation, side, seat.clan)
+                canvas.sprites.tile(face.number, face.rotation, side, seat.clan)
                 yield
-            miniature(look, player.territory, seat.clan, land, largest=look.px(GameSheet.LARGEST_TILE))
+            miniature(canvas, player.territory, seat.clan, land, largest=canvas.px(GameSheet.LARGEST_TILE))
             yield
             self._lands += 1
 
@@ -99,34 +99,34 @@ class GamePicture:
 
     def _head(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """The title, the line below it, and the room for what is told about the game."""
-        look, inner = self._look, self._inner
-        title = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), inner.width, look.px(GameSheet.NAME))
-        state = pygame.Rect(inner.x, title.bottom, inner.width, look.px(GameSheet.STATE))
-        about = pygame.Rect(inner.x, state.bottom + look.px(theme.TIGHT), inner.width, 0)
+        canvas, inner = self._canvas, self._inner
+        title = pygame.Rect(inner.x, inner.y - canvas.px(theme.TIGHT), inner.width, canvas.px(GameSheet.NAME))
+        state = pygame.Rect(inner.x, title.bottom, inner.width, canvas.px(GameSheet.STATE))
+        about = pygame.Rect(inner.x, state.bottom + canvas.px(theme.TIGHT), inner.width, 0)
         return title, state, about
 
     def _top(self) -> int:
         """Where the scoring tiles begin."""
-        look = self._look
+        canvas = self._canvas
         _, state, about = self._head()
         if not self._about:
-            return state.bottom + look.px(theme.GAP)
-        told = look.wrapped_height(self._about, theme.BODY, about.width, most=self._most_told)
-        return about.y + told + look.px(theme.GAP)
+            return state.bottom + canvas.px(theme.GAP)
+        told = canvas.wrapped_height(self._about, theme.BODY, about.width, most=self._most_told)
+        return about.y + told + canvas.px(theme.GAP)
 
     @property
     def _most_told(self) -> int:
         """Lines of what is told about the game: the lands have at least half of the room."""
-        return max(1, self._inner.height // 2 // self._look.text.height(theme.BODY))
+        return max(1, self._inner.height // 2 // self._canvas.text.height(theme.BODY))
 
     def _boxes(self) -> list[pygame.Rect]:
         """A box for each seat."""
-        look, inner = self._look, self._inner
-        top = self._top() + look.px(GameSheet.SCORING_TILE) + look.px(theme.EASY)
+        canvas, inner = self._canvas, self._inner
+        top = self._top() + canvas.px(GameSheet.SCORING_TILE) + canvas.px(theme.EASY)
         seats = len(self._seats)
         columns = 1 if seats == 2 else 2
         lines = -(-seats // columns)
-        gap = look.px(theme.GAP)
+        gap = canvas.px(theme.GAP)
         width = (inner.width - (columns - 1) * gap) // columns
         height = (inner.bottom - top - (lines - 1) * gap) // lines
         boxes = []
@@ -139,10 +139,10 @@ class GamePicture:
 
     def _within(self, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """What lies in the box of a seat: the line at its head, and the room for the land."""
-        look = self._look
-        inner = box.inflate(-look.px(theme.ROOMY), -look.px(theme.PAD))
-        head = pygame.Rect(inner.x, inner.y, inner.width, look.px(GameSheet.LAND_HEAD))
-        land = pygame.Rect(inner.x, head.bottom + look.px(theme.TIGHT), inner.width, 0)
+        canvas = self._canvas
+        inner = box.inflate(-canvas.px(theme.ROOMY), -canvas.px(theme.PAD))
+        head = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(GameSheet.LAND_HEAD))
+        land = pygame.Rect(inner.x, head.bottom + canvas.px(theme.TIGHT), inner.width, 0)
         land.height = inner.bottom - land.y
         return head, land
 
@@ -150,73 +150,73 @@ class GamePicture:
         """Where a seat's land lies in its box."""
         _, room = self._within(box)
         _, _, columns, rows = bounds(player.territory.faces)
-        side = miniature_side(player.territory, room, largest=self._look.px(GameSheet.LARGEST_TILE))
+        side = miniature_side(player.territory, room, largest=self._canvas.px(GameSheet.LARGEST_TILE))
         land = pygame.Rect(0, 0, columns * side, rows * side)
         land.center = room.center
         return land
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface, look: Art) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Art) -> None:
         """As much of it as is made."""
         title, state, about = self._head()
-        look.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
+        canvas.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
         text = " · ".join(part for part in (progress(self.game), self._when) if part)
-        look.write(surface, text, state, size=theme.NOTE, colour=theme.INK_SOFT)
+        canvas.write(surface, text, state, size=theme.NOTE, colour=theme.INK_SOFT)
         if self._about:
             colour = theme.WRONG if self._is_warning else theme.INK
-            look.write_wrapped(surface, self._about, about, colour=colour, most=self._most_told)
+            canvas.write_wrapped(surface, self._about, about, colour=colour, most=self._most_told)
         top = self._top()
         for i, tile in enumerate(self.game.saved.setup.scoring_tiles):
-            self._draw_scoring_tile(surface, look, i, tile, top)
+            self._draw_scoring_tile(surface, canvas, i, tile, top)
         for i, (box, (seat, player)) in enumerate(zip(self._boxes(), self._seats, strict=True)):
-            self._draw_seat(surface, look, box, seat, player, has_land=i < self._lands)
+            self._draw_seat(surface, canvas, box, seat, player, has_land=i < self._lands)
 
     def _draw_scoring_tile(
-        self, surface: pygame.Surface, look: Art, number: int, tile: ScoringId, top: int
+        self, surface: pygame.Surface, canvas: Art, number: int, tile: ScoringId, top: int
     ) -> None:
         inner = self._inner
-        width, height = inner.width // 4, look.px(GameSheet.SCORING_TILE)
+        width, height = inner.width // 4, canvas.px(GameSheet.SCORING_TILE)
         place = pygame.Rect(inner.x + number * width, top, height, height)
         if self._has_scoring_tiles:
-            look.scoring_picture(surface, tile, place)
-        badge = pygame.Rect(0, 0, look.px(GameSheet.BADGE), look.px(GameSheet.BADGE))
-        badge.bottomleft = (place.x - look.px(theme.TIGHT), place.bottom + look.px(theme.SLIGHT))
-        look.box(surface, badge, theme.GOLD_DARK, radius=GameSheet.BADGE_CORNER)
-        look.write(
+            canvas.scoring_picture(surface, tile, place)
+        badge = pygame.Rect(0, 0, canvas.px(GameSheet.BADGE), canvas.px(GameSheet.BADGE))
+        badge.bottomleft = (place.x - canvas.px(theme.TIGHT), place.bottom + canvas.px(theme.SLIGHT))
+        canvas.box(surface, badge, theme.GOLD_DARK, radius=GameSheet.BADGE_CORNER)
+        canvas.write(
             surface, SPACES[number], badge, size=theme.SMALLEST, face=Face.BOLD,
             colour=theme.LIGHT_INK, align=Align.CENTRE,
         )  # fmt: skip
-        left = place.right + look.px(theme.CLOSE)
-        text = pygame.Rect(left, top, width - height - look.px(theme.TIGHT + theme.CLOSE), height)
+        left = place.right + canvas.px(theme.CLOSE)
+        text = pygame.Rect(left, top, width - height - canvas.px(theme.TIGHT + theme.CLOSE), height)
         name, size = SCORING_TILES[tile].name, theme.FOOTNOTE
-        text.y += max(0, (height - look.wrapped_height(name, size, text.width)) // 2)
-        look.write_wrapped(surface, name, text, size=size)
+        text.y += max(0, (height - canvas.wrapped_height(name, size, text.width)) // 2)
+        canvas.write_wrapped(surface, name, text, size=size)
 
     def _draw_seat(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         box: pygame.Rect,
         seat: Seat,
         player: PlayerState,
         *,
         has_land: bool,
     ) -> None:
-        look.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+        canvas.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
         head, _ = self._within(box)
         crest = pygame.Rect(head.x, head.y, head.height, head.height)
-        look.crest(surface, seat.clan, crest)
-        points = look.write(
+        canvas.crest(surface, seat.clan, crest)
+        points = canvas.write(
             surface, str(player.points), head, size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT
         )
-        name = pygame.Rect(crest.right + look.px(theme.SNUG), head.y, 0, head.height)
-        name.width = points.x - look.px(theme.SNUG) - name.x
-        look.write(surface, seat.name, name, face=Face.BOLD)
+        name = pygame.Rect(crest.right + canvas.px(theme.SNUG), head.y, 0, head.height)
+        name.width = points.x - canvas.px(theme.SNUG) - name.x
+        canvas.write(surface, seat.name, name, face=Face.BOLD)
         if has_land:
             land = self._land(box, player)
-            largest = look.px(GameSheet.LARGEST_TILE)
-            draw_miniature(surface, look, player.territory, seat.clan, land, largest=largest)
+            largest = canvas.px(GameSheet.LARGEST_TILE)
+            draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=largest)
 
 
 def _scoring_file(tile: ScoringId) -> str:

@@ -19,7 +19,7 @@ def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Pat
     return [
         (file.heading.name, file.path)
         for file in shelf.headings.newest_first(watch)
-        if file.heading is not None and file.heading.name and not shelf.keeps_by_itself(file.path)
+        if file.heading is not None and file.heading.name and not shelf.is_autosave(file.path)
     ]
 
 

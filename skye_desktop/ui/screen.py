@@ -16,6 +16,6 @@ class Screen(Scene):
         super().__init__(app)
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """What is drawn with, at the present scale."""
-        return self.app.look
+        return self.app.canvas

@@ -69,7 +69,7 @@ def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scal
                 app.push(SCENES[scene](app))
             # Some screens fill themselves bit by bit.
             for _ in range(_LOADING_TURNS):
-                if app.scene.wake_in() != 0:
+                if app.scene.next_update_in() != 0:
                     break
                 app.turn([], 0.02)
             app.draw(app.screen)

@@ -53,7 +53,7 @@ class HeldTile(NamedTuple):
 class Marks:
     """What is shown on top of the tiles."""
 
-    lit: frozenset[Cell] = frozenset()
+    highlighted: frozenset[Cell] = frozenset()
     """Counted cells: everything else steps back."""
     legal: frozenset[Cell] = frozenset()
     """Cells that take the held tile as it lies."""
@@ -82,26 +82,26 @@ class TerritoryView:
 
     # -- the camera
 
-    def fit(self, territory: Territory, look: Art, *, with_ring: bool = True) -> None:
+    def fit(self, territory: Territory, canvas: Art, *, with_ring: bool = True) -> None:
         """Show the whole land as large as there is room, with the ring of open cells if they are wanted."""
         self.extent = bounds(territory.faces)
         cells = [*territory.faces, *territory.open_cells]
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        largest = look.px(Land.LARGEST_TILE)
+        largest = canvas.px(Land.LARGEST_TILE)
         left_out = 0.0 if with_ring else 1.4
-        room = self.rect.inflate(-look.px(Land.MARGIN), -look.px(Land.MARGIN))
+        room = self.rect.inflate(-canvas.px(Land.MARGIN), -canvas.px(Land.MARGIN))
         side = int(min(room.width / (columns - left_out), room.height / (rows - left_out), largest))
-        self.side = float(max(look.px(Land.SMALLEST_TILE), side))
+        self.side = float(max(canvas.px(Land.SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (min(xs) + columns / 2) * self.side,
             self.rect.centery - (min(ys) + rows / 2) * self.side,
         )
         self.is_fitted = True
 
-    def zoom(self, factor: float, about: tuple[int, int], look: Art) -> None:
+    def zoom(self, factor: float, about: tuple[int, int], canvas: Art) -> None:
         """Zoom so that the land under the pointer stays there."""
-        side = max(look.px(Land.SMALLEST_TILE), min(self.side * factor, look.px(2 * Land.LARGEST_TILE)))
+        side = max(canvas.px(Land.SMALLEST_TILE), min(self.side * factor, canvas.px(2 * Land.LARGEST_TILE)))
         ratio = side / self.side
         self.origin = (
             about[0] - (about[0] - self.origin[0]) * ratio,
@@ -177,7 +177,7 @@ class TerritoryView:
 
     # -- events
 
-    def handle_event(self, event: pygame.Event, territory: Territory, look: Art) -> bool:
+    def handle_event(self, event: pygame.Event, territory: Territory, canvas: Art) -> bool:
         """Pan by dragging or with the arrow keys, zoom with the wheel or + and −, fit with 0."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT_BUTTON, MIDDLE_BUTTON):
@@ -185,33 +185,33 @@ class TerritoryView:
                     self._grabbed, self._has_moved = event.pos, False
                     return True
             case pygame.MOUSEMOTION if self._grabbed is not None:
-                return self._drag_to(event.pos, look)
+                return self._drag_to(event.pos, canvas)
             case pygame.MOUSEBUTTONUP if self._grabbed is not None:
                 self._grabbed = None
                 return self._has_moved
             case pygame.KEYDOWN:
-                return self._key(event, territory, look)
+                return self._key(event, territory, canvas)
         return False
 
-    def _drag_to(self, position: tuple[int, int], look: Art) -> bool:
+    def _drag_to(self, position: tuple[int, int], canvas: Art) -> bool:
         assert self._grabbed is not None
         dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
-        if not self._has_moved and abs(dx) + abs(dy) < look.px(theme.CLICK_SLOP):
+        if not self._has_moved and abs(dx) + abs(dy) < canvas.px(theme.CLICK_SLOP):
             return False
         self._has_moved = True
         self._grabbed = position
         self.pan(dx, dy)
         return True
 
-    def wheel(self, steps: float, pointer: tuple[int, int], look: Art) -> bool:
+    def wheel(self, steps: float, pointer: tuple[int, int], canvas: Art) -> bool:
         """Zoom about the pointer if it is over the land."""
         if not self.rect.collidepoint(pointer):
             return False
-        self.zoom(_ZOOM_STEP**steps, pointer, look)
+        self.zoom(_ZOOM_STEP**steps, pointer, canvas)
         return True
 
-    def _key(self, event: pygame.Event, territory: Territory, look: Art) -> bool:
-        step = look.px(Land.PAN_STEP)
+    def _key(self, event: pygame.Event, territory: Territory, canvas: Art) -> bool:
+        step = canvas.px(Land.PAN_STEP)
         match event.key:
             case pygame.K_LEFT:
                 self.pan(step, 0)
@@ -222,11 +222,11 @@ class TerritoryView:
             case pygame.K_DOWN:
                 self.pan(0, -step)
             case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
-                self.zoom(_ZOOM_STEP, self.rect.center, look)
+                self.zoom(_ZOOM_STEP, self.rect.center, canvas)
             case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.zoom(1 / _ZOOM_STEP, self.rect.center, look)
+                self.zoom(1 / _ZOOM_STEP, self.rect.center, canvas)
             case pygame.K_0 | pygame.K_KP0:
-                self.fit(territory, look)
+                self.fit(territory, canvas)
             case _:
                 return False
         return True
@@ -236,7 +236,7 @@ class TerritoryView:
     def draw(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         territory: Territory,
         clan: Clan,
         marks: Marks,
@@ -248,100 +248,104 @@ class TerritoryView:
         surface.set_clip(self.rect)
 
         def paint() -> None:
-            self._draw_tiles(surface, look, territory, clan, marks)
+            self._draw_tiles(surface, canvas, territory, clan, marks)
 
         if is_kept:
             faces = tuple(territory.faces.items())
-            key = (faces, clan, self.origin, self.side, marks.lit, marks.fresh)
-            look.kept(surface, "land", self.rect, key, paint)
+            key = (faces, clan, self.origin, self.side, marks.highlighted, marks.fresh)
+            canvas.kept(surface, "land", self.rect, key, paint)
         else:
             paint()
         for cell in marks.turned:
-            self._draw_mark(surface, look, cell, theme.GLOW_PALE, 30, is_turned=True)
+            self._draw_mark(surface, canvas, cell, theme.GLOW_PALE, 30, is_turned=True)
         for cell in marks.legal:
-            self._draw_mark(surface, look, cell, theme.GLOW, 70, is_turned=False)
+            self._draw_mark(surface, canvas, cell, theme.GLOW, 70, is_turned=False)
         if marks.ghost is not None:
-            self._draw_ghost(surface, look, marks.ghost, clan)
+            self._draw_ghost(surface, canvas, marks.ghost, clan)
         surface.set_clip(before)
 
     def _draw_tiles(
-        self, surface: pygame.Surface, look: Art, territory: Territory, clan: Clan, marks: Marks
+        self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
-        self._draw_ground_shadow(surface, look, territory)
+        self._draw_ground_shadow(surface, canvas, territory)
         for cell, face in territory.faces.items():
             rect = self.cell_rect(cell)
             if rect.colliderect(self.rect):
-                look.tile(surface, face.number, face.rotation, self.snug_rect(cell), clan)
-        self._draw_lines(surface, look, territory, marks)
+                canvas.tile(surface, face.number, face.rotation, self.snug_rect(cell), clan)
+        self._draw_lines(surface, canvas, territory, marks)
 
-    def _draw_ground_shadow(self, surface: pygame.Surface, look: Art, territory: Territory) -> None:
-        side, blur = round(self.side), look.px(Shadow.GROUND_BLUR)
-        shadow = look.sprites.shadow((side, side), Shadow.GROUND_CORNER, blur, 150)
+    def _draw_ground_shadow(self, surface: pygame.Surface, canvas: Art, territory: Territory) -> None:
+        side, blur = round(self.side), canvas.px(Shadow.GROUND_BLUR)
+        shadow = canvas.sprites.shadow((side, side), Shadow.GROUND_CORNER, blur, 150)
         for cell in territory.faces:
             rect = self.cell_rect(cell)
             surface.blit(
                 shadow,
-                (rect.x - blur, rect.y - blur + look.px(Shadow.GROUND_DROP)),
+                (rect.x - blur, rect.y - blur + canvas.px(Shadow.GROUND_DROP)),
                 special_flags=pygame.BLEND_PREMULTIPLIED,
             )
 
-    def _draw_lines(self, surface: pygame.Surface, look: Art, territory: Territory, marks: Marks) -> None:
+    def _draw_lines(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
         """Fine lines between the tiles, those laid this round set off, and the counted cells lit."""
-        line = look.sprites.made(
+        line = canvas.sprites.made(
             ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), Land.SEAM)
         )
-        dimmed = marks.lit
+        dimmed = marks.highlighted
         for cell in territory.faces:
             rect = self.cell_rect(cell)
             surface.blit(line, rect)
             if dimmed and cell not in dimmed:
-                veil = look.sprites.made(
+                veil = canvas.sprites.made(
                     ("veil", rect.size), lambda: _veil(round(self.side), (*theme.VEIL, 150))
                 )
                 surface.blit(veil, rect)
         for cell in marks.fresh:
             if not dimmed:
-                self._draw_corners(surface, look, cell, theme.GOLD_PALE)
+                self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
         for cell in dimmed:
-            look.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
+            canvas.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
-    def _draw_corners(self, surface: pygame.Surface, look: Art, cell: Cell, colour: Colour) -> None:
-        rect = self.cell_rect(cell).inflate(-look.px(theme.TIGHT), -look.px(theme.TIGHT))
-        length, width = rect.width // 6, look.px(Line.FIRM)
+    def _draw_corners(self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour) -> None:
+        rect = self.cell_rect(cell).inflate(-canvas.px(theme.TIGHT), -canvas.px(theme.TIGHT))
+        length, width = rect.width // 6, canvas.px(Line.FIRM)
         for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
             for y, dy in ((rect.top, 1), (rect.bottom - 1, -1)):
                 pygame.draw.line(surface, colour, (x, y), (x + dx * length, y), width)
                 pygame.draw.line(surface, colour, (x, y), (x, y + dy * length), width)
 
     def _draw_mark(
-        self, surface: pygame.Surface, look: Art, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
+        self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
     ) -> None:
         rect = self.cell_rect(cell)
-        side, width = rect.width, look.px(Line.BORDER if is_turned else Line.STRONG)
-        mark = look.sprites.made(
+        side, width = rect.width, canvas.px(Line.BORDER if is_turned else Line.STRONG)
+        mark = canvas.sprites.made(
             ("mark", side, colour, is_turned, width),
             lambda: _cell_mark(side, colour, alpha, width, is_turned=is_turned),
         )
         surface.blit(mark, rect)
 
-    def _draw_ghost(self, surface: pygame.Surface, look: Art, ghost: Ghost, clan: Clan) -> None:
+    def _draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
         rect = self.cell_rect(ghost.placement.cell)
         snug = self.snug_rect(ghost.placement.cell)
-        tile = look.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
+        tile = canvas.sprites.tile(ghost.tile, ghost.placement.rotation, snug.width, clan)
         if not ghost.is_legal:
             tile = tile.copy()
             tile.set_alpha(190)
         surface.blit(tile, snug)
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
-        look.ring(
-            surface, rect.inflate(look.px(theme.TIGHT), look.px(theme.TIGHT)), colour, Line.HEAVY, Corner.SOFT
+        canvas.ring(
+            surface,
+            rect.inflate(canvas.px(theme.TIGHT), canvas.px(theme.TIGHT)),
+            colour,
+            Line.HEAVY,
+            Corner.SOFT,
         )
         for side in ghost.clashes:
-            self._draw_clash(surface, look, rect, side)
+            self._draw_clash(surface, canvas, rect, side)
 
-    def _draw_clash(self, surface: pygame.Surface, look: Art, rect: pygame.Rect, side: Side) -> None:
+    def _draw_clash(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
-        bar = look.px(Land.CLASH)
+        bar = canvas.px(Land.CLASH)
         edges = {
             Side.N: pygame.Rect(rect.x, rect.y - bar // 2, rect.width, bar),
             Side.E: pygame.Rect(rect.right - bar // 2, rect.y, bar, rect.height),
@@ -350,12 +354,14 @@ class TerritoryView:
         }
         edge = edges[side]
         pygame.draw.rect(surface, theme.WRONG, edge, border_radius=bar // 2)
-        radius = look.px(Land.CROSS)
+        radius = canvas.px(Land.CROSS)
         pygame.draw.aacircle(surface, theme.WRONG, edge.center, radius)
         x, y = edge.center
         arm = round(radius * 0.45)
         for dx in (-arm, arm):
-            pygame.draw.line(surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), look.px(Line.STRONG))
+            pygame.draw.line(
+                surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), canvas.px(Line.STRONG)
+            )
 
 
 def _veil(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
@@ -402,15 +408,15 @@ def _cell_mark(side: int, colour: Colour, alpha: int, width: int, *, is_turned: 
 
 
 def draw_miniature(
-    surface: pygame.Surface, look: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+    surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
 ) -> None:
     """The whole land, small, at the left of the rectangle; ``largest`` pixels a tile at most."""
-    picture = miniature(look, territory, clan, rect, largest=largest)
+    picture = miniature(canvas, territory, clan, rect, largest=largest)
     surface.blit(picture, picture.get_rect(midleft=rect.midleft))
 
 
 def miniature(
-    look: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
+    canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
 ) -> pygame.Surface:
     """The whole land as it is drawn small into such a rectangle."""
 
@@ -419,13 +425,15 @@ def miniature(
         side = miniature_side(territory, rect, largest=largest)
         picture = pygame.Surface((columns * side, rows * side), pygame.SRCALPHA)
         for (x, y), face in territory.faces.items():
-            tile = look.sprites.tile(face.number, face.rotation, side, clan)
+            tile = canvas.sprites.tile(face.number, face.rotation, side, clan)
             picture.blit(tile, ((x - left) * side, (y - top) * side))
         return picture
 
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
     lies = tuple(n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation))
-    return look.sprites.made(("miniature", lies, clan, rect.size, largest, look.sprites.with_patterns), make)
+    return canvas.sprites.made(
+        ("miniature", lies, clan, rect.size, largest, canvas.sprites.with_patterns), make
+    )
 
 
 def miniature_side(territory: Territory, rect: pygame.Rect, *, largest: int) -> int:

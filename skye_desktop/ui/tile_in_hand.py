@@ -27,7 +27,7 @@ class Surroundings(Protocol):
     """The screen on which a tile is held."""
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """The look at the present scale."""
 
     @property
@@ -93,7 +93,7 @@ class TileInHand(ABC, Generic[SourceT]):
 
     def drop_back(self) -> None:
         """The pointer lets it go over a cell of the land that does not take it."""
-        self.put_down()
+        self.cancel_hold()
 
     def drop_aside(self) -> None:
         """The pointer lets it go where there is no land."""
@@ -138,7 +138,7 @@ class TileInHand(ABC, Generic[SourceT]):
         self.is_by_key = self.sticks = False
         self.gesture.release()
 
-    def put_down(self) -> None:
+    def cancel_hold(self) -> None:
         """What is held, or pressed to be taken, lies where it was again."""
         was_holding = self.is_holding
         self.let_go()
@@ -292,7 +292,7 @@ class TileInHand(ABC, Generic[SourceT]):
         elif outcome is Outcome.DROPPED and not self.sticks:
             self._drop()
         elif outcome is Outcome.CANCELLED:
-            self.put_down()
+            self.cancel_hold()
         return outcome is not Outcome.NOTHING
 
     def _click(self, position: tuple[int, int]) -> bool:
@@ -317,7 +317,7 @@ class TileInHand(ABC, Generic[SourceT]):
         if event.key in ARROWS:
             self.move(ARROWS[event.key])
         elif event.key == pygame.K_ESCAPE:
-            self.put_down()
+            self.cancel_hold()
         elif is_command(event):
             return False
         elif event.key in (pygame.K_r, pygame.K_e, pygame.K_q):
@@ -336,12 +336,12 @@ class TileInHand(ABC, Generic[SourceT]):
         held = self.held_tile()
         if held is not None and self.ghost() is None:
             rect = held.rect
-            self._around.look.lifted_tile(
+            self._around.canvas.lifted_tile(
                 surface, held.tile, held.rotation, rect.center, rect.width, self.clan
             )
         refusal = self.refusal()
         for box in self.notes():
-            draw_note(surface, self._around.look, refusal or self.promise(), box, is_legal=not refusal)
+            draw_note(surface, self._around.canvas, refusal or self.promise(), box, is_legal=not refusal)
 
     def notes(self) -> list[pygame.Rect]:
         """Where it is said what laying it would bring, or why it cannot lie there."""
@@ -349,7 +349,7 @@ class TileInHand(ABC, Generic[SourceT]):
         if not lines or self.cell is None:
             return []
         cell = self._around.land.cell_rect(self.cell)
-        return [note_box(self._around.look, lines, cell, self._around.window)]
+        return [note_box(self._around.canvas, lines, cell, self._around.window)]
 
 
 def _meets(land: Territory, cell: Cell) -> bool:

@@ -17,26 +17,26 @@ def _with_faces(lines: Sequence[str]) -> Iterator[tuple[str, Face]]:
         yield line, Face.BODY if number else Face.BOLD
 
 
-def note_box(look: Art, lines: Sequence[str], cell: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+def note_box(canvas: Art, lines: Sequence[str], cell: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
     """Where the note lies: at the right of the cell, or at its left where there is no room."""
-    pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
-    width = max(look.text.width(line, theme.BODY, face) for line, face in _with_faces(lines))
-    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * look.px(theme.NEAR))
-    box.midleft = (cell.right + look.px(theme.LOOSE), cell.centery)
-    if box.right > window.right - look.px(theme.GAP):
-        box.midright = (cell.x - look.px(theme.LOOSE), cell.centery)
+    pad, step = canvas.px(theme.EASY), canvas.text.height(theme.BODY)
+    width = max(canvas.text.width(line, theme.BODY, face) for line, face in _with_faces(lines))
+    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * canvas.px(theme.NEAR))
+    box.midleft = (cell.right + canvas.px(theme.LOOSE), cell.centery)
+    if box.right > window.right - canvas.px(theme.GAP):
+        box.midright = (cell.x - canvas.px(theme.LOOSE), cell.centery)
     return box.clamp(window)
 
 
 def draw_note(
-    surface: pygame.Surface, look: Art, lines: Sequence[str], box: pygame.Rect, *, is_legal: bool
+    surface: pygame.Surface, canvas: Art, lines: Sequence[str], box: pygame.Rect, *, is_legal: bool
 ) -> None:
     """The note: green if the tile can lie there, else red."""
     accent = theme.NOW if is_legal else theme.WRONG
-    look.box(surface, box, theme.PAPER_BRIGHT, border=accent, width=Line.FIRM)
-    pad, step = look.px(theme.EASY), look.text.height(theme.BODY)
-    row = pygame.Rect(box.x + pad, box.y + look.px(theme.NEAR), box.width - pad, step)
+    canvas.box(surface, box, theme.PAPER_BRIGHT, border=accent, width=Line.FIRM)
+    pad, step = canvas.px(theme.EASY), canvas.text.height(theme.BODY)
+    row = pygame.Rect(box.x + pad, box.y + canvas.px(theme.NEAR), box.width - pad, step)
     for line, face in _with_faces(lines):
         colour = theme.INK if face is Face.BODY else theme.NOW if is_legal else theme.WRONG
-        look.write(surface, line, row, face=face, colour=colour)
+        canvas.write(surface, line, row, face=face, colour=colour)
         row.y += step

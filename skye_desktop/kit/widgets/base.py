@@ -53,7 +53,7 @@ class Widget:
         """Use the event and return True, or leave it."""
         return False
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Draw; changes nothing."""
 
     def is_activated(self, event: pygame.Event) -> bool:
@@ -81,16 +81,16 @@ class Label(Widget):
         self.text = text
         self._size, self._colour, self._face, self._align, self._wrap = size, colour, face, align, wrap
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The text."""
         size, colour, face, align = self._size, self._colour, self._face, self._align
         if self._wrap:
-            most = max(1, round(self.rect.height / look.text.height(size, face)))
-            look.write_wrapped(
+            most = max(1, round(self.rect.height / canvas.text.height(size, face)))
+            canvas.write_wrapped(
                 surface, self.text, self.rect, size=size, colour=colour, face=face, align=align, most=most
             )
         else:
-            look.write(surface, self.text, self.rect, size=size, colour=colour, face=face, align=align)
+            canvas.write(surface, self.text, self.rect, size=size, colour=colour, face=face, align=align)
 
 
 class Clicks:

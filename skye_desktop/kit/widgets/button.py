@@ -83,13 +83,13 @@ class Button(Widget):
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The button in its state."""
-        rect = self.rect.move(0, look.px(theme.HAIR)) if self.is_pressed else self.rect
+        rect = self.rect.move(0, canvas.px(theme.HAIR)) if self.is_pressed else self.rect
         colour = theme.INK
         if self.kind is Kind.QUIET:
             if self.selected or (self.hovered and self.enabled):
-                look.box(
+                canvas.box(
                     surface,
                     rect,
                     theme.PAPER_BRIGHT if self.hovered else theme.PAPER_DARK,
@@ -97,7 +97,7 @@ class Button(Widget):
                 )
             colour = theme.INK if self.enabled else theme.DISABLED_INK
         elif not self.enabled:
-            look.box(surface, rect, theme.DISABLED, border=theme.PAPER_EDGE)
+            canvas.box(surface, rect, theme.DISABLED, border=theme.PAPER_EDGE)
             colour = theme.DISABLED_INK
         else:
             resting, hovered, colour = FILLS[self.kind]
@@ -105,7 +105,7 @@ class Button(Widget):
             if self.selected:
                 resting, hovered, colour = theme.GOLD_PALE, theme.PAPER_BRIGHT, theme.INK
                 border = theme.GOLD
-            look.box(surface, rect, hovered if self.hovered else resting, border=border)
+            canvas.box(surface, rect, hovered if self.hovered else resting, border=border)
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
-        room = rect.inflate(-look.px(theme.GAP), 0)
-        look.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)
+        room = rect.inflate(-canvas.px(theme.GAP), 0)
+        canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)

@@ -74,10 +74,10 @@ class Choice(Widget, Generic[T]):
                 return True
         return False
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The value between its arrows."""
         fill = theme.PAPER_BRIGHT if self.hovered and self.takes_focus else theme.PAPER_LIGHT
-        look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+        canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=Corner.FIELD)
         room = self.rect.inflate(-2 * self.rect.height, 0)
         colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self.takes_focus:
@@ -85,8 +85,8 @@ class Choice(Widget, Generic[T]):
                 (self.rect.x + self.rect.height // 2, -1),
                 (self.rect.right - self.rect.height // 2, 1),
             ):
-                draw_arrow(surface, (x, self.rect.centery), direction, look.px(Field.ARROW), theme.INK_SOFT)
-        look.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
+                draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
+        canvas.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
 
 
 class Toggle(Widget):
@@ -119,27 +119,27 @@ class Toggle(Widget):
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The switch, its knob to the right and coloured when on."""
-        height = look.px(Switch.HEIGHT)
-        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, look.px(Switch.WIDTH), height)
+        height = canvas.px(Switch.HEIGHT)
+        track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
         fill = theme.NOW if self.value else theme.DISABLED
-        look.box(
+        canvas.box(
             surface,
             track,
             fill,
             border=theme.NOW_DARK if self.value else theme.PAPER_EDGE,
             radius=Switch.CORNER,
         )
-        knob = pygame.Rect(0, 0, height - look.px(theme.TIGHT), height - look.px(theme.TIGHT))
-        knob.midleft = (track.x + look.px(theme.FINE), track.centery)
+        knob = pygame.Rect(0, 0, height - canvas.px(theme.TIGHT), height - canvas.px(theme.TIGHT))
+        knob.midleft = (track.x + canvas.px(theme.FINE), track.centery)
         if self.value:
-            knob.right = track.right - look.px(theme.FINE)
-        look.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
+            knob.right = track.right - canvas.px(theme.FINE)
+        canvas.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
         room = pygame.Rect(
-            track.right + look.px(theme.EASY),
+            track.right + canvas.px(theme.EASY),
             self.rect.y,
-            self.rect.right - track.right - look.px(theme.EASY),
+            self.rect.right - track.right - canvas.px(theme.EASY),
             self.rect.height,
         )
-        look.write(surface, self.text, room)
+        canvas.write(surface, self.text, room)

@@ -45,13 +45,13 @@ class Question(Scene):
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as the text needs and the window has room for."""
-        look = self.look
-        pad = look.px(theme.MARGIN)
-        width = min(look.px(Dialog.WIDTH), window.width - 2 * pad)
-        title_height, row = look.px(Dialog.TITLE), look.px(theme.BUTTON_HEIGHT)
+        canvas = self.canvas
+        pad = canvas.px(theme.MARGIN)
+        width = min(canvas.px(Dialog.WIDTH), window.width - 2 * pad)
+        title_height, row = canvas.px(Dialog.TITLE), canvas.px(theme.BUTTON_HEIGHT)
         around = title_height + row + 4 * pad
-        most = (window.height - around) // look.text.height(theme.LARGE_BODY)
-        text_height = look.wrapped_height(self._text, theme.LARGE_BODY, width - 2 * pad, most=most)
+        most = (window.height - around) // canvas.text.height(theme.LARGE_BODY)
+        text_height = canvas.wrapped_height(self._text, theme.LARGE_BODY, width - 2 * pad, most=most)
         height = around + text_height
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
@@ -73,9 +73,9 @@ class Question(Scene):
         self.group.replace([title, text, *self._buttons(inner, row)])
 
     def _buttons(self, inner: pygame.Rect, height: int) -> list[Widget]:
-        gap = self.look.px(theme.PAD)
+        gap = self.canvas.px(theme.PAD)
         count = 2 if self._yes else 1
-        width = min((inner.width - gap) // 2, self.look.px(Dialog.WIDEST_BUTTON))
+        width = min((inner.width - gap) // 2, self.canvas.px(Dialog.WIDEST_BUTTON))
         left = inner.centerx - (count * width + (count - 1) * gap) // 2
         no = Button(
             self._no,
@@ -114,7 +114,7 @@ class Question(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
-        self.look.sheet(surface, self._box)
+        self.canvas.sheet(surface, self._box)
         super().draw(surface)
 
 
@@ -159,13 +159,13 @@ class TextQuestion(Scene):
 
     def layout(self, window: pygame.Rect) -> None:
         """Title, note, field, buttons, in the middle of the window."""
-        look = self.look
-        pad, gap = look.px(theme.BROAD), look.px(theme.PAD)
-        width = look.px(TextSheet.WIDTH)
-        title = look.px(TextSheet.TITLE)
-        field = look.px(TextSheet.AREA if self._is_long else TextSheet.FIELD)
-        note = look.wrapped_height(self._note, theme.SMALL, width - 2 * pad)
-        height = title + note + field + look.px(theme.TALL_BUTTON_HEIGHT) + 3 * gap + 2 * pad
+        canvas = self.canvas
+        pad, gap = canvas.px(theme.BROAD), canvas.px(theme.PAD)
+        width = canvas.px(TextSheet.WIDTH)
+        title = canvas.px(TextSheet.TITLE)
+        field = canvas.px(TextSheet.AREA if self._is_long else TextSheet.FIELD)
+        note = canvas.wrapped_height(self._note, theme.SMALL, width - 2 * pad)
+        height = title + note + field + canvas.px(theme.TALL_BUTTON_HEIGHT) + 3 * gap + 2 * pad
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
@@ -177,13 +177,13 @@ class TextQuestion(Scene):
                 self._field.go_on_typing()
 
     def _place_buttons(self) -> None:
-        look = self.look
-        pad = look.px(theme.BROAD)
+        canvas = self.canvas
+        pad = canvas.px(theme.BROAD)
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        yes = pygame.Rect(0, 0, look.px(TextSheet.OK), look.px(theme.TALL_BUTTON_HEIGHT))
+        yes = pygame.Rect(0, 0, canvas.px(TextSheet.OK), canvas.px(theme.TALL_BUTTON_HEIGHT))
         yes.bottomright = inner.bottomright
-        no = pygame.Rect(0, 0, look.px(TextSheet.CANCEL), yes.height)
-        no.bottomright = (yes.x - look.px(theme.PAD), inner.bottom)
+        no = pygame.Rect(0, 0, canvas.px(TextSheet.CANCEL), yes.height)
+        no.bottomright = (yes.x - canvas.px(theme.PAD), inner.bottom)
         missing = "" if self._is_answer else tr("Something is to be typed")
         self.group.replace(
             [
@@ -229,12 +229,12 @@ class TextQuestion(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
-        look = self.look
-        look.sheet(surface, self._box)
-        pad = look.px(theme.BROAD)
-        title = pygame.Rect(self._box.x + pad, self._box.y + pad, 0, look.px(TextSheet.TITLE))
+        canvas = self.canvas
+        canvas.sheet(surface, self._box)
+        pad = canvas.px(theme.BROAD)
+        title = pygame.Rect(self._box.x + pad, self._box.y + pad, 0, canvas.px(TextSheet.TITLE))
         title.width = self._box.width - 2 * pad
-        look.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
+        canvas.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
         note = pygame.Rect(title.x, title.bottom, title.width, 0)
-        look.write_wrapped(surface, self._note, note, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, self._note, note, size=theme.SMALL, colour=theme.INK_SOFT)
         super().draw(surface)

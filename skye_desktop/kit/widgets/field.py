@@ -183,43 +183,43 @@ class TextField(Widget):
                 return False
         return True
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The text with its cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
-        look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
-        room = self.rect.inflate(-look.px(theme.ROOMY), 0)
+        canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
+        room = self.rect.inflate(-canvas.px(theme.ROOMY), 0)
         if not self.focused:
-            self._remember(look, room.x, 0)
-            look.write(surface, self.text, room)
+            self._remember(canvas, room.x, 0)
+            canvas.write(surface, self.text, room)
             return
         typed = self._typed
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
-        line = look.text.line(shown, theme.BODY, theme.INK)
-        left = look.text.left_of(shown, typed.cursor + len(self._composing), theme.BODY)
+        line = canvas.text.line(shown, theme.BODY, theme.INK)
+        left = canvas.text.left_of(shown, typed.cursor + len(self._composing), theme.BODY)
         # The cursor stays in sight; the text moves no more than that takes.
         shift = max(left - room.width, min(self._shift, left, line.get_width() - room.width), 0)
-        self._remember(look, room.x, shift)
+        self._remember(canvas, room.x, shift)
         if typed.marked_text and not self._composing:
-            first, last = (look.text.left_of(shown, place, theme.BODY) for place in typed.marked)
-            marked = pygame.Rect(room.x - shift + first, 0, last - first, look.px(Field.MARKED))
+            first, last = (canvas.text.left_of(shown, place, theme.BODY) for place in typed.marked)
+            marked = pygame.Rect(room.x - shift + first, 0, last - first, canvas.px(Field.MARKED))
             marked.centery = room.centery
-            look.box(surface, marked.clip(room), theme.MARKER, radius=Corner.SHARP)
+            canvas.box(surface, marked.clip(room), theme.MARKER, radius=Corner.SHARP)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
-        height = look.px(Field.CURSOR)
+        height = canvas.px(Field.CURSOR)
         pygame.draw.line(
             surface,
             theme.INK,
             (x, room.centery - height // 2),
             (x, room.centery + height // 2),
-            look.px(Line.HAIR),
+            canvas.px(Line.HAIR),
         )
 
-    def _remember(self, look: Canvas, start: int, shift: int) -> None:
+    def _remember(self, canvas: Canvas, start: int, shift: int) -> None:
         """Where the letters stand, for the pointer."""
         self._shift = shift
 
-        self._letter_at = lambda position, nearest: look.text.place_at(
+        self._letter_at = lambda position, nearest: canvas.text.place_at(
             self.text, position[0] - start + shift, nearest
         )

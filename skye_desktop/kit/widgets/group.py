@@ -111,15 +111,15 @@ class Group:
             return self.focus_by(-1 if event.key == pygame.K_UP else 1)
         return False
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Draw all, and the ring about the focused one."""
         for widget in self.widgets:
-            widget.draw(surface, look)
+            widget.draw(surface, canvas)
         now = self.focused
         if now is not None and self.shows_focus:
-            look.ring(
+            canvas.ring(
                 surface,
-                now.rect.inflate(look.px(theme.SNUG), look.px(theme.SNUG)),
+                now.rect.inflate(canvas.px(theme.SNUG), canvas.px(theme.SNUG)),
                 theme.GOLD,
                 Line.STRONG,
                 Corner.RING,

@@ -31,11 +31,13 @@ class MenuScene(Scene):
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window."""
-        look = self.look
-        pad, gap = look.px(theme.BROAD), look.px(theme.GAP)
-        width, height = look.px(Menu.WIDTH), look.px(Menu.ROW)
-        head = look.px(Menu.HEAD)
-        note = look.wrapped_height(self._note, theme.SMALL, width) + look.px(theme.SNUG) if self._note else 0
+        canvas = self.canvas
+        pad, gap = canvas.px(theme.BROAD), canvas.px(theme.GAP)
+        width, height = canvas.px(Menu.WIDTH), canvas.px(Menu.ROW)
+        head = canvas.px(Menu.HEAD)
+        note = (
+            canvas.wrapped_height(self._note, theme.SMALL, width) + canvas.px(theme.SNUG) if self._note else 0
+        )
         # Many entries stand a little closer where the window is low.
         room = window.height - 2 * gap - head - note - 2 * pad
         height = max(1, min(height, room // len(self._entries) - gap))
@@ -46,7 +48,7 @@ class MenuScene(Scene):
         widgets: list[Widget] = [
             Label(
                 self._title,
-                pygame.Rect(x, y - look.px(theme.TIGHT), width, head),
+                pygame.Rect(x, y - canvas.px(theme.TIGHT), width, head),
                 size=theme.SHEET_TITLE,
                 face=Face.TITLE,
                 align=Align.CENTRE,
@@ -87,5 +89,5 @@ class MenuScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
-        self.look.sheet(surface, self._box)
+        self.canvas.sheet(surface, self._box)
         super().draw(surface)

@@ -62,21 +62,21 @@ class Notices:
         self._shown = lasting
         return is_changed
 
-    def draw(self, surface: pygame.Surface, look: Canvas, place: pygame.Rect) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas, place: pygame.Rect) -> None:
         """From the top of that room on, in the middle of its width."""
         y = place.y
         self._boxes = []
         for message, _ in self._shown:
-            widest = min(look.px(Notice.WIDEST), place.width - look.px(Notice.MARGINS))
-            widest = max(look.px(Notice.LEAST), widest)
-            room = widest - look.px(2 * theme.PAD)
-            lines = look.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
-            longest = max(look.text.width(line, theme.BODY) for line in lines)
-            width = min(widest, longest + look.px(4 * theme.PAD))
-            height = len(lines) * look.text.height(theme.BODY) + look.px(2 * theme.GAP)
+            widest = min(canvas.px(Notice.WIDEST), place.width - canvas.px(Notice.MARGINS))
+            widest = max(canvas.px(Notice.LEAST), widest)
+            room = widest - canvas.px(2 * theme.PAD)
+            lines = canvas.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
+            longest = max(canvas.text.width(line, theme.BODY) for line in lines)
+            width = min(widest, longest + canvas.px(4 * theme.PAD))
+            height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * theme.GAP)
             box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
-            look.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
-            inner = box.inflate(-look.px(2 * theme.PAD), -look.px(2 * theme.GAP))
-            look.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
+            canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
+            inner = box.inflate(-canvas.px(2 * theme.PAD), -canvas.px(2 * theme.GAP))
+            canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
             self._boxes.append((message, box))
-            y = box.bottom + look.px(theme.GAP)
+            y = box.bottom + canvas.px(theme.GAP)

@@ -39,7 +39,7 @@ class ScrollArea(Widget):
         self._held: int | None = None
         self.offset = 0
 
-    def go_on_from(self, before: Widget | None) -> None:
+    def restore_from(self, before: Widget | None) -> None:
         """Take over how far another area was scrolled, and the bar if it is held."""
         if isinstance(before, ScrollArea):
             self.scroll_to(before.offset)
@@ -135,16 +135,16 @@ class ScrollArea(Widget):
         top = self.rect.y + (self.rect.height - height) * self.offset // max(1, self._most)
         return pygame.Rect(trough.x, top, trough.width, height)
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """What shows of the content, and the bar if there is more."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         self._paint(surface, self.content)
         surface.set_clip(before)
         if self.is_taller:
-            look.box(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
+            canvas.box(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
             fill = theme.INK_PALE if self._held is not None else theme.PAPER_EDGE
-            look.box(surface, self._thumb(), fill, radius=Corner.CAP)
+            canvas.box(surface, self._thumb(), fill, radius=Corner.CAP)
 
 
 class ScrollList(ScrollArea):
@@ -176,9 +176,9 @@ class ScrollList(ScrollArea):
         self._on_open = on_open
         self._clicks = Clicks()
 
-    def go_on_from(self, before: Widget | None) -> None:
+    def restore_from(self, before: Widget | None) -> None:
         """Take over another list's place, and the first half of a double click."""
-        super().go_on_from(before)
+        super().restore_from(before)
         if isinstance(before, ScrollList):
             self._clicks = before._clicks
 

@@ -101,7 +101,7 @@ class SettlingList(ScrollList):
             measured = len(self._measured)
             scroll()
 
-    def go_on_from(self, before: Widget | None) -> None:
+    def restore_from(self, before: Widget | None) -> None:
         """Take over another list's place: the same row stays at the top; and what is held or half clicked."""
         if not isinstance(before, SettlingList):
             return

@@ -58,47 +58,47 @@ class TextArea(TextField):
         span = spans[line]
         return span.first + font.place_at(self.text[span.first : _end_of(self.text, spans, span)], x, nearest)
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The lines in sight with the cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
-        look.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
-        room = self.rect.inflate(-look.px(theme.ROOMY), -look.px(theme.GAP))
-        height = look.text.height(theme.BODY)
+        canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
+        room = self.rect.inflate(-canvas.px(theme.ROOMY), -canvas.px(theme.GAP))
+        height = canvas.text.height(theme.BODY)
         typed, seen = self._typed, max(1, room.height // height)
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
         cursor = typed.cursor + len(self._composing)
-        self._font, self._width = look.text, room.width
-        spans = _broken(look.text, shown, room.width)
+        self._font, self._width = canvas.text, room.width
+        spans = _broken(canvas.text, shown, room.width)
         at = _line_of(spans, cursor)
         self._top = max(at - seen + 1, min(self._top, at, len(spans) - seen), 0)
         for number, span in enumerate(spans[self._top : self._top + seen]):
             row = pygame.Rect(room.x, room.y + number * height, room.width, height)
             if self.focused and not self._composing:
-                self._draw_marked(surface, look, row, span)
-            look.write(surface, shown[span.first : span.last].rstrip(), row)
+                self._draw_marked(surface, canvas, row, span)
+            canvas.write(surface, shown[span.first : span.last].rstrip(), row)
         if self.focused:
-            x = room.x + _left_of(look.text, shown, spans[at], cursor)
+            x = room.x + _left_of(canvas.text, shown, spans[at], cursor)
             x = min(x, room.right)  # spaces that end a line have no room of their own
             top = room.y + (at - self._top) * height
-            ends = (x, top + look.px(theme.HAIR)), (x, top + height - look.px(theme.HAIR))
-            pygame.draw.line(surface, theme.INK, *ends, look.px(Line.HAIR))
+            ends = (x, top + canvas.px(theme.HAIR)), (x, top + height - canvas.px(theme.HAIR))
+            pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
 
         def letter_at(position: tuple[int, int], nearest: Nearest) -> int:
             line = self._top + (position[1] - room.y) // height
-            whole = _broken(look.text, self.text, room.width)
+            whole = _broken(canvas.text, self.text, room.width)
             line = max(0, min(len(whole) - 1, line))
-            return self._place_in(look.text, whole, line, position[0] - room.x, nearest)
+            return self._place_in(canvas.text, whole, line, position[0] - room.x, nearest)
 
         self._letter_at = letter_at
 
-    def _draw_marked(self, surface: pygame.Surface, look: Canvas, row: pygame.Rect, span: Span) -> None:
+    def _draw_marked(self, surface: pygame.Surface, canvas: Canvas, row: pygame.Rect, span: Span) -> None:
         first, last = (max(span.first, min(span.last, place)) for place in self._typed.marked)
         if first == last:
             return
-        left, right = (_left_of(look.text, self.text, span, place) for place in (first, last))
-        marked = pygame.Rect(row.x + left, 0, right - left, look.px(Field.MARKED))
+        left, right = (_left_of(canvas.text, self.text, span, place) for place in (first, last))
+        marked = pygame.Rect(row.x + left, 0, right - left, canvas.px(Field.MARKED))
         marked.centery = row.centery
-        look.box(surface, marked.clip(row), theme.MARKER, radius=Corner.SHARP)
+        canvas.box(surface, marked.clip(row), theme.MARKER, radius=Corner.SHARP)
 
 
 def _left_of(font: Text, text: str, span: Span, place: int) -> int:

@@ -11,7 +11,7 @@ _MOST_NAMED = 3
 """Letters that were left out of what was typed and are named."""
 
 
-def tell_refused(letters: str) -> str:
+def describe_refused(letters: str) -> str:
     """That letters were left out because no type face has them; by their names, for they cannot be shown."""
     apart = [letter for letter in letters if unicodedata.category(letter)[0] != "M"] or letters
     names = list(dict.fromkeys(_name(letter) for letter in apart))

@@ -73,7 +73,7 @@ class FormContext(EditorContext, Protocol):
     """The editor as its sheets see it: what they say, and what their widgets do."""
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """The look at the present scale."""
 
     @property

@@ -46,23 +46,23 @@ class Places:
     foot: pygame.Rect
 
     @classmethod
-    def within(cls, window: pygame.Rect, look: Art) -> Places:
+    def within(cls, window: pygame.Rect, canvas: Art) -> Places:
         """Bar above, foot below; land, tiles and the order of the bag at the left, seats and table at the right."""
-        gap = look.px(theme.GAP)
+        gap = canvas.px(theme.GAP)
         room = window.inflate(-2 * gap, -2 * gap)
-        bar = pygame.Rect(room.x, room.y, room.width, look.px(Table.BAR))
-        foot = pygame.Rect(room.x, 0, room.width, look.px(theme.FOOT_HEIGHT))
+        bar = pygame.Rect(room.x, room.y, room.width, canvas.px(Table.BAR))
+        foot = pygame.Rect(room.x, 0, room.width, canvas.px(theme.FOOT_HEIGHT))
         foot.bottom = room.bottom
         top = bar.bottom + gap
-        seats = pygame.Rect(0, top, look.px(Editor.SEATS), foot.y - gap - top)
+        seats = pygame.Rect(0, top, canvas.px(Editor.SEATS), foot.y - gap - top)
         seats.right = room.right
         width = seats.x - gap - room.x
-        order = pygame.Rect(room.x, 0, width, look.px(Editor.ORDER))
+        order = pygame.Rect(room.x, 0, width, canvas.px(Editor.ORDER))
         order.bottom = foot.y - gap
         tiles = pygame.Rect(room.x, top, 0, order.y - gap - top)
-        tiles.width = max(look.px(Editor.PALETTE), width * Editor.PALETTE_PART // 100)
+        tiles.width = max(canvas.px(Editor.PALETTE), width * Editor.PALETTE_PART // 100)
         tiles.right = order.right
-        header = pygame.Rect(room.x, top, tiles.x - gap - room.x, look.px(Editor.HEADER))
+        header = pygame.Rect(room.x, top, tiles.x - gap - room.x, canvas.px(Editor.HEADER))
         below = header.bottom + gap
         land = pygame.Rect(room.x, below, header.width, order.y - gap - below)
         return cls(bar, header, land, tiles, order, seats, foot)
@@ -78,10 +78,10 @@ class Form:
 
     def __init__(self, context: FormContext, places: Places) -> None:
         self._context = context
-        self._look = context.look
+        self._canvas = context.canvas
         self._draft = context.draft
         self._places = places
-        pad = self._look.px(theme.LOOSE)
+        pad = self._canvas.px(theme.LOOSE)
         self._inner = places.seats.inflate(-2 * pad, -2 * pad)
 
     def widgets(self) -> list[Widget]:
@@ -93,7 +93,7 @@ class Form:
     # -- bar and foot
 
     def _bar(self) -> list[Widget]:
-        look, bar, context = self._look, self._places.bar, self._context
+        canvas, bar, context = self._canvas, self._places.bar, self._context
         fault = context.fault
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
         specs = [
@@ -109,11 +109,11 @@ class Form:
             ),
             (tr("Paste text"), context.paste, "Ctrl+V", tr("A position that was copied as text"), True),
         ]
-        right = bar.right - look.px(theme.GAP)
+        right = bar.right - canvas.px(theme.GAP)
         buttons: list[Widget] = []
         for text, act, key, tip, enabled in reversed(specs):
-            width = look.text.width(text, theme.BODY) + look.px(theme.WIDE)
-            rect = pygame.Rect(0, bar.y + look.px(theme.SNUG), width, bar.height - look.px(theme.PAD))
+            width = canvas.text.width(text, theme.BODY) + canvas.px(theme.WIDE)
+            rect = pygame.Rect(0, bar.y + canvas.px(theme.SNUG), width, bar.height - canvas.px(theme.PAD))
             rect.right = right
             button = Button(
                 text,
@@ -126,9 +126,9 @@ class Form:
                 size=theme.BODY,
             )
             buttons.insert(0, button)
-            right = rect.x - look.px(theme.FINE)
-        title = pygame.Rect(bar.x + look.px(theme.LOOSE), bar.y, look.px(Editor.TITLE), bar.height)
-        hint = pygame.Rect(title.right, bar.y, right - look.px(theme.PAD) - title.right, bar.height)
+            right = rect.x - canvas.px(theme.FINE)
+        title = pygame.Rect(bar.x + canvas.px(theme.LOOSE), bar.y, canvas.px(Editor.TITLE), bar.height)
+        hint = pygame.Rect(title.right, bar.y, right - canvas.px(theme.PAD) - title.right, bar.height)
         return [
             Label(tr("A scenario"), title, size=theme.ENTRY, face=Face.TITLE),
             Label(self._context.hint, hint, colour=theme.INK_SOFT, align=Align.CENTRE),
@@ -136,16 +136,16 @@ class Form:
         ]
 
     def _foot(self) -> list[Widget]:
-        look, context, fault = self._look, self._context, self._context.fault
-        inner = self._places.foot.inflate(-2 * look.px(theme.WIDE), -2 * look.px(theme.PAD))
-        back = pygame.Rect(inner.x, inner.y, look.px(Editor.BACK), inner.height)
-        play = pygame.Rect(0, inner.y, look.px(Editor.PLAY), inner.height)
+        canvas, context, fault = self._canvas, self._context, self._context.fault
+        inner = self._places.foot.inflate(-2 * canvas.px(theme.WIDE), -2 * canvas.px(theme.PAD))
+        back = pygame.Rect(inner.x, inner.y, canvas.px(Editor.BACK), inner.height)
+        play = pygame.Rect(0, inner.y, canvas.px(Editor.PLAY), inner.height)
         play.right = inner.right
-        save = pygame.Rect(0, inner.y, look.px(Editor.SAVE), inner.height)
-        save.right = play.x - look.px(theme.GAP)
-        left = back.right + look.px(theme.ROOMY)
+        save = pygame.Rect(0, inner.y, canvas.px(Editor.SAVE), inner.height)
+        save.right = play.x - canvas.px(theme.GAP)
+        left = back.right + canvas.px(theme.ROOMY)
         verdict = self._verdict(
-            pygame.Rect(left, inner.y, save.x - look.px(theme.ROOMY) - left, inner.height)
+            pygame.Rect(left, inner.y, save.x - canvas.px(theme.ROOMY) - left, inner.height)
         )
         return [
             Button(tr("Back"), back, context.leave, name="back", key=key_hint(tr("Escape"))),
@@ -167,9 +167,9 @@ class Form:
         if other is not None:
             text += " " + tr("It could be in round {n}.").format(n=other)
         size: float = theme.BODY
-        if self._look.wrapped_height(text, size, room.width, Face.BOLD) > room.height:
+        if self._canvas.wrapped_height(text, size, room.width, Face.BOLD) > room.height:
             size = theme.SMALL
-        height = self._look.wrapped_height(text, size, room.width, Face.BOLD)
+        height = self._canvas.wrapped_height(text, size, room.width, Face.BOLD)
         middle = pygame.Rect(room.x, room.centery - height // 2, room.width, height)
         colour = theme.WRONG if fault else theme.NOW
         return Label(text, middle, size=size, colour=colour, face=Face.BOLD, align=Align.CENTRE, wrap=True)
@@ -178,12 +178,12 @@ class Form:
 
     def _header(self) -> list[Widget]:
         """Whose land it is, and the clan."""
-        look, header, seat = self._look, self._places.header, self._draft.seats[self._context.shown]
-        inner = header.inflate(-2 * look.px(theme.GAP), -look.px(theme.GAP))
-        clan = pygame.Rect(0, inner.y, look.px(Editor.CLAN), inner.height)
+        canvas, header, seat = self._canvas, self._places.header, self._draft.seats[self._context.shown]
+        inner = header.inflate(-2 * canvas.px(theme.GAP), -canvas.px(theme.GAP))
+        clan = pygame.Rect(0, inner.y, canvas.px(Editor.CLAN), inner.height)
         clan.right = inner.right
-        left = inner.x + inner.height + look.px(theme.GAP)
-        name = pygame.Rect(left, inner.y, clan.x - look.px(theme.GAP) - left, inner.height)
+        left = inner.x + inner.height + canvas.px(theme.GAP)
+        name = pygame.Rect(left, inner.y, clan.x - canvas.px(theme.GAP) - left, inner.height)
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
         return [
@@ -195,28 +195,28 @@ class Form:
         ]  # fmt: skip
 
     def _palette(self) -> list[Widget]:
-        look, context = self._look, self._context
-        pad = look.px(theme.PAD)
+        canvas, context = self._canvas, self._context
+        pad = canvas.px(theme.PAD)
         inner = self._places.tiles.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x, inner.y, inner.width, look.px(Editor.HEADING))
+        head = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Editor.HEADING))
         rect = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
         palette = Palette(
-            rect, look, on_take=context.take_by_key, on_order=self._draw_last, paint_tile=self._paint_tile
+            rect, canvas, on_take=context.take_by_key, on_order=self._draw_last, paint_tile=self._paint_tile
         )
-        palette.go_on_from(context.found(Palette))
+        palette.restore_from(context.found(Palette))
         text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
         count = Label(text, head, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         return [Label(tr("Tiles"), head, size=theme.PANEL_HEADING, face=Face.TITLE), count, palette]
 
     def _order(self) -> list[Widget]:
-        look, context = self._look, self._context
-        pad = look.px(theme.PAD)
-        inner = self._places.order.inflate(-2 * pad, -2 * look.px(theme.GAP))
-        label = pygame.Rect(inner.x, inner.y, look.px(Editor.ORDER_LABEL), look.px(Editor.HEADING))
+        canvas, context = self._canvas, self._context
+        pad = canvas.px(theme.PAD)
+        inner = self._places.order.inflate(-2 * pad, -2 * canvas.px(theme.GAP))
+        label = pygame.Rect(inner.x, inner.y, canvas.px(Editor.ORDER_LABEL), canvas.px(Editor.HEADING))
         note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
         rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
-        strip = OrderStrip(rect, look, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot)
-        strip.go_on_from(context.found(OrderStrip))
+        strip = OrderStrip(rect, canvas, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot)
+        strip.restore_from(context.found(OrderStrip))
         text = tr("drag tiles here; the rest is drawn by lot")
         return [
             Label(tr("Drawn next"), label, size=theme.PANEL_HEADING, face=Face.TITLE),
@@ -228,11 +228,11 @@ class Form:
 
     @property
     def _seats_top(self) -> int:
-        return self._inner.y + self._look.px(Editor.SEATS_TOP)
+        return self._inner.y + self._canvas.px(Editor.SEATS_TOP)
 
     def _seats(self) -> list[Widget]:
-        inner, look = self._inner, self._look
-        heading = pygame.Rect(inner.x, inner.y, inner.width, look.px(Editor.HEADING))
+        inner, canvas = self._inner, self._canvas
+        heading = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Editor.HEADING))
         widgets: list[Widget] = [
             Label(tr("Seats, clockwise"), heading, size=theme.HEADING, face=Face.TITLE),
             *self._columns(),
@@ -241,7 +241,7 @@ class Form:
             widgets += self._seat(seat, there)
         if len(self._draft.seats) < MOST:
             row = self._row(len(self._draft.seats))
-            row.width = look.px(Editor.ADD_SEAT)
+            row.width = canvas.px(Editor.ADD_SEAT)
             widgets.append(
                 Button(
                     tr("Add a seat"), row, self._context.add_seat, name="add seat",
@@ -252,18 +252,18 @@ class Form:
         return widgets
 
     def _row(self, row: int) -> pygame.Rect:
-        step = self._look.px(Editor.ROW)
-        height = step - self._look.px(theme.SNUG)
+        step = self._canvas.px(Editor.ROW)
+        height = step - self._canvas.px(theme.SNUG)
         return pygame.Rect(self._inner.x, self._seats_top + row * step, self._inner.width, height)
 
     def _cells(self, row: pygame.Rect) -> tuple[pygame.Rect, ...]:
         """Crest, name, gold, points, start marker and remove button of a seat's row."""
-        look, gap = self._look, self._look.px(theme.SNUG)
-        remove = pygame.Rect(0, row.y, look.px(Editor.REMOVE), row.height)
+        canvas, gap = self._canvas, self._canvas.px(theme.SNUG)
+        remove = pygame.Rect(0, row.y, canvas.px(Editor.REMOVE), row.height)
         remove.right = row.right
         marker = pygame.Rect(0, row.y, row.height, row.height)
         marker.right = remove.x - gap // 2
-        points = pygame.Rect(0, row.y, look.px(Editor.NUMBER + 2 * Editor.STEPPER), row.height)
+        points = pygame.Rect(0, row.y, canvas.px(Editor.NUMBER + 2 * Editor.STEPPER), row.height)
         points.right = marker.x - gap
         gold = points.move(-points.width - gap, 0)
         crest = pygame.Rect(row.x, row.y, row.height, row.height)
@@ -273,10 +273,10 @@ class Form:
 
     def _columns(self) -> list[Widget]:
         """What stands in the columns, above the first row."""
-        height = self._look.px(Editor.COLUMN_HEAD)
+        height = self._canvas.px(Editor.COLUMN_HEAD)
         _, name, gold, points, marker, _ = self._cells(self._row(0))
         # The word is wider than the marker below it.
-        start = marker.inflate(self._look.px(Editor.START) - marker.width, 0)
+        start = marker.inflate(self._canvas.px(Editor.START) - marker.width, 0)
         heads = ((tr("Name"), name), (tr("Gold"), gold), (tr("Points"), points), (tr("Starts"), start))
         return [
             Label(
@@ -332,7 +332,7 @@ class Form:
     # -- numbers
 
     def _middle(self, whole: pygame.Rect) -> pygame.Rect:
-        side = self._look.px(Editor.STEPPER)
+        side = self._canvas.px(Editor.STEPPER)
         return pygame.Rect(whole.x + side, whole.y, whole.width - 2 * side, whole.height)
 
     def _number(self, field: NumberField, whole: pygame.Rect) -> list[Widget]:
@@ -345,25 +345,25 @@ class Form:
     # -- the table
 
     def _table_row(self, row: int) -> pygame.Rect:
-        top = self._row(MOST).y + self._look.px(theme.PAD)
-        step = self._look.px(Editor.ROW)
-        height = step - self._look.px(theme.SNUG)
+        top = self._row(MOST).y + self._canvas.px(theme.PAD)
+        step = self._canvas.px(Editor.ROW)
+        height = step - self._canvas.px(theme.SNUG)
         return pygame.Rect(self._inner.x, top + row * step, self._inner.width, height)
 
     def _label(self, text: str, row: pygame.Rect) -> Label:
-        rect = pygame.Rect(row.x, row.y, self._look.px(Editor.LABEL), row.height)
+        rect = pygame.Rect(row.x, row.y, self._canvas.px(Editor.LABEL), row.height)
         return Label(text, rect, face=Face.BOLD)
 
     def _round(self) -> list[Widget]:
-        look, row = self._look, self._table_row(0)
-        whole = pygame.Rect(row.x + look.px(Editor.LABEL), row.y, 0, row.height)
-        whole.width = look.px(Editor.NUMBER + 2 * Editor.STEPPER)
+        canvas, row = self._canvas, self._table_row(0)
+        whole = pygame.Rect(row.x + canvas.px(Editor.LABEL), row.y, 0, row.height)
+        whole.width = canvas.px(Editor.NUMBER + 2 * Editor.STEPPER)
         last = self._draft.rounds
         field = NumberField(
             "round", self._draft.round, self._middle(whole), self._choose_round,
             within=range(1, last + 1), longest=1, tooltip=tr("The round that is to be dealt"),
         )  # fmt: skip
-        of = pygame.Rect(whole.right + look.px(theme.GAP), row.y, look.px(Editor.OF_ROUNDS), row.height)
+        of = pygame.Rect(whole.right + canvas.px(theme.GAP), row.y, canvas.px(Editor.OF_ROUNDS), row.height)
         money = pygame.Rect(of.right, row.y, row.right - of.right, row.height)
         return [
             self._label(tr("Round"), row),
@@ -376,11 +376,11 @@ class Form:
         ]  # fmt: skip
 
     def _seed(self) -> list[Widget]:
-        look, context, row = self._look, self._context, self._table_row(1)
-        button = pygame.Rect(0, row.y, look.px(Editor.DRAW_SEED), row.height)
+        canvas, context, row = self._canvas, self._context, self._table_row(1)
+        button = pygame.Rect(0, row.y, canvas.px(Editor.DRAW_SEED), row.height)
         button.right = row.right
-        left = row.x + look.px(Editor.LABEL)
-        field = pygame.Rect(left, row.y, button.x - look.px(theme.GAP) - left, row.height)
+        left = row.x + canvas.px(Editor.LABEL)
+        field = pygame.Rect(left, row.y, button.x - canvas.px(theme.GAP) - left, row.height)
         return [
             self._label(tr("Seed"), row),
             NumberField(
@@ -395,7 +395,7 @@ class Form:
 
     def _scoring(self) -> list[Widget]:
         last = self._table_row(2 + len(SPACES))
-        note = pygame.Rect(last.x, last.y, last.width, self._look.px(Editor.COLUMN_HEAD))
+        note = pygame.Rect(last.x, last.y, last.width, self._canvas.px(Editor.COLUMN_HEAD))
         return [
             ScoringChoice(
                 space, letter, self._draft, self._table_row(2 + space),
@@ -442,4 +442,4 @@ class Form:
         self._context.do(self._now.draw_by_lot(tile))
 
     def _paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
-        paint_tile(surface, self._look, place, tile, self._draft)
+        paint_tile(surface, self._canvas, place, tile, self._draft)

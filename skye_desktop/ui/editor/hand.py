@@ -127,7 +127,7 @@ class EditorHand(TileInHand[Source]):
     def _to_the_bag(self) -> None:
         """Off the land, out of the order."""
         if self._source.is_palette:
-            self.put_down()
+            self.cancel_hold()
         else:
             self._settle(lambda draft: draft)
 
@@ -178,13 +178,13 @@ class EditorHand(TileInHand[Source]):
                 return True
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if self.sticks and is_press and context.is_form_at(event.pos):
-            self.put_down()
+            self.cancel_hold()
             return False
         return super().while_holding(event)
 
     def click_aside(self, position: tuple[int, int]) -> bool:
         """It goes back; what was clicked is clicked all the same."""
-        self.put_down()
+        self.cancel_hold()
         return False
 
     # -- by keys
@@ -196,7 +196,7 @@ class EditorHand(TileInHand[Source]):
         self.aim_by_key(source.cell)
         if self.cell is None:
             self._context.refuse(tr("This tile fits nowhere now."))
-            self.put_down()
+            self.cancel_hold()
             return
         self._context.land.bring_into_sight(self.cell)
         self._context.refresh()
@@ -206,12 +206,12 @@ class EditorHand(TileInHand[Source]):
         if super().key(event):
             return True
         if event.key == pygame.K_z and is_command(event):
-            self.put_down()
+            self.cancel_hold()
         elif event.key in LEAVE_KEYS:
             self._to_the_bag()
         elif not self._context.show_by_key(event):
             # Every other key means what it means without a tile in hand.
-            self.put_down()
+            self.cancel_hold()
             return False
         return True
 
@@ -224,11 +224,11 @@ class EditorHand(TileInHand[Source]):
             place = context.strip.place_at(self.gesture.position)
             if place is not None:
                 slot = context.strip.slot_rect(place)
-                context.look.ring(surface, slot, theme.NOW, Line.HEAVY, Corner.SMALL)
+                context.canvas.ring(surface, slot, theme.NOW, Line.HEAVY, Corner.SMALL)
         super().draw(surface)
 
     def side_in_the_air(self) -> int:
         """As large as on the land while it is over that, else as in the order of the bag."""
         if self._context.land.rect.collidepoint(self.gesture.position):
             return super().side_in_the_air()
-        return self._context.look.px(Editor.SLOT)
+        return self._context.canvas.px(Editor.SLOT)

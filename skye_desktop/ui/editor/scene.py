@@ -68,7 +68,7 @@ class EditorScene(Screen):
         self._cursor: Cell = CASTLE_CELL
         """The cell that the keyboard has chosen."""
         self._fitted: object = None
-        self._places = Places.within(app.screen.get_rect(), self.look)
+        self._places = Places.within(app.screen.get_rect(), self.canvas)
 
     def on_entered(self) -> None:
         """What had to be changed is told."""
@@ -117,9 +117,9 @@ class EditorScene(Screen):
 
     def notices_room(self) -> pygame.Rect:
         """Over the land: all else is read and used."""
-        return self.land.rect.move(0, self.look.px(theme.GAP))
+        return self.land.rect.move(0, self.canvas.px(theme.GAP))
 
-    def could_lose(self) -> str:
+    def unsaved_changes(self) -> str:
         """Changes that are not saved."""
         return tr("The scenario is not saved.") if self.is_changed else ""
 
@@ -254,7 +254,7 @@ class EditorScene(Screen):
             self.app.pop()
             return
         question = Question(
-            self.app, tr("Leave the editor?"), self.could_lose(), yes=tr("Leave all the same"),
+            self.app, tr("Leave the editor?"), self.unsaved_changes(), yes=tr("Leave all the same"),
             on_yes=self.app.pop, is_dangerous=True,
         )  # fmt: skip
         self.app.push(question)
@@ -263,14 +263,14 @@ class EditorScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Everything anew for the draft there is."""
-        self._places = Places.within(window, self.look)
+        self._places = Places.within(window, self.canvas)
         self.land.rect = self._places.land
-        self.hand.gesture.slop = self.look.px(theme.CLICK_SLOP)
+        self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
         fitted = (self.shown, tuple(self.land.rect))
         if fitted != self._fitted or (self.land.is_fitted and not self.hand.is_holding):
             # Once a person has moved the land it stays, and it stays under a tile in the air.
             self._fitted = fitted
-            self.land.fit(self.territory, self.look)
+            self.land.fit(self.territory, self.canvas)
         self.group.replace(Form(self, self._places).widgets())
 
     def found(self, kind: type[Widget]) -> Widget | None:
@@ -334,10 +334,10 @@ class EditorScene(Screen):
         if is_press and self.hand.press(event.pos):
             return True
         if event.type == pygame.MOUSEWHEEL:
-            return self.land.wheel(event.y, self.app.pointer, self.look)
+            return self.land.wheel(event.y, self.app.pointer, self.canvas)
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
-        return self.land.handle_event(event, self.territory, self.look)
+        return self.land.handle_event(event, self.territory, self.canvas)
 
     def _key(self, event: pygame.Event) -> bool:
         if is_command(event):
@@ -363,7 +363,7 @@ class EditorScene(Screen):
 
     def on_covered(self) -> None:
         """Nothing stays in the air under another scene."""
-        self.hand.put_down()
+        self.hand.cancel_hold()
         self.areas.forget()
 
     # -- time
@@ -373,9 +373,9 @@ class EditorScene(Screen):
         if self.app.scene is self:
             self.areas.update(seconds)
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Until an area lights up under the pointer."""
-        return self.areas.wake_in() if self.app.scene is self else None
+        return self.areas.next_update_in() if self.app.scene is self else None
 
     # -- under the pointer
 
@@ -426,13 +426,13 @@ class EditorScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Sheets on the table top, the land on the wood, the tile in the air above all."""
-        look, clan = self.look, self.draft.seats[self.shown].clan
-        look.table_top(surface, self._places.sheets)
-        self.land.draw(surface, look, self.territory, clan, self._marks())
+        canvas, clan = self.canvas, self.draft.seats[self.shown].clan
+        canvas.table_top(surface, self._places.sheets)
+        self.land.draw(surface, canvas, self.territory, clan, self._marks())
         self.areas.draw_on_land(surface)
-        crest = self._places.header.inflate(-2 * look.px(theme.GAP), -look.px(theme.GAP))
+        crest = self._places.header.inflate(-2 * canvas.px(theme.GAP), -canvas.px(theme.GAP))
         crest.width = crest.height
-        look.crest(surface, clan, crest)
+        canvas.crest(surface, clan, crest)
         super().draw(surface)
         self.hand.draw(surface)
         self.areas.draw_over(surface)

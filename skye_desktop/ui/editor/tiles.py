@@ -34,18 +34,18 @@ def where_it_is(tile: int, draft: Draft) -> str:
     return tr("drag it onto the land (key: Enter), or into the row below (key: N)")
 
 
-def paint_tile(surface: pygame.Surface, look: Art, place: pygame.Rect, tile: int, draft: Draft) -> None:
+def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: int, draft: Draft) -> None:
     """A tile of the palette: pale under a clan's crest if it lies in a land, numbered if it is in the order."""
     seat = draft.seat_with(tile)
-    look.tile(surface, tile, 0, place, draft.seats[0].clan)
+    canvas.tile(surface, tile, 0, place, draft.seats[0].clan)
     if seat is not None:
-        look.shade(surface, theme.PAPER, _PALE, place)
+        canvas.shade(surface, theme.PAPER, _PALE, place)
         crest = pygame.Rect(0, 0, place.width // 2, place.width // 2)
         crest.center = place.center
-        look.crest(surface, draft.seats[seat].clan, crest)
-    look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        canvas.crest(surface, draft.seats[seat].clan, crest)
+    canvas.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
     if tile in draft.drawn_next:
-        draw_badge(surface, look, place, str(draft.drawn_next.index(tile) + 1))
+        draw_badge(surface, canvas, place, str(draft.drawn_next.index(tile) + 1))
 
 
 def tile_targets(palette: Palette, strip: OrderStrip) -> dict[str, pygame.Rect]:

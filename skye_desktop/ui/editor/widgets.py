@@ -125,17 +125,19 @@ class StartMarker(Widget):
         self._on_choose()
         return True
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The marker, or the place for it."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         if self._is_here:
-            look.sprites.draw(surface, "table/start_marker.png", self.rect)
+            canvas.sprites.draw(surface, "table/start_marker.png", self.rect)
             return
-        ring = self.rect.inflate(-look.px(theme.GAP), -look.px(theme.GAP))
+        ring = self.rect.inflate(-canvas.px(theme.GAP), -canvas.px(theme.GAP))
         if self.hovered:
-            look.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=_FAINT)
+            canvas.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=_FAINT)
         else:
-            pygame.draw.circle(surface, theme.PAPER_EDGE, ring.center, ring.width // 2, look.px(Line.BORDER))
+            pygame.draw.circle(
+                surface, theme.PAPER_EDGE, ring.center, ring.width // 2, canvas.px(Line.BORDER)
+            )
 
 
 class Crest(Button):
@@ -158,13 +160,13 @@ class Crest(Button):
         )  # fmt: skip
         self._clan = clan
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The crest, framed while its land is shown."""
-        look = art_of(look)
-        super().draw(surface, look)
-        look.crest(surface, self._clan, self.rect.inflate(-look.px(theme.SNUG), -look.px(theme.SNUG)))
+        canvas = art_of(canvas)
+        super().draw(surface, canvas)
+        canvas.crest(surface, self._clan, self.rect.inflate(-canvas.px(theme.SNUG), -canvas.px(theme.SNUG)))
         if self.selected:
-            look.ring(surface, self.rect, theme.GOLD, Line.FIRM, Corner.FIELD)
+            canvas.ring(surface, self.rect, theme.GOLD, Line.FIRM, Corner.FIELD)
 
 
 class ScoringChoice(Choice[ScoringId]):
@@ -189,32 +191,32 @@ class ScoringChoice(Choice[ScoringId]):
             + tr("{letter} {scores} · left and right keys, wheel").format(letter=letter, scores=scores),
         )  # fmt: skip
         self._letter = letter
-        self._is_lit = draft.scores_now(space)
+        self._is_highlighted = draft.scores_now(space)
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Letter, pictogram and name between the arrows."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         rect = self.rect
-        fill = theme.GOLD_PALE if self._is_lit else theme.PAPER_LIGHT
+        fill = theme.GOLD_PALE if self._is_highlighted else theme.PAPER_LIGHT
         if self.hovered:
             fill = theme.PAPER_BRIGHT
-        border = theme.GOLD if self._is_lit else theme.PAPER_EDGE
-        look.box(surface, rect, fill, border=border, radius=Corner.FIELD)
+        border = theme.GOLD if self._is_highlighted else theme.PAPER_EDGE
+        canvas.box(surface, rect, fill, border=border, radius=Corner.FIELD)
         for x, way in ((rect.x + rect.height // 2, -1), (rect.right - rect.height // 2, 1)):
-            draw_arrow(surface, (x, rect.centery), way, look.px(Field.ARROW), theme.INK_SOFT)
-        badge = pygame.Rect(0, 0, look.px(Editor.BADGE), look.px(Editor.BADGE))
+            draw_arrow(surface, (x, rect.centery), way, canvas.px(Field.ARROW), theme.INK_SOFT)
+        badge = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
         badge.midleft = (rect.x + rect.height, rect.centery)
-        look.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
-        look.write(
+        canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
+        canvas.write(
             surface, self._letter, badge, size=theme.NOTE, face=Face.BOLD, colour=theme.LIGHT_INK,
             align=Align.CENTRE,
         )  # fmt: skip
-        picture = pygame.Rect(0, 0, look.px(Editor.PICTURE), look.px(Editor.PICTURE))
-        picture.midleft = (badge.right + look.px(theme.SNUG), rect.centery)
-        look.scoring_picture(surface, self.value, picture)
-        left = picture.right + look.px(theme.SNUG)
+        picture = pygame.Rect(0, 0, canvas.px(Editor.PICTURE), canvas.px(Editor.PICTURE))
+        picture.midleft = (badge.right + canvas.px(theme.SNUG), rect.centery)
+        canvas.scoring_picture(surface, self.value, picture)
+        left = picture.right + canvas.px(theme.SNUG)
         room = pygame.Rect(left, rect.y, rect.right - rect.height - left, rect.height)
-        look.write(surface, SCORING_TILES[self.value].name, room)
+        canvas.write(surface, SCORING_TILES[self.value].name, room)
 
 
 class LandBox(Widget):
@@ -240,19 +242,19 @@ class Palette(ScrollArea):
     def __init__(
         self,
         rect: pygame.Rect,
-        look: Art,
+        canvas: Art,
         *,
         on_take: Callable[[int], None],
         on_order: Callable[[int], None],
         paint_tile: Callable[[pygame.Surface, pygame.Rect, int], None],
     ) -> None:
         self._paint_tile = paint_tile
-        self._look = look
+        self._canvas = canvas
         self._on_take, self._on_order = on_take, on_order
-        bar = look.px(theme.SCROLL_BAR)
+        bar = canvas.px(theme.SCROLL_BAR)
         room = rect.width - bar - bar // 2
-        self._gap = look.px(theme.CLOSE)
-        self.columns = max(2, round((room + self._gap) / (look.px(Editor.PALETTE_TILE) + self._gap)))
+        self._gap = canvas.px(theme.CLOSE)
+        self.columns = max(2, round((room + self._gap) / (canvas.px(Editor.PALETTE_TILE) + self._gap)))
         self._side = (room + self._gap) // self.columns - self._gap
         rows = -(-len(BAG) // self.columns)
         step = self._side + self._gap
@@ -260,9 +262,9 @@ class Palette(ScrollArea):
         self.chosen = self._numbers[0]
         super().__init__("palette", rect, rows * step - self._gap, self._paint_tiles, step=step // 2, bar=bar)
 
-    def go_on_from(self, before: Widget | None) -> None:
+    def restore_from(self, before: Widget | None) -> None:
         """Take over another palette's place and its chosen tile."""
-        super().go_on_from(before)
+        super().restore_from(before)
         if isinstance(before, Palette):
             self.chosen = before.chosen
 
@@ -317,7 +319,7 @@ class Palette(ScrollArea):
             if place.colliderect(self.rect):
                 self._paint_tile(surface, place, tile)
                 if tile == self.chosen and self.focused:
-                    self._look.ring(surface, place, theme.GOLD, Line.HEAVY, Corner.SHARP)
+                    self._canvas.ring(surface, place, theme.GOLD, Line.HEAVY, Corner.SHARP)
 
 
 class OrderStrip(Widget):
@@ -326,7 +328,7 @@ class OrderStrip(Widget):
     def __init__(
         self,
         rect: pygame.Rect,
-        look: Art,
+        canvas: Art,
         draft: Draft,
         *,
         on_move: Callable[[int, int], None],
@@ -338,10 +340,10 @@ class OrderStrip(Widget):
         self.offset = 0
         """Pixels scrolled away at the left."""
         self.chosen = 0
-        self._side = look.px(Editor.SLOT)
-        self._gap, self._between = look.px(theme.SLIGHT), look.px(theme.EASY)
+        self._side = canvas.px(Editor.SLOT)
+        self._gap, self._between = canvas.px(theme.SLIGHT), canvas.px(theme.EASY)
 
-    def go_on_from(self, before: Widget | None) -> None:
+    def restore_from(self, before: Widget | None) -> None:
         """Take over another strip's place and its chosen tile."""
         if isinstance(before, OrderStrip):
             self.chosen = max(0, min(before.chosen, len(self._draft.drawn_next) - 1))
@@ -449,57 +451,57 @@ class OrderStrip(Widget):
         elif left + self._side > self.offset + self.rect.width:
             self.scroll_to(left + self._side - self.rect.width)
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Hands of three with the crest of who draws them."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         before = surface.get_clip()
-        surface.set_clip(self.rect.inflate(look.px(theme.FINE), look.px(theme.FINE)).clip(before))
+        surface.set_clip(self.rect.inflate(canvas.px(theme.FINE), canvas.px(theme.FINE)).clip(before))
         for place in range(self._slots):
             rect = self.slot_rect(place)
             if place % HAND == 0:
-                self._draw_drawer(surface, look, place, rect)
-            self._draw_slot(surface, look, place, rect)
+                self._draw_drawer(surface, canvas, place, rect)
+            self._draw_slot(surface, canvas, place, rect)
         surface.set_clip(before)
 
-    def _draw_drawer(self, surface: pygame.Surface, look: Art, place: int, first: pygame.Rect) -> None:
+    def _draw_drawer(self, surface: pygame.Surface, canvas: Art, place: int, first: pygame.Rect) -> None:
         draft = self._draft
         round_number, seat = draft.drawer(place)
         width = HAND * (self._side + self._gap) - self._gap
-        row = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - look.px(theme.FINE))
+        row = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(theme.FINE))
         if round_number > draft.rounds:
-            look.write(surface, tr("never drawn"), row, size=theme.SMALL, colour=theme.INK_PALE)
+            canvas.write(surface, tr("never drawn"), row, size=theme.SMALL, colour=theme.INK_PALE)
             return
         crest = pygame.Rect(row.x, row.y, row.height, row.height)
-        look.crest(surface, draft.seats[seat].clan, crest)
-        room = pygame.Rect(crest.right + look.px(theme.TIGHT), row.y, 0, row.height)
+        canvas.crest(surface, draft.seats[seat].clan, crest)
+        room = pygame.Rect(crest.right + canvas.px(theme.TIGHT), row.y, 0, row.height)
         room.width = row.right - room.x
         text = draft.seats[seat].shown_name
         if round_number > draft.round:
             text = tr("round {n}").format(n=round_number)
-        look.write(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.write(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
 
-    def _draw_slot(self, surface: pygame.Surface, look: Art, place: int, rect: pygame.Rect) -> None:
+    def _draw_slot(self, surface: pygame.Surface, canvas: Art, place: int, rect: pygame.Rect) -> None:
         order = self._draft.drawn_next
         if place >= len(order):
-            look.box(
+            canvas.box(
                 surface, rect, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
             )
-            look.write(
+            canvas.write(
                 surface, str(place + 1), rect, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE
             )
             return
-        look.tile(surface, order[place], 0, rect, self._draft.seats[0].clan)
-        look.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        draw_badge(surface, look, rect, str(place + 1))
+        canvas.tile(surface, order[place], 0, rect, self._draft.seats[0].clan)
+        canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        draw_badge(surface, canvas, rect, str(place + 1))
         if self.focused and place == self.chosen:
-            look.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
+            canvas.ring(surface, rect, theme.GOLD, Line.HEAVY, Corner.SHARP)
 
 
-def draw_badge(surface: pygame.Surface, look: Art, place: pygame.Rect, text: str) -> None:
+def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
     """A number at the upper left of a tile."""
-    badge = pygame.Rect(0, 0, look.px(Editor.BADGE), look.px(Editor.BADGE))
-    badge.topleft = (place.x + look.px(theme.FINE), place.y + look.px(theme.FINE))
-    look.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
-    look.write(
+    badge = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
+    badge.topleft = (place.x + canvas.px(theme.FINE), place.y + canvas.px(theme.FINE))
+    canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
+    canvas.write(
         surface, text, badge, size=theme.SMALLEST, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
     )

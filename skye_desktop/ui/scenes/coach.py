@@ -34,7 +34,7 @@ from skye_desktop.ui.art import art_of
 from skye_desktop.ui.scenes.results import draw_chart
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Coach as Sizes
-from skye_desktop.ui.table.advice_words import tell_points
+from skye_desktop.ui.table.advice_words import describe_points
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1
@@ -154,7 +154,7 @@ def amount(lesson: Lesson) -> tuple[str, str]:
     """What it cost, and in what way."""
     match lesson:
         case MissedPlacement(points=points):
-            return tell_points(points), tr("missed")
+            return describe_points(points), tr("missed")
         case UnsoldTile(price=price):
             return tr("{gold} gold").format(gold=price), tr("lost")
         case CheapTile(price=price, would_pay=gold):
@@ -191,17 +191,17 @@ class _SeatButton(Button):
         )  # fmt: skip
         self._seat = seat
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The crest at the left of the name."""
-        look = art_of(look)
-        super().draw(surface, look)
-        side = look.px(Sizes.FILTER_CREST)
-        crest = pygame.Rect(self.rect.x + look.px(theme.TIGHT), 0, side, side)
+        canvas = art_of(canvas)
+        super().draw(surface, canvas)
+        side = canvas.px(Sizes.FILTER_CREST)
+        crest = pygame.Rect(self.rect.x + canvas.px(theme.TIGHT), 0, side, side)
         crest.centery = self.rect.centery
-        look.crest(surface, self._seat.clan, crest)
-        name = pygame.Rect(crest.right + look.px(theme.SLIGHT), self.rect.y, 0, self.rect.height)
-        name.width = self.rect.right - look.px(theme.FINE) - name.x
-        look.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
+        canvas.crest(surface, self._seat.clan, crest)
+        name = pygame.Rect(crest.right + canvas.px(theme.SLIGHT), self.rect.y, 0, self.rect.height)
+        name.width = self.rect.right - canvas.px(theme.FINE) - name.x
+        canvas.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
 
 
 class CoachScene(Screen):
@@ -266,14 +266,14 @@ class CoachScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Head above, list at the left, chart and moment at the right, buttons below."""
-        look = self.look
-        gap = look.px(theme.PAD)
+        canvas = self.canvas
+        gap = canvas.px(theme.PAD)
         room = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
-            0, 0, min(room.width, look.px(Sizes.WIDEST)), min(room.height, look.px(Sizes.TALLEST))
+            0, 0, min(room.width, canvas.px(Sizes.WIDEST)), min(room.height, canvas.px(Sizes.TALLEST))
         )
         whole.center = window.center
-        head, foot = look.px(Sizes.HEAD), look.px(theme.FOOT_HEIGHT)
+        head, foot = canvas.px(Sizes.HEAD), canvas.px(theme.FOOT_HEIGHT)
         self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         top = self._head_box.bottom + gap
@@ -289,12 +289,12 @@ class CoachScene(Screen):
         self.group.replace([*self._filters(), self._rows_list(chosen), *self._buttons()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.look.px(theme.WIDE), -2 * self.look.px(theme.PAD))
+        return box.inflate(-2 * self.canvas.px(theme.WIDE), -2 * self.canvas.px(theme.PAD))
 
     def _filters(self) -> list[Widget]:
-        look, inner = self.look, self._inner(self._list_box)
-        gap, height = look.px(theme.TIGHT), look.px(Sizes.FILTER)
-        first = look.px(Sizes.FILTER_ROOM)
+        canvas, inner = self.canvas, self._inner(self._list_box)
+        gap, height = canvas.px(theme.TIGHT), canvas.px(Sizes.FILTER)
+        first = canvas.px(Sizes.FILTER_ROOM)
         everybody = pygame.Rect(inner.x, inner.y, first, height - gap)
         widgets: list[Widget] = [
             Button(
@@ -317,16 +317,16 @@ class CoachScene(Screen):
         return lambda: self.choose_seat(seat)
 
     def _rows_list(self, chosen: Lesson | None) -> ScrollList:
-        look, inner = self.look, self._inner(self._list_box)
-        top = inner.y + look.px(Sizes.FILTER)
+        canvas, inner = self.canvas, self._inner(self._list_box)
+        top = inner.y + canvas.px(Sizes.FILTER)
         before = next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
         rows = ScrollList(
             "lessons", pygame.Rect(inner.x, top, inner.width, inner.bottom - top),
-            [self._row_height(row) for row in self._rows], self._draw_row, step=look.px(Sizes.STEP),
-            bar=look.px(theme.SCROLL_BAR), choosable=lambda row: self._rows[row].lesson is not None,
+            [self._row_height(row) for row in self._rows], self._draw_row, step=canvas.px(Sizes.STEP),
+            bar=canvas.px(theme.SCROLL_BAR), choosable=lambda row: self._rows[row].lesson is not None,
             chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
         )  # fmt: skip
-        rows.go_on_from(before)
+        rows.restore_from(before)
         return rows
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
@@ -337,12 +337,12 @@ class CoachScene(Screen):
 
     def _row_height(self, row: _Row) -> int:
         if row.lesson is not None:
-            return self.look.px(Sizes.LESSON)
-        return self.look.px(Sizes.NOTHING if row.note else Sizes.ROUND)
+            return self.canvas.px(Sizes.LESSON)
+        return self.canvas.px(Sizes.NOTHING if row.note else Sizes.ROUND)
 
     def _buttons(self) -> list[Widget]:
-        look, inner = self.look, self._inner(self._foot_box)
-        back = pygame.Rect(inner.x, inner.y, look.px(Sizes.BUTTON), inner.height)
+        canvas, inner = self.canvas, self._inner(self._foot_box)
+        back = pygame.Rect(inner.x, inner.y, canvas.px(Sizes.BUTTON), inner.height)
         go = back.copy()
         go.right = inner.right
         return [
@@ -361,7 +361,7 @@ class CoachScene(Screen):
         if self.coach.poll():
             self.layout(self.app.screen.get_rect())
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Again soon while a round is still to come."""
         return None if self.coach.is_done else _LOOK_AGAIN
 
@@ -419,101 +419,109 @@ class CoachScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Five sheets on the table."""
-        look = self.look
-        look.wood(surface)
+        canvas = self.canvas
+        canvas.wood(surface)
         boxes = (self._head_box, self._list_box, self._chart_box, self._moment_box, self._foot_box)
         for box in boxes:
-            look.sheet(surface, box)
+            canvas.sheet(surface, box)
         self._draw_head(surface)
         self._draw_chart(surface)
         self._draw_moment(surface)
         foot = self._inner(self._foot_box)
-        buttons = look.px(Sizes.BUTTON + Sizes.HINT_ROOM)
+        buttons = canvas.px(Sizes.BUTTON + Sizes.HINT_ROOM)
         hint = pygame.Rect(foot.x + buttons, foot.y, foot.width - 2 * buttons, foot.height)
         text = tr("Every line leads to its moment; T comes back from there, C opens this page again.")
-        lines = look.wrapped_height(text, theme.SMALL, hint.width)
+        lines = canvas.wrapped_height(text, theme.SMALL, hint.width)
         hint.y += (hint.height - lines) // 2
-        look.write_wrapped(surface, text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+        canvas.write_wrapped(surface, text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
         super().draw(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        look, inner = self.look, self._inner(self._head_box)
-        row = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), inner.width, look.px(Sizes.HEADING))
-        look.write(surface, tr("What the coach has seen"), row, size=theme.CHAPTER, face=Face.TITLE)
-        note = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom + look.px(theme.TIGHT))
+        canvas, inner = self.canvas, self._inner(self._head_box)
+        row = pygame.Rect(inner.x, inner.y - canvas.px(theme.TIGHT), inner.width, canvas.px(Sizes.HEADING))
+        canvas.write(surface, tr("What the coach has seen"), row, size=theme.CHAPTER, face=Face.TITLE)
+        note = pygame.Rect(
+            inner.x, row.bottom, inner.width, inner.bottom - row.bottom + canvas.px(theme.TIGHT)
+        )
         if not self.coach.is_done:
-            note.width -= look.px(Sizes.PROGRESS + theme.PAD)
+            note.width -= canvas.px(Sizes.PROGRESS + theme.PAD)
             self._draw_progress(surface, inner)
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
         if self.coach.troubles:
             text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
-        look.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _draw_progress(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        look = self.look
-        bar = pygame.Rect(0, 0, look.px(Sizes.PROGRESS), look.px(Sizes.PROGRESS_HEIGHT))
+        canvas = self.canvas
+        bar = pygame.Rect(0, 0, canvas.px(Sizes.PROGRESS), canvas.px(Sizes.PROGRESS_HEIGHT))
         bar.midright = inner.midright
-        look.box(surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
+        canvas.box(
+            surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP
+        )
         done = pygame.Rect(bar.x, bar.y, round(bar.width * self.coach.progress), bar.height)
-        look.box(surface, done, theme.NOW, radius=Corner.CAP)
-        above = pygame.Rect(bar.x, inner.y - look.px(theme.TIGHT), bar.width, bar.y - inner.y)
-        look.write(surface, tr("Thinking …"), above, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
+        above = pygame.Rect(bar.x, inner.y - canvas.px(theme.TIGHT), bar.width, bar.y - inner.y)
+        canvas.write(surface, tr("Thinking …"), above, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        look, row = self.look, self._rows[number]
+        canvas, row = self.canvas, self._rows[number]
         if row.lesson is not None:
             self._draw_lesson(surface, rect, number, row.lesson)
         elif row.note:
-            look.write(surface, row.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
+            canvas.write(surface, row.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
         else:
             text = tr("Round {round}").format(round=row.round)
-            look.write(surface, text, rect, size=theme.SUBHEADING, face=Face.TITLE)
+            canvas.write(surface, text, rect, size=theme.SUBHEADING, face=Face.TITLE)
 
     def _draw_lesson(self, surface: pygame.Surface, rect: pygame.Rect, number: int, lesson: Lesson) -> None:
-        look = self.look
-        box = rect.inflate(0, -look.px(theme.TIGHT))
+        canvas = self.canvas
+        box = rect.inflate(0, -canvas.px(theme.TIGHT))
         is_shown = self._list.chosen == number
         fill, border = (theme.GOLD_PALE, theme.GOLD) if is_shown else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        side = look.px(Sizes.CREST)
-        crest = pygame.Rect(box.x + look.px(theme.SNUG), box.centery - side // 2, side, side)
+        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        side = canvas.px(Sizes.CREST)
+        crest = pygame.Rect(box.x + canvas.px(theme.SNUG), box.centery - side // 2, side, side)
         clan = self.seats[lesson.seat].clan
-        look.crest(surface, clan, crest)
-        side = look.px(Sizes.TILE)
-        tile = pygame.Rect(crest.right + look.px(theme.SNUG), box.centery - side // 2, side, side)
-        look.tile(surface, lesson.tile, 0, tile, clan)
-        look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        text = pygame.Rect(tile.right + look.px(theme.GAP), box.y + look.px(theme.SLIGHT), 0, box.height // 2)
-        text.height -= look.px(theme.SLIGHT)
+        canvas.crest(surface, clan, crest)
+        side = canvas.px(Sizes.TILE)
+        tile = pygame.Rect(crest.right + canvas.px(theme.SNUG), box.centery - side // 2, side, side)
+        canvas.tile(surface, lesson.tile, 0, tile, clan)
+        canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        text = pygame.Rect(
+            tile.right + canvas.px(theme.GAP), box.y + canvas.px(theme.SLIGHT), 0, box.height // 2
+        )
+        text.height -= canvas.px(theme.SLIGHT)
         cost = text.copy()
-        cost.width = look.px(Sizes.AMOUNT)
-        cost.right = box.right - look.px(theme.GAP)
+        cost.width = canvas.px(Sizes.AMOUNT)
+        cost.right = box.right - canvas.px(theme.GAP)
         text.width = cost.x - text.x
         price, way = amount(lesson)
-        look.write(surface, price, cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
+        canvas.write(surface, price, cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
         cost.y = box.centery
-        look.write(surface, way, cost, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-        look.write(surface, heading(lesson, self.seats), text, size=theme.NOTE, face=Face.BOLD, shrinks=True)
+        canvas.write(surface, way, cost, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+        canvas.write(
+            surface, heading(lesson, self.seats), text, size=theme.NOTE, face=Face.BOLD, shrinks=True
+        )
         text.y = box.centery
-        look.write(
+        canvas.write(
             surface, detail(lesson, self.seats), text, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True
         )
 
     def _draw_chart(self, surface: pygame.Surface) -> None:
         """How the seats stood at the beginning of each round, and in the end."""
-        look, inner = self.look, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Sizes.HEADING))
-        look.write(
+        canvas, inner = self.canvas, self._inner(self._chart_box)
+        head = pygame.Rect(inner.x, inner.y - canvas.px(theme.FINE), inner.width, canvas.px(Sizes.HEADING))
+        canvas.write(
             surface, tr("What each clan was heading for"), head, size=theme.SUBHEADING, face=Face.TITLE
         )
-        note = pygame.Rect(inner.x, head.bottom, inner.width, look.text.height(theme.SMALL))
+        note = pygame.Rect(inner.x, head.bottom, inner.width, canvas.text.height(theme.SMALL))
         text = tr("Points so far, and those expected of land and gold, as each round began")
-        look.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
-        chart = pygame.Rect(inner.x, note.bottom + look.px(theme.SNUG), inner.width, 0)
+        canvas.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
+        chart = pygame.Rect(inner.x, note.bottom + canvas.px(theme.SNUG), inner.width, 0)
         chart.height = inner.bottom - chart.y
         steps = self._steps()
         if len(steps) > 1:
-            draw_chart(surface, look, chart, steps, self.seats)
+            draw_chart(surface, canvas, chart, steps, self.seats)
 
     def _steps(self) -> list[tuple[str, tuple[int, ...]]]:
         session = self._session
@@ -525,36 +533,36 @@ class CoachScene(Screen):
 
     def _draw_moment(self, surface: pygame.Surface) -> None:
         """The chosen line in a picture: the land with both places, or the tile with both prices."""
-        look, inner, lesson = self.look, self._inner(self._moment_box), self.shown
+        canvas, inner, lesson = self.canvas, self._inner(self._moment_box), self.shown
         if lesson is None:
             text = tr("Nothing better was found.") if self.coach.is_done else tr("Thinking …")
-            look.write_wrapped(surface, text, inner, size=theme.SMALL, colour=theme.INK_SOFT)
+            canvas.write_wrapped(surface, text, inner, size=theme.SMALL, colour=theme.INK_SOFT)
             return
-        row = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Sizes.HEADING))
-        look.write(
+        row = pygame.Rect(inner.x, inner.y - canvas.px(theme.FINE), inner.width, canvas.px(Sizes.HEADING))
+        canvas.write(
             surface, heading(lesson, self.seats), row, size=theme.SUBHEADING, face=Face.TITLE, shrinks=True
         )
-        room = pygame.Rect(inner.x, row.bottom + look.px(theme.TIGHT), inner.width, 0)
+        room = pygame.Rect(inner.x, row.bottom + canvas.px(theme.TIGHT), inner.width, 0)
         room.height = inner.bottom - room.y
         if isinstance(lesson, MissedPlacement):
             self._draw_places(surface, room, lesson)
             return
-        side = min(room.height, look.px(Sizes.SHOWN_TILE))
+        side = min(room.height, canvas.px(Sizes.SHOWN_TILE))
         tile = pygame.Rect(room.x, room.y, side, side)
-        look.tile(surface, lesson.tile, 0, tile, self.seats[lesson.seat].clan)
-        look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        words = pygame.Rect(tile.right + look.px(theme.PAD), room.y, 0, room.height)
+        canvas.tile(surface, lesson.tile, 0, tile, self.seats[lesson.seat].clan)
+        canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        words = pygame.Rect(tile.right + canvas.px(theme.PAD), room.y, 0, room.height)
         words.width = room.right - words.x
-        look.write_wrapped(surface, detail(lesson, self.seats), words)
+        canvas.write_wrapped(surface, detail(lesson, self.seats), words)
 
     def _draw_places(self, surface: pygame.Surface, room: pygame.Rect, lesson: MissedPlacement) -> None:
         """The land as it was, with the tile where it was laid and where it should have been."""
-        look = self.look
+        canvas = self.canvas
         view = self._session.view_at(lesson.at, lesson.seat)
         own = view.own
         land = TerritoryView(rect=room)
-        land.fit(own.territory, look)
-        land.draw(surface, look, own.territory, own.clan, Marks())
+        land.fit(own.territory, canvas)
+        land.draw(surface, canvas, own.territory, own.clan, Marks())
         before = surface.get_clip()
         surface.set_clip(room)
         is_turned = lesson.laid.cell == lesson.better.cell
@@ -568,19 +576,19 @@ class CoachScene(Screen):
         self, surface: pygame.Surface, land: TerritoryView, view: PlayerView, tile: int, placement: Placement,
         text: str, colour: theme.Colour,
     ) -> None:  # fmt: skip
-        look, rect, clan = self.look, land.cell_rect(placement.cell), view.own.clan
+        canvas, rect, clan = self.canvas, land.cell_rect(placement.cell), view.own.clan
 
         def make() -> pygame.Surface:
-            picture = look.sprites.tile(tile, placement.rotation, rect.width, clan).copy()
+            picture = canvas.sprites.tile(tile, placement.rotation, rect.width, clan).copy()
             picture.set_alpha(Sizes.FAINT)
             return picture
 
-        key = ("coach", tile, placement.rotation, rect.width, look.sprites.with_patterns)
-        surface.blit(look.sprites.made(key, make), rect)
-        look.ring(surface, rect, colour, Line.HEAVY, Corner.SHARP)
-        width = look.text.width(text, theme.FOOTNOTE, Face.BOLD) + look.px(theme.GAP)
-        tag = pygame.Rect(0, 0, width, look.px(Sizes.TAG))
-        tag.midbottom = (rect.centerx, rect.bottom - look.px(theme.FINE))
+        key = ("coach", tile, placement.rotation, rect.width, canvas.sprites.with_patterns)
+        surface.blit(canvas.sprites.made(key, make), rect)
+        canvas.ring(surface, rect, colour, Line.HEAVY, Corner.SHARP)
+        width = canvas.text.width(text, theme.FOOTNOTE, Face.BOLD) + canvas.px(theme.GAP)
+        tag = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG))
+        tag.midbottom = (rect.centerx, rect.bottom - canvas.px(theme.FINE))
         tag.clamp_ip(land.rect)
-        look.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.HAIR, radius=Corner.SMALL)
-        look.write(surface, text, tag, size=theme.FOOTNOTE, face=Face.BOLD, align=Align.CENTRE)
+        canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.HAIR, radius=Corner.SMALL)
+        canvas.write(surface, text, tag, size=theme.FOOTNOTE, face=Face.BOLD, align=Align.CENTRE)

@@ -69,7 +69,7 @@ class GalleryScene(Screen):
         self.chapter = 0
         self._zoom = _ZOOMS.index(1.0)
         self._hung: list[_Hung] = []
-        self._close = self.look
+        self._close = self.canvas
         """The look at the zoom."""
         self._bar = self._page = pygame.Rect(0, 0, 1, 1)
 
@@ -82,28 +82,33 @@ class GalleryScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The bar above, the page below it."""
-        look = self.look
-        margin, pad = look.px(theme.GAP), look.px(theme.PAD)
-        self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, look.px(Gallery.BAR))
+        canvas = self.canvas
+        margin, pad = canvas.px(theme.GAP), canvas.px(theme.PAD)
+        self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, canvas.px(Gallery.BAR))
         top = self._bar.bottom + margin
         self._page = pygame.Rect(margin, top, self._bar.width, window.height - top - margin)
         inner = self._page.inflate(-2 * pad, -2 * pad)
-        height = self._hang(inner.width - look.px(2 * theme.SCROLL_BAR))
+        height = self._hang(inner.width - canvas.px(2 * theme.SCROLL_BAR))
         area = ScrollArea(
-            "page", inner, height, self._paint, step=look.px(theme.SCROLL_STEP), bar=look.px(theme.SCROLL_BAR)
+            "page",
+            inner,
+            height,
+            self._paint,
+            step=canvas.px(theme.SCROLL_STEP),
+            bar=canvas.px(theme.SCROLL_BAR),
         )
-        area.go_on_from(self._area)
+        area.restore_from(self._area)
         self.group.replace([*self._bar_widgets(), area])
 
     def _bar_widgets(self) -> list[Widget]:
-        look = self.look
-        room = self._bar.inflate(-look.px(theme.MARGIN), -look.px(theme.LOOSE))
+        canvas = self.canvas
+        room = self._bar.inflate(-canvas.px(theme.MARGIN), -canvas.px(theme.LOOSE))
         widgets: list[Widget] = []
         x = room.x
         for index, (title, _) in enumerate(_CHAPTERS):
-            width = look.text.width(title, theme.LARGE_BODY) + look.px(theme.AMPLE)
+            width = canvas.text.width(title, theme.LARGE_BODY) + canvas.px(theme.AMPLE)
             widgets.append(self._tab(index, title, pygame.Rect(x, room.y, width, room.height)))
-            x += width + look.px(theme.TIGHT)
+            x += width + canvas.px(theme.TIGHT)
         return [*widgets, *self._tools(room)]
 
     def _tab(self, index: int, title: str, rect: pygame.Rect) -> Button:
@@ -118,19 +123,22 @@ class GalleryScene(Screen):
         )
 
     def _tools(self, room: pygame.Rect) -> list[Widget]:
-        look = self.look
-        wide, narrow = look.px(Gallery.CLOSE), look.px(Gallery.ZOOM)
+        canvas = self.canvas
+        wide, narrow = canvas.px(Gallery.CLOSE), canvas.px(Gallery.ZOOM)
         close = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        larger = pygame.Rect(close.x - narrow - look.px(theme.ROOMY), room.y, narrow, room.height)
+        larger = pygame.Rect(close.x - narrow - canvas.px(theme.ROOMY), room.y, narrow, room.height)
         percent = pygame.Rect(
-            larger.x - look.px(Gallery.PERCENT), room.y, look.px(Gallery.PERCENT), room.height
+            larger.x - canvas.px(Gallery.PERCENT), room.y, canvas.px(Gallery.PERCENT), room.height
         )
         smaller = pygame.Rect(percent.x - narrow, room.y, narrow, room.height)
         patterns = pygame.Rect(
-            0, room.y, look.px(Switch.WIDTH + theme.ROOMY) + look.text.width(tr("Patterns"), theme.BODY), 0
+            0,
+            room.y,
+            canvas.px(Switch.WIDTH + theme.ROOMY) + canvas.text.width(tr("Patterns"), theme.BODY),
+            0,
         )
         patterns.height = room.height
-        patterns.right = smaller.x - look.px(theme.ROOMY)
+        patterns.right = smaller.x - canvas.px(theme.ROOMY)
         is_on = self.app.sprites.with_patterns
         return [
             Toggle(tr("Patterns"), is_on, patterns, self._set_patterns, tooltip=key_hint(tr("P"))),
@@ -144,14 +152,14 @@ class GalleryScene(Screen):
 
     def _hang(self, width: int) -> int:
         """Place the chapter's exhibits in rows; the height they take."""
-        self._close = Art(self.look.scale * self.zoom, self.app.sprites)
-        gap, caption = self.look.px(theme.LOOSE), self.look.px(Gallery.CAPTION)
+        self._close = Art(self.canvas.scale * self.zoom, self.app.sprites)
+        gap, caption = self.canvas.px(theme.LOOSE), self.canvas.px(Gallery.CAPTION)
         self._hung = []
         # Room for the ring about a focused widget.
         x = y = margin = self._close.px(theme.TIGHT)
         row = 0
         for exhibit in _CHAPTERS[self.chapter][1](self._close):
-            across = max(exhibit.size[0], self.look.text.width(exhibit.caption, theme.SMALL))
+            across = max(exhibit.size[0], self.canvas.text.width(exhibit.caption, theme.SMALL))
             if x > margin and (exhibit.starts_row or x + across > width):
                 x, y, row = margin, y + row + caption + gap, 0
             self._hung.append(_Hung(exhibit, pygame.Rect((x, y), exhibit.size)))
@@ -228,32 +236,32 @@ class GalleryScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the bar, the page."""
-        self.look.wood(surface)
-        self.look.sheet(surface, self._bar)
-        self.look.sheet(surface, self._page)
+        self.canvas.wood(surface)
+        self.canvas.sheet(surface, self._bar)
+        self.canvas.sheet(surface, self._page)
         super().draw(surface)
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        look = self.look
+        canvas = self.canvas
         for exhibit, rect in self._hung:
             place = rect.move(content.topleft)
-            note = pygame.Rect(place.x, place.bottom, content.right - place.x, look.px(Gallery.CAPTION))
+            note = pygame.Rect(place.x, place.bottom, content.right - place.x, canvas.px(Gallery.CAPTION))
             if place.union(note).colliderect(self._page):
                 exhibit.paint(surface, place)
-                look.write(surface, exhibit.caption, note, size=theme.SMALL, colour=theme.INK_SOFT)
+                canvas.write(surface, exhibit.caption, note, size=theme.SMALL, colour=theme.INK_SOFT)
 
 
 # -- pictures
 
 
-def _tiles(look: Art) -> Iterator[Exhibit]:
-    side, gap = look.px(Gallery.TILE), look.px(theme.TIGHT)
+def _tiles(canvas: Art) -> Iterator[Exhibit]:
+    side, gap = canvas.px(Gallery.TILE), canvas.px(theme.TIGHT)
 
     def turned(number: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             for rotation in range(4):
                 square = pygame.Rect(rect.x + rotation * (side + gap), rect.y, side, side)
-                look.tile(surface, number, rotation, square, Clan.MACKINNON)
+                canvas.tile(surface, number, rotation, square, Clan.MACKINNON)
 
         return paint
 
@@ -264,73 +272,73 @@ def _tiles(look: Art) -> Iterator[Exhibit]:
         )
 
 
-def _picture(look: Art, name: str, width: float, height: float | None = None) -> Exhibit:
-    size = look.px(width), look.px(width if height is None else height)
+def _picture(canvas: Art, name: str, width: float, height: float | None = None) -> Exhibit:
+    size = canvas.px(width), canvas.px(width if height is None else height)
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         if height is None:
-            look.sprites.draw(surface, name, rect)
+            canvas.sprites.draw(surface, name, rect)
         else:
-            surface.blit(look.sprites.picture(name, *size), rect)
+            surface.blit(canvas.sprites.picture(name, *size), rect)
 
     return Exhibit(name.split("/")[-1].split(".")[0], size, paint)
 
 
-def _things(look: Art) -> Iterator[Exhibit]:
+def _things(canvas: Art) -> Iterator[Exhibit]:
     files = [thing_file(icon, Clan.MACLEOD) for icon in Icon if icon is not Icon.CASTLE]
     files += [thing_file(Icon.CASTLE, clan) for clan in Clan]
     for side in (Gallery.THING, Gallery.SMALL_THING):
-        yield from _new_row(_picture(look, file, side) for file in files)
+        yield from _new_row(_picture(canvas, file, side) for file in files)
 
 
-def _clans(look: Art) -> Iterator[Exhibit]:
+def _clans(canvas: Art) -> Iterator[Exhibit]:
     for clan in Clan:
-        yield _picture(look, f"clans/{clan}.png", Gallery.PICTURE / 2)
-        yield _picture(look, f"clans/{clan}_marker.png", Gallery.PICTURE / 4)
+        yield _picture(canvas, f"clans/{clan}.png", Gallery.PICTURE / 2)
+        yield _picture(canvas, f"clans/{clan}_marker.png", Gallery.PICTURE / 4)
 
 
-def _coins(look: Art) -> Iterator[Exhibit]:
+def _coins(canvas: Art) -> Iterator[Exhibit]:
     for name in (*COIN_VALUES, "purse"):
-        yield _picture(look, f"coins/{name}.png", Gallery.PICTURE)
+        yield _picture(canvas, f"coins/{name}.png", Gallery.PICTURE)
 
 
-def _pieces(look: Art) -> Iterator[Exhibit]:
+def _pieces(canvas: Art) -> Iterator[Exhibit]:
     for name in ("axe", "bag", "start_marker", "icon"):
-        yield _picture(look, f"table/{name}.png", Gallery.PICTURE)
+        yield _picture(canvas, f"table/{name}.png", Gallery.PICTURE)
     for terrain in Terrain:
-        yield _picture(look, f"patterns/{terrain}.png", Gallery.PICTURE / 4)
+        yield _picture(canvas, f"patterns/{terrain}.png", Gallery.PICTURE / 4)
 
 
-def _grounds(look: Art) -> Iterator[Exhibit]:
+def _grounds(canvas: Art) -> Iterator[Exhibit]:
     for name in ("title", "curtain"):
-        yield _picture(look, f"table/{name}.webp", *Gallery.WIDE_PICTURE)
+        yield _picture(canvas, f"table/{name}.webp", *Gallery.WIDE_PICTURE)
     for name in ("wood", "parchment"):
-        yield _picture(look, f"table/{name}.webp", 2 * Gallery.PICTURE, 2 * Gallery.PICTURE)
+        yield _picture(canvas, f"table/{name}.webp", 2 * Gallery.PICTURE, 2 * Gallery.PICTURE)
 
 
-def _table(look: Art) -> Iterator[Exhibit]:
+def _table(canvas: Art) -> Iterator[Exhibit]:
     for exhibits in (_clans, _coins, _pieces, _grounds):
-        yield from _new_row(exhibits(look))
+        yield from _new_row(exhibits(canvas))
 
 
-def _scoring(look: Art) -> Iterator[Exhibit]:
+def _scoring(canvas: Art) -> Iterator[Exhibit]:
     for side in (Gallery.PICTURE, Gallery.SMALL_THING):
-        yield from _new_row(_picture(look, f"scoring/{tile}.png", side) for tile in SCORING_TILES)
+        yield from _new_row(_picture(canvas, f"scoring/{tile}.png", side) for tile in SCORING_TILES)
 
 
 # -- widgets
 
 
-def _shown(look: Art, caption: str, widget: Widget) -> Exhibit:
+def _shown(canvas: Art, caption: str, widget: Widget) -> Exhibit:
     """A widget in the state it is in."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         widget.rect = rect
-        widget.draw(surface, look)
+        widget.draw(surface, canvas)
         if widget.focused:
-            look.ring(
+            canvas.ring(
                 surface,
-                rect.inflate(look.px(theme.SNUG), look.px(theme.SNUG)),
+                rect.inflate(canvas.px(theme.SNUG), canvas.px(theme.SNUG)),
                 theme.GOLD,
                 Line.STRONG,
                 Corner.RING,
@@ -339,8 +347,8 @@ def _shown(look: Art, caption: str, widget: Widget) -> Exhibit:
     return Exhibit(caption, widget.rect.size, paint)
 
 
-def _box(look: Art, width: float, height: float = theme.BUTTON_HEIGHT) -> pygame.Rect:
-    return pygame.Rect(0, 0, look.px(width), look.px(height))
+def _box(canvas: Art, width: float, height: float = theme.BUTTON_HEIGHT) -> pygame.Rect:
+    return pygame.Rect(0, 0, canvas.px(width), canvas.px(height))
 
 
 def _in_state(widget: Widget, state: str) -> Widget:
@@ -357,111 +365,115 @@ def _new_row(exhibits: Iterator[Exhibit]) -> Iterator[Exhibit]:
         yield exhibit._replace(starts_row=place == 0)
 
 
-def _buttons(look: Art, kind: Kind) -> Iterator[Exhibit]:
+def _buttons(canvas: Art, kind: Kind) -> Iterator[Exhibit]:
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
             kind.name.capitalize(),
-            _box(look, Gallery.BUTTON),
+            _box(canvas, Gallery.BUTTON),
             _nothing,
             kind=kind,
             enabled=state != "disabled",
             selected=state == "selected",
         )
-        yield _shown(look, state, _in_state(button, state))
+        yield _shown(canvas, state, _in_state(button, state))
 
 
-def _fields(look: Art, state: str) -> Iterator[Exhibit]:
-    field = TextField("field", tr("A name"), _box(look, Gallery.FIELD), _take)
-    yield _shown(look, f"text field, {state}", _in_state(field, state))
-    choice = Choice("choice", _CHOICES, 0, _box(look, Gallery.FIELD), _take)
-    yield _shown(look, f"choice, {state}", _in_state(choice, state))
+def _fields(canvas: Art, state: str) -> Iterator[Exhibit]:
+    field = TextField("field", tr("A name"), _box(canvas, Gallery.FIELD), _take)
+    yield _shown(canvas, f"text field, {state}", _in_state(field, state))
+    choice = Choice("choice", _CHOICES, 0, _box(canvas, Gallery.FIELD), _take)
+    yield _shown(canvas, f"choice, {state}", _in_state(choice, state))
     for is_on in (False, True):
-        toggle = Toggle(tr("Toggle"), is_on, _box(look, Gallery.TOGGLE), _take)
-        yield _shown(look, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
+        toggle = Toggle(tr("Toggle"), is_on, _box(canvas, Gallery.TOGGLE), _take)
+        yield _shown(canvas, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
 
 
-def _choices(look: Art) -> Iterator[Exhibit]:
-    disabled = Choice("choice", _CHOICES, 1, _box(look, Gallery.FIELD), _take, enabled=False)
-    yield _shown(look, "choice, disabled", disabled)
-    yield _shown(look, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(look, Gallery.FIELD), _take))
+def _choices(canvas: Art) -> Iterator[Exhibit]:
+    disabled = Choice("choice", _CHOICES, 1, _box(canvas, Gallery.FIELD), _take, enabled=False)
+    yield _shown(canvas, "choice, disabled", disabled)
+    yield _shown(
+        canvas, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(canvas, Gallery.FIELD), _take)
+    )
 
 
-def _scrolled(look: Art) -> Iterator[Exhibit]:
+def _scrolled(canvas: Art) -> Iterator[Exhibit]:
     rows = [f"Row {number}" for number in range(12)]
-    heights = [look.px(Gallery.ROW)] * len(rows)
+    heights = [canvas.px(Gallery.ROW)] * len(rows)
 
     def row(surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         if number == chosen.chosen:
-            look.box(surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.SMALL)
-        look.write(surface, rows[number], rect.inflate(-look.px(theme.ROOMY), 0))
+            canvas.box(
+                surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.SMALL
+            )
+        canvas.write(surface, rows[number], rect.inflate(-canvas.px(theme.ROOMY), 0))
 
     chosen = ScrollList(
         "list",
-        _box(look, Gallery.FIELD, Gallery.LIST),
+        _box(canvas, Gallery.FIELD, Gallery.LIST),
         heights,
         row,
-        step=look.px(Gallery.ROW),
-        bar=look.px(theme.SCROLL_BAR),
+        step=canvas.px(Gallery.ROW),
+        bar=canvas.px(theme.SCROLL_BAR),
         chosen=2,
     )
-    yield _shown(look, "list, a row chosen", chosen)
+    yield _shown(canvas, "list, a row chosen", chosen)
 
     def words(surface: pygame.Surface, content: pygame.Rect) -> None:
-        look.write_wrapped(surface, tr("There is more below. ") * 12, content)
+        canvas.write_wrapped(surface, tr("There is more below. ") * 12, content)
 
     area = ScrollArea(
         "area",
-        _box(look, Gallery.FIELD, Gallery.LIST),
-        look.px(Gallery.LONG_PAGE),
+        _box(canvas, Gallery.FIELD, Gallery.LIST),
+        canvas.px(Gallery.LONG_PAGE),
         words,
         step=1,
-        bar=look.px(theme.SCROLL_BAR),
+        bar=canvas.px(theme.SCROLL_BAR),
     )
-    yield _shown(look, "scroll area", area)
+    yield _shown(canvas, "scroll area", area)
 
 
-def _texts(look: Art, face: Face) -> Iterator[Exhibit]:
+def _texts(canvas: Art, face: Face) -> Iterator[Exhibit]:
     words = tr("Isle of Skye 1234567890")
     for name, size in _TEXT_SIZES.items():
-        rect = pygame.Rect(0, 0, look.text.width(words, size, face), look.text.height(size, face))
-        yield _shown(look, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
+        rect = pygame.Rect(0, 0, canvas.text.width(words, size, face), canvas.text.height(size, face))
+        yield _shown(canvas, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
 
 
-def _surfaces(look: Art) -> Iterator[Exhibit]:
+def _surfaces(canvas: Art) -> Iterator[Exhibit]:
     def tooltip(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        beside = rect.x - look.px(Tooltip.ASIDE), rect.y - look.px(Tooltip.BELOW)
-        draw_tooltip(surface, look, tr("A note beside the pointer · Key: N"), beside)
+        beside = rect.x - canvas.px(Tooltip.ASIDE), rect.y - canvas.px(Tooltip.BELOW)
+        draw_tooltip(surface, canvas, tr("A note beside the pointer · Key: N"), beside)
 
-    yield Exhibit("tooltip", (look.px(Gallery.NOTE), look.px(Gallery.NOTE_HEIGHT)), tooltip)
-    yield Exhibit("sheet", (look.px(Gallery.SURFACE), look.px(Gallery.SURFACE_HEIGHT)), look.sheet)
+    yield Exhibit("tooltip", (canvas.px(Gallery.NOTE), canvas.px(Gallery.NOTE_HEIGHT)), tooltip)
+    yield Exhibit("sheet", (canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)), canvas.sheet)
     yield Exhibit(
         "box",
-        (look.px(Gallery.SURFACE), look.px(Gallery.SURFACE_HEIGHT)),
-        lambda surface, rect: look.box(surface, rect, theme.PAPER_LIGHT),
+        (canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)),
+        lambda surface, rect: canvas.box(surface, rect, theme.PAPER_LIGHT),
     )
     yield Exhibit(
         "ring",
-        (look.px(Gallery.SURFACE), look.px(Gallery.SURFACE_HEIGHT)),
-        lambda surface, rect: look.ring(surface, rect, theme.GOLD, Line.STRONG),
+        (canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)),
+        lambda surface, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG),
     )
 
 
-def _widgets(look: Art) -> Iterator[Exhibit]:
+def _widgets(canvas: Art) -> Iterator[Exhibit]:
     for kind in Kind:
-        yield from _new_row(_buttons(look, kind))
+        yield from _new_row(_buttons(canvas, kind))
     for state in ("resting", "hovered", "focused"):
-        yield from _new_row(_fields(look, state))
+        yield from _new_row(_fields(canvas, state))
     for exhibits in (_choices, _scrolled, _surfaces):
-        yield from _new_row(exhibits(look))
+        yield from _new_row(exhibits(canvas))
     for face in Face:
-        yield from _new_row(_texts(look, face))
+        yield from _new_row(_texts(canvas, face))
 
 
-def _colours(look: Art) -> Iterator[Exhibit]:
+def _colours(canvas: Art) -> Iterator[Exhibit]:
     def pair(text: theme.TextOn) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            look.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=Corner.FIELD)
-            look.write(surface, tr("Isle of Skye"), rect, colour=text.ink, align=Align.CENTRE)
+            canvas.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+            canvas.write(surface, tr("Isle of Skye"), rect, colour=text.ink, align=Align.CENTRE)
 
         return paint
 
@@ -469,7 +481,7 @@ def _colours(look: Art) -> Iterator[Exhibit]:
         caption = tr("{where}, {n}:1").format(
             where=text.where, n=round(theme.contrast(text.ink, text.paper), 1)
         )
-        yield Exhibit(caption, (look.px(Gallery.PAIR), look.px(Gallery.PAIR_HEIGHT)), pair(text))
+        yield Exhibit(caption, (canvas.px(Gallery.PAIR), canvas.px(Gallery.PAIR_HEIGHT)), pair(text))
 
 
 def _nothing() -> None:

@@ -131,7 +131,7 @@ class GameList(Screen, ABC):
 
     # -- opening what is in sight
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """At once while something is being found, opened or drawn."""
         is_drawing = self._picture is not None and not self._picture.is_whole
         return 0.0 if self.is_reading or self._opener.is_busy or is_drawing else None
@@ -216,14 +216,14 @@ class GameList(Screen, ABC):
 
     def layout(self, window: pygame.Rect) -> None:
         """The list at the left, the picture of the chosen game at the right, buttons below."""
-        look = self.look
-        gap = look.px(theme.PAD)
+        canvas = self.canvas
+        gap = canvas.px(theme.PAD)
         room = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
-            0, 0, min(room.width, look.px(Saves.WIDEST)), min(room.height, look.px(Saves.TALLEST))
+            0, 0, min(room.width, canvas.px(Saves.WIDEST)), min(room.height, canvas.px(Saves.TALLEST))
         )
         whole.center = window.center
-        foot = look.px(theme.FOOT_HEIGHT)
+        foot = canvas.px(theme.FOOT_HEIGHT)
         height = whole.height - foot - gap
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         self._list_box = pygame.Rect(whole.x, whole.y, (whole.width - gap) * self.list_part // 100, height)
@@ -235,62 +235,62 @@ class GameList(Screen, ABC):
 
     def _place_lines(self) -> None:
         """Make the list anew if it has other lines or another size; it goes on where the old one was."""
-        look = self.look
-        pad = look.px(theme.LOOSE)
+        canvas = self.canvas
+        pad = canvas.px(theme.LOOSE)
         inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        inner.y += look.px(Saves.HEADING) + look.px(theme.GAP)
+        inner.y += canvas.px(Saves.HEADING) + canvas.px(theme.GAP)
         inner.height = self._list_box.bottom - pad - inner.y
         lines = self._listing.lines
-        placed = (tuple(inner), look.scale, self._opener.surprises)
+        placed = (tuple(inner), canvas.scale, self._opener.surprises)
         if lines is self._placed_lines and placed == self._placed:
             return
         heights: dict[int, int] = {
-            Height.USUAL: look.px(Saves.ROW),
-            Height.TALL: look.px(Saves.ROW + Saves.THIRD_LINE),
-            Height.HEADING: look.px(Saves.HEADING_ROW),
+            Height.USUAL: canvas.px(Saves.ROW),
+            Height.TALL: canvas.px(Saves.ROW + Saves.THIRD_LINE),
+            Height.HEADING: canvas.px(Saves.HEADING_ROW),
         }
         before, self._placed, self._placed_lines = self._list_widget, placed, lines
         self._list_widget = ScrollList(
             "saves", inner, [heights[height] for height in self._listing.heights], self._draw_line,
-            step=look.px(Saves.ROW), bar=look.px(theme.SCROLL_BAR),
+            step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip
-        self._list_widget.go_on_from(before)
+        self._list_widget.restore_from(before)
 
     def _rebuild(self) -> None:
         """Let everything follow what is chosen, and what is known."""
-        look = self.look
+        canvas = self.canvas
         self._list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
-        inner = self._foot_box.inflate(-2 * look.px(theme.WIDE), -2 * look.px(theme.PAD))
+        inner = self._foot_box.inflate(-2 * canvas.px(theme.WIDE), -2 * canvas.px(theme.PAD))
         self.group.replace([*self._head(), self._list_widget, *self.foot(inner)])
         if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
             self.group.focus(self._list_widget)
         self._begin_picture()
 
     def _head(self) -> list[Widget]:
-        look = self.look
-        pad = look.px(theme.LOOSE)
+        canvas = self.canvas
+        pad = canvas.px(theme.LOOSE)
         inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x + look.px(theme.TIGHT), inner.y, inner.width, look.px(Saves.HEADING))
+        head = pygame.Rect(inner.x + canvas.px(theme.TIGHT), inner.y, inner.width, canvas.px(Saves.HEADING))
         widgets: list[Widget] = [Label(self.title(), head, size=theme.HEADING, face=Face.TITLE)]
         if self._finding is not None and self._finding.whole:
             text = tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
-            note = head.move(-look.px(theme.GAP), 0)
+            note = head.move(-canvas.px(theme.GAP), 0)
             widgets.append(Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT))
         return widgets
 
     def _begin_picture(self) -> None:
         """Begin the picture of the chosen game, if it is not the one there is."""
         chosen, game = self.chosen, self.chosen_game
-        pad = self.look.px(theme.WIDE)
+        pad = self.canvas.px(theme.WIDE)
         inner = self._picture_box.inflate(-2 * pad, -2 * pad)
-        if self._picture is not None and not self._picture.is_of(game, self.look, inner):
+        if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
             self._end_picture()
         if chosen is not None and game is not None and self._picture is None:
             trouble = chosen.trouble
             about = f"{trouble[:1].upper()}{trouble[1:]}." if trouble else self.about(chosen)
             self._picture = GamePicture(
-                self.look, inner, game, chosen.title, chosen.when, about, is_warning=bool(trouble)
+                self.canvas, inner, game, chosen.title, chosen.when, about, is_warning=bool(trouble)
             )
 
     def _end_picture(self) -> None:
@@ -421,23 +421,23 @@ class GameList(Screen, ABC):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Three sheets on the table."""
-        self.look.wood(surface)
+        self.canvas.wood(surface)
         for box in (self._list_box, self._picture_box, self._foot_box):
-            self.look.sheet(surface, box)
+            self.canvas.sheet(surface, box)
         super().draw(surface)
         chosen = self.chosen
-        pad = self.look.px(theme.WIDE)
+        pad = self.canvas.px(theme.WIDE)
         inner = self._picture_box.inflate(-2 * pad, -2 * pad)
         if chosen is None:
             return
         if self._picture is not None:
-            self._picture.draw(surface, self.look)
+            self._picture.draw(surface, self.canvas)
         elif isinstance(chosen.content, Unusable):
-            draw_unusable(surface, self.look, inner, chosen.content)
+            draw_unusable(surface, self.canvas, inner, chosen.content)
         else:
-            title = pygame.Rect(inner.x, inner.y - self.look.px(theme.TIGHT), inner.width, 0)
-            title.height = self.look.px(GameSheet.NAME)
-            self.look.write(surface, chosen.title, title, size=theme.HEADING, face=Face.TITLE)
+            title = pygame.Rect(inner.x, inner.y - self.canvas.px(theme.TIGHT), inner.width, 0)
+            title.height = self.canvas.px(GameSheet.NAME)
+            self.canvas.write(surface, chosen.title, title, size=theme.HEADING, face=Face.TITLE)
 
     def about(self, entry: Entry) -> str:
         """What is told about a game above its picture."""
@@ -447,6 +447,6 @@ class GameList(Screen, ABC):
         line = self._listing.lines[number]
         if isinstance(line, Entry):
             is_hovered = rect.collidepoint(self.app.pointer)
-            draw_entry(surface, self.look, rect, line, is_chosen=line is self.chosen, is_hovered=is_hovered)
+            draw_entry(surface, self.canvas, rect, line, is_chosen=line is self.chosen, is_hovered=is_hovered)
         else:
-            draw_words(surface, self.look, rect, line)
+            draw_words(surface, self.canvas, rect, line)

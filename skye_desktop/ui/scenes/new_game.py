@@ -28,7 +28,7 @@ from skye_desktop.kit.widgets import (
     draw_arrow,
     key_hint,
 )
-from skye_desktop.play.levels import MIDDLE, PERSON, default_name, level_about, manner, players, rank
+from skye_desktop.play.levels import MIDDLE, PERSON, default_name, level_about, play_style, players, rank
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
@@ -216,34 +216,34 @@ class NewGameScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Seats at the left, scoring tiles at the right, what is missing and the way on below."""
-        look = self.look
-        gap = look.px(theme.PAD)
+        canvas = self.canvas
+        gap = canvas.px(theme.PAD)
         whole = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
-            0, 0, min(whole.width, look.px(NewGame.WIDEST)), min(whole.height, look.px(NewGame.TALLEST))
+            0, 0, min(whole.width, canvas.px(NewGame.WIDEST)), min(whole.height, canvas.px(NewGame.TALLEST))
         )
         whole.center = window.center
-        foot = look.px(theme.FOOT_HEIGHT)
+        foot = canvas.px(theme.FOOT_HEIGHT)
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         height = whole.height - foot - gap
-        self._seats_box = pygame.Rect(whole.x, whole.y, look.px(NewGame.LEFT), height)
+        self._seats_box = pygame.Rect(whole.x, whole.y, canvas.px(NewGame.LEFT), height)
         left = self._seats_box.right + gap
         self._tiles_box = pygame.Rect(left, whole.y, whole.right - left, height)
         self.group.replace([*self._seats(), *self._table(), *self._tiles(), *self._foot()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        pad = self.look.px(theme.WIDE)
-        return box.inflate(-2 * pad, -2 * self.look.px(theme.LOOSE))
+        pad = self.canvas.px(theme.WIDE)
+        return box.inflate(-2 * pad, -2 * self.canvas.px(theme.LOOSE))
 
     def _heading(self, text: str, inner: pygame.Rect) -> Label:
-        rect = pygame.Rect(inner.x, inner.y, inner.width, self.look.px(NewGame.HEADING))
+        rect = pygame.Rect(inner.x, inner.y, inner.width, self.canvas.px(NewGame.HEADING))
         return Label(text, rect, size=theme.HEADING, face=Face.TITLE)
 
     def _seat_row(self, row: int) -> pygame.Rect:
         inner = self._inner(self._seats_box)
-        step = self.look.px(NewGame.ROW)
-        top = inner.y + self.look.px(NewGame.SEATS_TOP) + row * step
-        return pygame.Rect(inner.x, top, inner.width, step - self.look.px(theme.GAP))
+        step = self.canvas.px(NewGame.ROW)
+        top = inner.y + self.canvas.px(NewGame.SEATS_TOP) + row * step
+        return pygame.Rect(inner.x, top, inner.width, step - self.canvas.px(theme.GAP))
 
     def _seats(self) -> list[Widget]:
         widgets: list[Widget] = [self._heading(tr("Seats, clockwise"), self._inner(self._seats_box))]
@@ -257,11 +257,11 @@ class NewGameScene(Screen):
         return widgets
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
-        look, row, place = self.look, self._seat_row(seat), self.places[seat]
-        gap, height = look.px(theme.GAP), look.px(NewGame.FIELD)
-        clan_rect = pygame.Rect(row.x, row.y, look.px(NewGame.CLAN), row.height)
+        canvas, row, place = self.canvas, self._seat_row(seat), self.places[seat]
+        gap, height = canvas.px(theme.GAP), canvas.px(NewGame.FIELD)
+        clan_rect = pygame.Rect(row.x, row.y, canvas.px(NewGame.CLAN), row.height)
         remove_rect = pygame.Rect(row.right - height, row.y, height, height)
-        player_rect = pygame.Rect(0, row.y, look.px(NewGame.PLAYER), height)
+        player_rect = pygame.Rect(0, row.y, canvas.px(NewGame.PLAYER), height)
         player_rect.right = remove_rect.x - gap
         name_rect = pygame.Rect(clan_rect.right + gap, row.y, 0, height)
         name_rect.width = player_rect.x - gap - name_rect.x
@@ -314,9 +314,9 @@ class NewGameScene(Screen):
 
     def _table(self) -> list[Widget]:
         """Who starts, open money, advice, playtest mode, the seed."""
-        look, inner = self.look, self._inner(self._seats_box)
-        height, label_width = look.px(theme.BUTTON_HEIGHT), look.px(NewGame.LABEL)
-        row = pygame.Rect(inner.x, inner.bottom - look.px(NewGame.FORM), inner.width, height)
+        canvas, inner = self.canvas, self._inner(self._seats_box)
+        height, label_width = canvas.px(theme.BUTTON_HEIGHT), canvas.px(NewGame.LABEL)
+        row = pygame.Rect(inner.x, inner.bottom - canvas.px(NewGame.FORM), inner.width, height)
         field = pygame.Rect(row.x + label_width, row.y, row.width - label_width, height)
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
         starters += [
@@ -326,9 +326,9 @@ class NewGameScene(Screen):
             "starter", starters, self.starter, field, self._choose_starter,
             tooltip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
-        name = pygame.Rect(row.x, row.y, label_width - look.px(theme.SNUG), height)
+        name = pygame.Rect(row.x, row.y, label_width - canvas.px(theme.SNUG), height)
         widgets: list[Widget] = [self._label(tr("Who starts"), name), start]
-        step = height + look.px(theme.SNUG)
+        step = height + canvas.px(theme.SNUG)
         for about, text, is_on, turn, explained in self._switches():
             name, field = name.move(0, step), field.move(0, step)
             widgets += [self._label(about, name), Toggle(text, is_on, field, turn, tooltip=explained)]
@@ -353,12 +353,14 @@ class NewGameScene(Screen):
         ]  # fmt: skip
 
     def _seed_widgets(self, field: pygame.Rect) -> list[Widget]:
-        look = self.look
-        button = pygame.Rect(0, field.y, look.px(NewGame.DRAW_SEED), field.height)
+        canvas = self.canvas
+        button = pygame.Rect(0, field.y, canvas.px(NewGame.DRAW_SEED), field.height)
         button.right = field.right
         typed = field.copy()
-        typed.width = button.x - look.px(theme.GAP) - field.x
-        note = pygame.Rect(field.x, field.bottom + look.px(theme.FINE), field.width, look.px(NewGame.NOTE))
+        typed.width = button.x - canvas.px(theme.GAP) - field.x
+        note = pygame.Rect(
+            field.x, field.bottom + canvas.px(theme.FINE), field.width, canvas.px(NewGame.NOTE)
+        )
         explained = tr("The same seed and seats give the same tiles, drawn in the same order.")
         return [
             TextField(
@@ -391,17 +393,17 @@ class NewGameScene(Screen):
         self.open_money = is_open
 
     def _tiles(self) -> list[Widget]:
-        look, inner = self.look, self._inner(self._tiles_box)
+        canvas, inner = self.canvas, self._inner(self._tiles_box)
         mode_rect = pygame.Rect(
-            0, inner.y - look.px(theme.SLIGHT), look.px(NewGame.MODE), look.px(theme.BUTTON_HEIGHT)
+            0, inner.y - canvas.px(theme.SLIGHT), canvas.px(NewGame.MODE), canvas.px(theme.BUTTON_HEIGHT)
         )
         mode_rect.right = inner.right
         mode = Choice(
             "scoring tiles", [(True, tr("Drawn by lot")), (False, tr("Chosen"))], self.chosen is None,
             mode_rect, self.choose_by_lot, tooltip=tr("By the seed, or four that you choose for A, B, C and D"),
         )  # fmt: skip
-        clear_rect = pygame.Rect(0, mode_rect.y, look.px(NewGame.CLEAR), mode_rect.height)
-        clear_rect.right = mode_rect.x - look.px(theme.GAP)
+        clear_rect = pygame.Rect(0, mode_rect.y, canvas.px(NewGame.CLEAR), mode_rect.height)
+        clear_rect.right = mode_rect.x - canvas.px(theme.GAP)
         clear = Button(
             tr("Clear"), clear_rect, self.clear_tiles, name="clear tiles",
             tooltip=tr("Free all four spaces"), enabled=self.chosen is not None and any(self.chosen),
@@ -409,11 +411,11 @@ class NewGameScene(Screen):
         heading = self._heading(tr("Scoring tiles"), inner)
         heading.rect.width = clear_rect.x - inner.x
         widgets: list[Widget] = [heading, mode] if self.chosen is None else [heading, clear, mode]
-        top = mode_rect.bottom + look.px(theme.EASY)
+        top = mode_rect.bottom + canvas.px(theme.EASY)
         return [*widgets, *self._cards(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))]
 
     def _cards(self, room: pygame.Rect) -> list[Widget]:
-        gap = self.look.px(theme.GAP)
+        gap = self.canvas.px(theme.GAP)
         width = (room.width - (_COLUMNS - 1) * gap) // _COLUMNS
         height = (room.height - (_ROWS - 1) * gap) // _ROWS
         shown = self.shown_tiles()
@@ -426,20 +428,20 @@ class NewGameScene(Screen):
         return cards
 
     def _foot(self) -> list[Widget]:
-        look, inner = self.look, self._inner(self._foot_box)
+        canvas, inner = self.canvas, self._inner(self._foot_box)
         missing = self.missing()
-        start_rect = pygame.Rect(0, 0, look.px(NewGame.START), look.px(NewGame.FOOT_BUTTON))
+        start_rect = pygame.Rect(0, 0, canvas.px(NewGame.START), canvas.px(NewGame.FOOT_BUTTON))
         start_rect.midright = inner.midright
         start = Button(
             tr("Start the game"), start_rect, self.start, name="start", kind=Kind.PRIMARY,
             size=theme.SUBHEADING, enabled=not missing, tooltip=missing,
             key=key_hint(tr("Enter"), tr("Ctrl+Enter")),
         )  # fmt: skip
-        back_rect = pygame.Rect(0, 0, look.px(NewGame.BACK), look.px(NewGame.FOOT_BUTTON))
+        back_rect = pygame.Rect(0, 0, canvas.px(NewGame.BACK), canvas.px(NewGame.FOOT_BUTTON))
         back_rect.midleft = inner.midleft
         back = Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape")))
-        left = back_rect.right + look.px(theme.WIDE)
-        words = pygame.Rect(left, inner.y, start_rect.x - look.px(theme.WIDE) - left, inner.height)
+        left = back_rect.right + canvas.px(theme.WIDE)
+        words = pygame.Rect(left, inner.y, start_rect.x - canvas.px(theme.WIDE) - left, inner.height)
         text = missing or self._in_words()
         colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
         return [back, Label(text, words, colour=colour, face=face, align=Align.RIGHT), start]
@@ -499,12 +501,12 @@ class NewGameScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Three sheets on the table."""
-        self.look.wood(surface)
+        self.canvas.wood(surface)
         for box in (self._seats_box, self._tiles_box, self._foot_box):
-            self.look.sheet(surface, box)
+            self.canvas.sheet(surface, box)
         inner = self._inner(self._seats_box)
-        y = inner.bottom - self.look.px(NewGame.FORM + theme.ROOMY)
-        pygame.draw.line(surface, theme.PAPER_EDGE, (inner.x, y), (inner.right, y), self.look.px(Line.HAIR))
+        y = inner.bottom - self.canvas.px(NewGame.FORM + theme.ROOMY)
+        pygame.draw.line(surface, theme.PAPER_EDGE, (inner.x, y), (inner.right, y), self.canvas.px(Line.HAIR))
         super().draw(surface)
 
 
@@ -524,7 +526,7 @@ def _who(place: _Place) -> str:
     clan = place.clan.display_name
     if place.level == PERSON:
         return clan
-    return tr("{clan} {manner}").format(clan=clan, manner=manner(place.clan))
+    return tr("{clan} {manner}").format(clan=clan, play_style=play_style(place.clan))
 
 
 class _ClanChoice(Choice[Clan]):
@@ -538,20 +540,20 @@ class _ClanChoice(Choice[Clan]):
             return True
         return super().handle_event(event)
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The crest and the arrows."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         if self.hovered:
-            look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        side = self.rect.height - look.px(theme.TIGHT)
+            canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        side = self.rect.height - canvas.px(theme.TIGHT)
         crest = pygame.Rect(0, 0, side, side)
         crest.center = self.rect.center
-        look.crest(surface, self.value, crest)
+        canvas.crest(surface, self.value, crest)
         for x, direction in (
-            (self.rect.x + look.px(theme.GAP), -1),
-            (self.rect.right - look.px(theme.GAP), 1),
+            (self.rect.x + canvas.px(theme.GAP), -1),
+            (self.rect.right - canvas.px(theme.GAP), 1),
         ):
-            draw_arrow(surface, (x, self.rect.centery), direction, look.px(Field.ARROW), theme.INK_SOFT)
+            draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
 
 
 class _FreeClan(Button):
@@ -563,21 +565,21 @@ class _FreeClan(Button):
         super().__init__(text, rect, lambda: on_click(clan), tooltip=hint, key=key, kind=Kind.QUIET)
         self._clan = clan
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The pale crest, and the button beside it."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         crest = pygame.Rect(0, 0, self.rect.height, self.rect.height)
-        crest.center = (self.rect.x + look.px(NewGame.CLAN / 2), self.rect.centery)
+        crest.center = (self.rect.x + canvas.px(NewGame.CLAN / 2), self.rect.centery)
         alpha = 255 if self.hovered else 120
-        look.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
+        canvas.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
         room = self.rect.copy()
-        room.width -= look.px(NewGame.CLAN + theme.GAP)
+        room.width -= canvas.px(NewGame.CLAN + theme.GAP)
         room.right = self.rect.right
         if self.hovered:
-            look.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        look.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
+            canvas.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
         colour = theme.INK if self.hovered else theme.INK_SOFT
-        look.write(surface, self.text, room.inflate(-look.px(theme.MARGIN), 0), colour=colour)
+        canvas.write(surface, self.text, room.inflate(-canvas.px(theme.MARGIN), 0), colour=colour)
 
 
 class _TileCard(Widget):
@@ -610,33 +612,33 @@ class _TileCard(Widget):
         self._on_click(self._tile)
         return True
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The card."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         printed = SCORING_TILES[self._tile]
         if self._space:
-            look.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+            canvas.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
         else:
             fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
-            look.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-        inner = self.rect.inflate(-look.px(theme.ROOMY), -look.px(theme.ROOMY))
-        side = look.px(NewGame.PICTURE)
-        picture = pygame.Rect(inner.x - look.px(theme.FINE), inner.y - look.px(theme.FINE), side, side)
-        look.scoring_picture(surface, self._tile, picture)
-        left = picture.right + look.px(theme.GAP)
-        name = pygame.Rect(left, picture.y, self.rect.right - look.px(theme.TIGHT) - left, side)
+            canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
+        inner = self.rect.inflate(-canvas.px(theme.ROOMY), -canvas.px(theme.ROOMY))
+        side = canvas.px(NewGame.PICTURE)
+        picture = pygame.Rect(inner.x - canvas.px(theme.FINE), inner.y - canvas.px(theme.FINE), side, side)
+        canvas.scoring_picture(surface, self._tile, picture)
+        left = picture.right + canvas.px(theme.GAP)
+        name = pygame.Rect(left, picture.y, self.rect.right - canvas.px(theme.TIGHT) - left, side)
         size = theme.SMALL_BODY
-        name.y += max(0, (side - look.wrapped_height(printed.name, size, name.width, Face.BOLD)) // 2)
-        look.write_wrapped(surface, printed.name, name, size=size, face=Face.BOLD)
-        top = picture.bottom + look.px(theme.TIGHT)
+        name.y += max(0, (side - canvas.wrapped_height(printed.name, size, name.width, Face.BOLD)) // 2)
+        canvas.write_wrapped(surface, printed.name, name, size=size, face=Face.BOLD)
+        top = picture.bottom + canvas.px(theme.TIGHT)
         rule = pygame.Rect(inner.x, top, inner.width, self.rect.bottom - top)
-        look.write_wrapped(surface, printed.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, printed.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
         if self._space:
             # On the corner, where it lies over neither the name nor the rule.
-            badge = pygame.Rect(0, 0, look.px(NewGame.BADGE), look.px(NewGame.BADGE))
-            badge.topleft = (self.rect.x - look.px(theme.TIGHT), self.rect.y - look.px(theme.TIGHT))
-            look.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
-            look.write(
+            badge = pygame.Rect(0, 0, canvas.px(NewGame.BADGE), canvas.px(NewGame.BADGE))
+            badge.topleft = (self.rect.x - canvas.px(theme.TIGHT), self.rect.y - canvas.px(theme.TIGHT))
+            canvas.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
+            canvas.write(
                 surface, self._space, badge, size=theme.BODY, face=Face.BOLD,
                 colour=theme.LIGHT_INK, align=Align.CENTRE,
             )  # fmt: skip

@@ -144,14 +144,14 @@ class ResultsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Winner above, table at the left, chart at the right, buttons below."""
-        look = self.look
-        gap = look.px(theme.PAD)
+        canvas = self.canvas
+        gap = canvas.px(theme.PAD)
         room = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
-            0, 0, min(room.width, look.px(Results.WIDEST)), min(room.height, look.px(Results.TALLEST))
+            0, 0, min(room.width, canvas.px(Results.WIDEST)), min(room.height, canvas.px(Results.TALLEST))
         )
         whole.center = window.center
-        head, foot = look.px(Results.HEAD), look.px(theme.FOOT_HEIGHT)
+        head, foot = canvas.px(Results.HEAD), canvas.px(theme.FOOT_HEIGHT)
         self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
         self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
         top = self._head_box.bottom + gap
@@ -163,15 +163,15 @@ class ResultsScene(Screen):
         self.group.replace([self._rows_area(), *self._buttons()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.look.px(theme.WIDE), -2 * self.look.px(theme.PAD))
+        return box.inflate(-2 * self.canvas.px(theme.WIDE), -2 * self.canvas.px(theme.PAD))
 
     def _rows_area(self) -> ScrollArea:
-        look, inner = self.look, self._inner(self._table_box)
-        top = inner.y + look.px(Results.TABLE_HEAD)
-        rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - look.px(Results.TABLE_FOOT) - top)
+        canvas, inner = self.canvas, self._inner(self._table_box)
+        top = inner.y + canvas.px(Results.TABLE_HEAD)
+        rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - canvas.px(Results.TABLE_FOOT) - top)
         before = next((w for w in self.group.widgets if isinstance(w, ScrollArea)), None)
         height = max(
-            look.px(Results.LOWEST_ROW), min(look.px(Results.TALLEST_ROW), rect.height // len(self.rows))
+            canvas.px(Results.LOWEST_ROW), min(canvas.px(Results.TALLEST_ROW), rect.height // len(self.rows))
         )
         area = ScrollArea(
             "scores",
@@ -179,20 +179,20 @@ class ResultsScene(Screen):
             height * len(self.rows),
             self._draw_rows,
             step=height,
-            bar=look.px(Results.SCROLL_BAR),
+            bar=canvas.px(Results.SCROLL_BAR),
         )
-        area.go_on_from(before)
+        area.restore_from(before)
         return area
 
     def _buttons(self) -> list[Widget]:
-        look, inner = self.look, self._inner(self._foot_box)
+        canvas, inner = self.canvas, self._inner(self._foot_box)
         entries = (
             (tr("Look at the lands"), "lands", self.app.pop, Kind.NORMAL, tr("Escape")),
             (tr("The coach"), "coach", self._open_coach, Kind.NORMAL, tr("C")),
             (tr("To the title"), "title", self.app.go.to_title, Kind.NORMAL, tr("T")),
             (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
         )
-        width, gap = look.px(Results.BUTTON), look.px(theme.PAD)
+        width, gap = canvas.px(Results.BUTTON), canvas.px(theme.PAD)
         widgets: list[Widget] = []
         for i, (text, name, act, kind, key) in enumerate(entries):
             rect = pygame.Rect(0, inner.y, width, inner.height)
@@ -203,7 +203,7 @@ class ResultsScene(Screen):
         left = inner.x + 2 * (width + gap)
         hint = pygame.Rect(left, inner.y, inner.right - 2 * (width + gap) - left, inner.height)
         text = tr("Point at a number to see what was counted")
-        hint = hint.inflate(0, look.wrapped_height(text, theme.SMALL, hint.width) - hint.height)
+        hint = hint.inflate(0, canvas.wrapped_height(text, theme.SMALL, hint.width) - hint.height)
         label = Label(text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE, wrap=True)
         return [label, *widgets]
 
@@ -259,82 +259,89 @@ class ResultsScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Four sheets on the table."""
-        self.look.wood(surface)
+        self.canvas.wood(surface)
         for box in (self._head_box, self._table_box, self._chart_box, self._foot_box):
-            self.look.sheet(surface, box)
+            self.canvas.sheet(surface, box)
         self._draw_head(surface)
         self._draw_table_edges(surface)
         self._draw_right(surface)
         super().draw(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        look, inner = self.look, self._inner(self._head_box)
+        canvas, inner = self.canvas, self._inner(self._head_box)
         side = inner.height
         inner.width -= self._draw_remarks(surface, inner)
-        crests = len(self.winners) * (side + look.px(theme.SNUG))
+        crests = len(self.winners) * (side + canvas.px(theme.SNUG))
         text = self._headline()
-        width = look.text.width(text, theme.BANNER, Face.TITLE)
-        x = max(inner.x, inner.centerx - (crests + look.px(theme.EASY) + width) // 2)
+        width = canvas.text.width(text, theme.BANNER, Face.TITLE)
+        x = max(inner.x, inner.centerx - (crests + canvas.px(theme.EASY) + width) // 2)
         for seat in self.winners:
             crest = pygame.Rect(x, inner.y, side, side)
-            look.crest(surface, self.seats[seat].clan, crest)
-            x = crest.right + look.px(theme.SNUG)
+            canvas.crest(surface, self.seats[seat].clan, crest)
+            x = crest.right + canvas.px(theme.SNUG)
         row = pygame.Rect(
-            x + look.px(theme.EASY), inner.y + look.px(theme.FINE), 0, look.px(Results.HEADLINE)
+            x + canvas.px(theme.EASY), inner.y + canvas.px(theme.FINE), 0, canvas.px(Results.HEADLINE)
         )
         row.width = inner.right - row.x
-        look.write(surface, text, row, size=theme.BANNER, face=Face.TITLE)
-        below = pygame.Rect(row.x, row.bottom, row.width, look.px(Results.REASON))
-        look.write(surface, self._reason(), below, colour=theme.INK_SOFT)
+        canvas.write(surface, text, row, size=theme.BANNER, face=Face.TITLE)
+        below = pygame.Rect(row.x, row.bottom, row.width, canvas.px(Results.REASON))
+        canvas.write(surface, self._reason(), below, colour=theme.INK_SOFT)
 
     def _draw_remarks(self, surface: pygame.Surface, inner: pygame.Rect) -> int:
         """At the right of the head; the width that they take."""
-        look, remarks = self.look, self._remarks()
+        canvas, remarks = self.canvas, self._remarks()
         if not remarks:
             return 0
-        width = max(look.text.width(remark, theme.BODY) for remark in remarks)
-        step = look.px(Results.REASON)
+        width = max(canvas.text.width(remark, theme.BODY) for remark in remarks)
+        step = canvas.px(Results.REASON)
         row = pygame.Rect(inner.right - width, inner.centery - len(remarks) * step // 2, width, step)
         for remark in remarks:
-            look.write(surface, remark, row, colour=theme.GOLD_DARK, align=Align.RIGHT)
+            canvas.write(surface, remark, row, colour=theme.GOLD_DARK, align=Align.RIGHT)
             row.y += step
-        return width + look.px(theme.WIDE)
+        return width + canvas.px(theme.WIDE)
 
     def _column(self, seat: int, room: pygame.Rect) -> pygame.Rect:
         """A seat's column of the table."""
-        look = self.look
-        width = min(look.px(Results.WIDEST_COLUMN), (room.width - look.px(Results.LABEL)) // len(self.seats))
+        canvas = self.canvas
+        width = min(
+            canvas.px(Results.WIDEST_COLUMN), (room.width - canvas.px(Results.LABEL)) // len(self.seats)
+        )
         left = room.right - (len(self.seats) - seat) * width
         return pygame.Rect(left, room.y, width, room.height)
 
     def _draw_table_edges(self, surface: pygame.Surface) -> None:
         """The head with the seats, and the sums below."""
-        look = self.look
+        canvas = self.canvas
         content, inner = self._area.content, self._inner(self._table_box)
-        head = pygame.Rect(content.x, inner.y, content.width, look.px(Results.TABLE_HEAD))
-        title = pygame.Rect(head.x, head.y, look.px(Results.LABEL), head.height - look.px(theme.GAP))
-        look.write(surface, tr("Where the points came from"), title, size=theme.SUBHEADING, face=Face.TITLE)
+        head = pygame.Rect(content.x, inner.y, content.width, canvas.px(Results.TABLE_HEAD))
+        title = pygame.Rect(head.x, head.y, canvas.px(Results.LABEL), head.height - canvas.px(theme.GAP))
+        canvas.write(surface, tr("Where the points came from"), title, size=theme.SUBHEADING, face=Face.TITLE)
         foot = pygame.Rect(
-            content.x, inner.bottom - look.px(Results.TABLE_FOOT), content.width, look.px(Results.TABLE_FOOT)
+            content.x,
+            inner.bottom - canvas.px(Results.TABLE_FOOT),
+            content.width,
+            canvas.px(Results.TABLE_FOOT),
         )
-        for y in (head.bottom - look.px(theme.FINE), foot.y + look.px(theme.FINE)):
-            pygame.draw.line(surface, theme.INK_PALE, (inner.x, y), (content.right, y), look.px(Line.BORDER))
-        look.write(surface, tr("Points"), foot, size=theme.SUBHEADING, face=Face.TITLE)
+        for y in (head.bottom - canvas.px(theme.FINE), foot.y + canvas.px(theme.FINE)):
+            pygame.draw.line(
+                surface, theme.INK_PALE, (inner.x, y), (content.right, y), canvas.px(Line.BORDER)
+            )
+        canvas.write(surface, tr("Points"), foot, size=theme.SUBHEADING, face=Face.TITLE)
         for seat, place in enumerate(self.seats):
             column = self._column(seat, head)
             crest = pygame.Rect(
-                0, head.y - look.px(theme.FINE), look.px(Results.CREST), look.px(Results.CREST)
+                0, head.y - canvas.px(theme.FINE), canvas.px(Results.CREST), canvas.px(Results.CREST)
             )
             crest.centerx = column.centerx
-            look.crest(surface, place.clan, crest)
+            canvas.crest(surface, place.clan, crest)
             name = pygame.Rect(
-                column.x, crest.bottom, column.width - look.px(theme.TIGHT), look.px(Results.NAME)
+                column.x, crest.bottom, column.width - canvas.px(theme.TIGHT), canvas.px(Results.NAME)
             )
-            look.write(surface, place.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+            canvas.write(surface, place.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
             total = self._column(seat, foot)
             points = str(self._state.players[seat].points)
             colour = theme.NOW if seat in self.winners else theme.INK
-            look.write(
+            canvas.write(
                 surface, points, total, size=theme.TOTAL, face=Face.TITLE,
                 colour=colour, align=Align.CENTRE,
             )  # fmt: skip
@@ -346,32 +353,32 @@ class ResultsScene(Screen):
             self._draw_row(surface, rect, row, i)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: ResultRow, number: int) -> None:
-        look = self.look
+        canvas = self.canvas
         is_first = number == 0 or self.rows[number - 1].round != row.round
         if rect.collidepoint(self.app.pointer):
-            look.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.SMALL)
+            canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.SMALL)
         if is_first and number:
             pygame.draw.line(
-                surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), look.px(Line.HAIR)
+                surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), canvas.px(Line.HAIR)
             )
         if is_first and row.round:
-            place = pygame.Rect(rect.x + look.px(theme.FINE), rect.y, look.px(Results.ROUND), rect.height)
+            place = pygame.Rect(rect.x + canvas.px(theme.FINE), rect.y, canvas.px(Results.ROUND), rect.height)
             text = tr("Round {n}").format(n=row.round)
-            look.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)
-        x = rect.x + look.px(theme.FINE + Results.ROUND)
+            canvas.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)
+        x = rect.x + canvas.px(theme.FINE + Results.ROUND)
         if row.tile is not None:
-            side = min(rect.height - look.px(theme.FINE), look.px(Results.LARGEST_PICTURE))
+            side = min(rect.height - canvas.px(theme.FINE), canvas.px(Results.LARGEST_PICTURE))
             picture = pygame.Rect(x, rect.centery - side // 2, side, side)
-            look.scoring_picture(surface, row.tile, picture)
-            x = picture.right + look.px(theme.SNUG)
+            canvas.scoring_picture(surface, row.tile, picture)
+            x = picture.right + canvas.px(theme.SNUG)
         else:
-            x = rect.x + look.px(theme.FINE)
+            x = rect.x + canvas.px(theme.FINE)
         text = f"{row.space} {row.title}".strip()
         title = pygame.Rect(x, rect.y, self._column(0, rect).x - x, rect.height)
-        look.write(surface, text, title, size=theme.NOTE)
+        canvas.write(surface, text, title, size=theme.NOTE)
         for seat, points in enumerate(row.points):
             is_best = points and points == max(row.points)
-            look.write(
+            canvas.write(
                 surface,
                 str(points),
                 self._column(seat, rect),
@@ -382,36 +389,40 @@ class ResultsScene(Screen):
             )
 
     def _draw_right(self, surface: pygame.Surface) -> None:
-        look, inner = self.look, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - look.px(theme.FINE), inner.width, look.px(Results.HEADING))
-        look.write(surface, tr("Points over the rounds"), head, size=theme.SUBHEADING, face=Face.TITLE)
-        listed = len(self.seats) * look.px(Results.STANDING)
+        canvas, inner = self.canvas, self._inner(self._chart_box)
+        head = pygame.Rect(inner.x, inner.y - canvas.px(theme.FINE), inner.width, canvas.px(Results.HEADING))
+        canvas.write(surface, tr("Points over the rounds"), head, size=theme.SUBHEADING, face=Face.TITLE)
+        listed = len(self.seats) * canvas.px(Results.STANDING)
         table = pygame.Rect(inner.x, inner.bottom - listed, inner.width, listed)
-        chart = pygame.Rect(inner.x, head.bottom + look.px(theme.SNUG), inner.width, 0)
-        chart.height = table.y - look.px(theme.ROOMY) - chart.y
-        draw_chart(surface, look, chart, self.growth, self.seats)
+        chart = pygame.Rect(inner.x, head.bottom + canvas.px(theme.SNUG), inner.width, 0)
+        chart.height = table.y - canvas.px(theme.ROOMY) - chart.y
+        draw_chart(surface, canvas, chart, self.growth, self.seats)
         self._draw_standings(surface, table)
 
     def _draw_standings(self, surface: pygame.Surface, table: pygame.Rect) -> None:
-        look = self.look
-        step = look.px(Results.STANDING)
+        canvas = self.canvas
+        step = canvas.px(Results.STANDING)
         for i, standing in enumerate(self.standings):
             row = pygame.Rect(table.x, table.y + i * step, table.width, step)
-            place = pygame.Rect(row.x, row.y, look.px(Results.PLACE), row.height)
+            place = pygame.Rect(row.x, row.y, canvas.px(Results.PLACE), row.height)
             text = tr("{place}.").format(place=standing.place)
-            look.write(surface, text, place, face=Face.BOLD, colour=theme.INK_SOFT)
+            canvas.write(surface, text, place, face=Face.BOLD, colour=theme.INK_SOFT)
             crest = pygame.Rect(
                 place.right,
-                row.y + look.px(theme.FINE),
-                step - look.px(theme.TIGHT),
-                step - look.px(theme.TIGHT),
+                row.y + canvas.px(theme.FINE),
+                step - canvas.px(theme.TIGHT),
+                step - canvas.px(theme.TIGHT),
             )
-            look.crest(surface, self.seats[standing.seat].clan, crest)
-            gold = pygame.Rect(row.right - look.px(Results.GOLD), row.y, look.px(Results.GOLD), row.height)
+            canvas.crest(surface, self.seats[standing.seat].clan, crest)
+            gold = pygame.Rect(
+                row.right - canvas.px(Results.GOLD), row.y, canvas.px(Results.GOLD), row.height
+            )
             left = tr("{gold} gold remaining").format(gold=standing.gold_left)
-            look.write(surface, left, gold, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-            points = pygame.Rect(gold.x - look.px(Results.POINTS), row.y, look.px(Results.POINTS), row.height)
-            look.write(
+            canvas.write(surface, left, gold, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+            points = pygame.Rect(
+                gold.x - canvas.px(Results.POINTS), row.y, canvas.px(Results.POINTS), row.height
+            )
+            canvas.write(
                 surface,
                 str(standing.points),
                 points,
@@ -419,9 +430,9 @@ class ResultsScene(Screen):
                 face=Face.BOLD,
                 align=Align.RIGHT,
             )
-            name = pygame.Rect(crest.right + look.px(theme.GAP), row.y, 0, row.height)
+            name = pygame.Rect(crest.right + canvas.px(theme.GAP), row.y, 0, row.height)
             name.width = points.x - name.x
-            look.write(surface, self._player(standing.seat, name.width), name)
+            canvas.write(surface, self._player(standing.seat, name.width), name)
 
     def _player(self, seat: int, room: int) -> str:
         """Who played that seat, in that many pixels; of a computer its level too, which is never cut."""
@@ -429,7 +440,7 @@ class ResultsScene(Screen):
         name = self.seats[seat].name
         if not level:
             return name
-        text = self.look.text
+        text = self.canvas.text
         told = tr("{name}, {level}")
         rest = text.width(told.format(name="", level=level_name(level)), theme.BODY)
         return told.format(name=text.fitted(name, theme.BODY, room - rest), level=level_name(level))
@@ -437,7 +448,7 @@ class ResultsScene(Screen):
 
 def draw_chart(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     rect: pygame.Rect,
     steps: Sequence[tuple[str, tuple[int, ...]]],
     seats: Sequence[Seat],
@@ -446,12 +457,12 @@ def draw_chart(
 
     Nothing where a window leaves no room for them.
     """
-    foot = look.px(Chart.FOOT)
+    foot = canvas.px(Chart.FOOT)
     plot = pygame.Rect(
-        rect.x + look.px(Chart.LEFT),
-        rect.y + look.px(theme.GAP),
-        rect.width - look.px(Chart.SIDES),
-        rect.height - foot - look.px(theme.EASY),
+        rect.x + canvas.px(Chart.LEFT),
+        rect.y + canvas.px(theme.GAP),
+        rect.width - canvas.px(Chart.SIDES),
+        rect.height - foot - canvas.px(theme.EASY),
     )
     if min(plot.size) < 1:
         return
@@ -460,17 +471,22 @@ def draw_chart(
     top = -(-most // unit) * unit
     for value in range(0, top + 1, unit):
         y = plot.bottom - plot.height * value // top
-        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), look.px(Line.HAIR))
+        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), canvas.px(Line.HAIR))
         label = pygame.Rect(
-            rect.x, y - look.px(Chart.LABEL_HEIGHT / 2), look.px(Chart.LABEL), look.px(Chart.LABEL_HEIGHT)
+            rect.x,
+            y - canvas.px(Chart.LABEL_HEIGHT / 2),
+            canvas.px(Chart.LABEL),
+            canvas.px(Chart.LABEL_HEIGHT),
         )
-        look.write(surface, str(value), label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.RIGHT)
+        canvas.write(
+            surface, str(value), label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.RIGHT
+        )
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
         label = pygame.Rect(
-            x - look.px(Chart.ROUND / 2), plot.bottom + look.px(theme.CLOSE), look.px(Chart.ROUND), foot
+            x - canvas.px(Chart.ROUND / 2), plot.bottom + canvas.px(theme.CLOSE), canvas.px(Chart.ROUND), foot
         )
-        look.write(surface, name, label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.CENTRE)
+        canvas.write(surface, name, label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.CENTRE)
     courses = tuple(
         tuple(
             (x, plot.bottom - plot.height * points[seat] // top)
@@ -478,7 +494,7 @@ def draw_chart(
         )
         for seat in range(len(seats))
     )
-    _draw_courses(surface, look, rect, courses, seats)
+    _draw_courses(surface, canvas, rect, courses, seats)
 
 
 _Dots = tuple[tuple[int, int], ...]
@@ -487,7 +503,7 @@ _FINE = 3
 
 
 def _draw_courses(
-    surface: pygame.Surface, look: Art, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
 ) -> None:
     def make() -> pygame.Surface:
         large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
@@ -496,18 +512,18 @@ def _draw_courses(
             for colour, width in ((theme.INK, Line.COURSE_EDGE), (CLAN[place.clan], Line.COURSE)):
                 corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
                 for start, end in pairwise(corners):
-                    _thick_line(large, colour, start, end, look.scale * width * _FINE)
+                    _thick_line(large, colour, start, end, canvas.scale * width * _FINE)
         return pygame.transform.smoothscale(large.premul_alpha(), rect.size)
 
     clans = tuple(place.clan for place in seats)
-    picture = look.sprites.made(("courses", rect.size, courses, clans, look.scale), make)
+    picture = canvas.sprites.made(("courses", rect.size, courses, clans, canvas.scale), make)
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-    side = look.px(Chart.MARKER)
+    side = canvas.px(Chart.MARKER)
     for dots, place in zip(courses, seats, strict=True):
         for dot in dots:
             marker = pygame.Rect(0, 0, side, side)
             marker.center = dot
-            look.sprites.draw(surface, f"clans/{place.clan}_marker.png", marker)
+            canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", marker)
 
 
 def _thick_line(

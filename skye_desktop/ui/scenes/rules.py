@@ -56,8 +56,8 @@ class RulesScene(Screen):
         self._asked_for = ("", 0)
         """The chapter gone to last, and how far the page was scrolled then."""
         self._box = self._page = pygame.Rect(0, 0, 1, 1)
-        self._pictures = Pictures(self.look)
-        self._pictures_for = (self.look, False)
+        self._pictures = Pictures(self.canvas)
+        self._pictures_for = (self.canvas, False)
         """The look that the pictures are made with, and whether terrains have patterns in them."""
 
     @property
@@ -69,14 +69,14 @@ class RulesScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Search and chapters at the left, the page at the right."""
-        look = self.look
-        margin, pad = look.px(theme.AMPLE), look.px(theme.BROAD)
-        width = min(look.px(Rules.WIDEST), window.width - 2 * margin)
-        height = min(look.px(Rules.TALLEST), window.height - 2 * margin)
+        canvas = self.canvas
+        margin, pad = canvas.px(theme.AMPLE), canvas.px(theme.BROAD)
+        width = min(canvas.px(Rules.WIDEST), window.width - 2 * margin)
+        height = min(canvas.px(Rules.TALLEST), window.height - 2 * margin)
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        left = inner.x + look.px(Rules.LEFT)
+        left = inner.x + canvas.px(Rules.LEFT)
         self._page = pygame.Rect(left, inner.y, inner.right - left, inner.height)
         at = self._reading()
         self._place_all()
@@ -84,50 +84,52 @@ class RulesScene(Screen):
 
     def _fill(self, offset: int) -> None:
         """Put the widgets there, with that much of the page scrolled away."""
-        look = self.look
-        pad = look.px(theme.BROAD)
+        canvas = self.canvas
+        pad = canvas.px(theme.BROAD)
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        column = pygame.Rect(inner.x, inner.y, look.px(Rules.LEFT - Rules.BETWEEN), inner.height)
+        column = pygame.Rect(inner.x, inner.y, canvas.px(Rules.LEFT - Rules.BETWEEN), inner.height)
         area = ScrollArea(
             "page",
             self._page,
             self._page_height,
             self._paint,
-            step=look.px(theme.SCROLL_STEP),
-            bar=look.px(theme.SCROLL_BAR),
+            step=canvas.px(theme.SCROLL_STEP),
+            bar=canvas.px(theme.SCROLL_BAR),
         )
         area.scroll_to(offset)
         self.group.replace([*self._column(column), area])
 
     def _column(self, column: pygame.Rect) -> list[Widget]:
-        look = self.look
-        title = pygame.Rect(column.x, column.y - look.px(theme.FINE), column.width, look.px(Rules.TITLE))
+        canvas = self.canvas
+        title = pygame.Rect(column.x, column.y - canvas.px(theme.FINE), column.width, canvas.px(Rules.TITLE))
         field = pygame.Rect(
-            column.x, title.bottom + look.px(theme.EASY), column.width, look.px(theme.BUTTON_HEIGHT)
+            column.x, title.bottom + canvas.px(theme.EASY), column.width, canvas.px(theme.BUTTON_HEIGHT)
         )
         search = TextField(
             "search", self.search, field, self._search, longest=40,
             tooltip=tr("Search the rules · {keys}").format(keys=key_hint(tr("Ctrl+F"))),
             on_enter=lambda: self._to_page(),
         )  # fmt: skip
-        note = pygame.Rect(column.x, field.bottom + look.px(theme.FINE), column.width, look.px(Rules.FOUND))
+        note = pygame.Rect(
+            column.x, field.bottom + canvas.px(theme.FINE), column.width, canvas.px(Rules.FOUND)
+        )
         widgets: list[Widget] = [
             Label(tr("Rules"), title, size=theme.CHAPTER, face=Face.TITLE),
             search,
             Label(self._found_note(), note, size=theme.SMALL, colour=theme.INK_SOFT),
         ]
-        y = note.bottom + look.px(theme.GAP)
-        step = look.px(theme.BUTTON_HEIGHT + theme.TIGHT)
+        y = note.bottom + canvas.px(theme.GAP)
+        step = canvas.px(theme.BUTTON_HEIGHT + theme.TIGHT)
         for chapter in self.shown:
             rect = pygame.Rect(
-                column.x - look.px(theme.SNUG),
+                column.x - canvas.px(theme.SNUG),
                 y,
-                column.width + look.px(theme.SNUG),
-                look.px(theme.BUTTON_HEIGHT),
+                column.width + canvas.px(theme.SNUG),
+                canvas.px(theme.BUTTON_HEIGHT),
             )
             widgets.append(_ChapterButton(self, chapter.title, rect))
             y += step
-        back = pygame.Rect(column.x, 0, look.px(Rules.CLOSE), look.px(theme.TALL_BUTTON_HEIGHT))
+        back = pygame.Rect(column.x, 0, canvas.px(Rules.CLOSE), canvas.px(theme.TALL_BUTTON_HEIGHT))
         back.bottom = column.bottom
         hint = key_hint(tr("Escape"), tr("H"))
         return [*widgets, Button(tr("Close"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint)]
@@ -142,39 +144,39 @@ class RulesScene(Screen):
 
     def _place_all(self) -> None:
         """Where every block lies on the page."""
-        look = self.look
-        width = self._page.width - look.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + theme.SNUG)
+        canvas = self.canvas
+        width = self._page.width - canvas.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + theme.SNUG)
         self._placed = []
         y = 0
         for chapter in self.shown:
-            y += look.px(Rules.BETWEEN_CHAPTERS) if self._placed else 0
-            title = pygame.Rect(0, y, width, look.px(Rules.CHAPTER))
+            y += canvas.px(Rules.BETWEEN_CHAPTERS) if self._placed else 0
+            title = pygame.Rect(0, y, width, canvas.px(Rules.CHAPTER))
             self._placed.append(_Placed(title, title=chapter.title))
-            y = title.bottom + look.px(theme.SNUG)
+            y = title.bottom + canvas.px(theme.SNUG)
             for row in rows(chapter.blocks):
-                rects = row_rects(look, row, y, width)
+                rects = row_rects(canvas, row, y, width)
                 self._placed += [
                     _Placed(rect, block, chapter.title) for rect, block in zip(rects, row, strict=True)
                 ]
-                y = rects[0].bottom + look.px(gap_below(row[0].style))
+                y = rects[0].bottom + canvas.px(gap_below(row[0].style))
         self._page_height = max(1, y)
         self._want_pictures()
 
     # -- the pictures
 
     def _want_pictures(self) -> None:
-        look = self.look
-        made_for = (look, look.sprites.with_patterns)
+        canvas = self.canvas
+        made_for = (canvas, canvas.sprites.with_patterns)
         if self._pictures_for != made_for:
-            self._pictures, self._pictures_for = Pictures(look), made_for
+            self._pictures, self._pictures_for = Pictures(canvas), made_for
         sizes = {
-            placed.block: picture_size(look, placed.block, placed.rect.width)
+            placed.block: picture_size(canvas, placed.block, placed.rect.width)
             for placed in self._placed
             if placed.block is not None
         }
         self._pictures.want({block: size for block, size in sizes.items() if size != (0, 0)})
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """At once while pictures are to be made."""
         return 0.0 if self._pictures.missing else None
 
@@ -222,7 +224,7 @@ class RulesScene(Screen):
             return title
         if area.is_taller and area.offset >= area.height - area.rect.height:
             return self._placed[-1].title
-        line = area.offset + self.look.px(Rules.READING_LINE)
+        line = area.offset + self.canvas.px(Rules.READING_LINE)
         return [placed for placed in self._placed if placed.rect.y <= line][-1].title
 
     def go_to(self, title: str) -> None:
@@ -295,25 +297,25 @@ class RulesScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the line between its two parts, the rest."""
-        look = self.look
-        look.sheet(surface, self._box)
-        x = self._page.x - look.px(theme.WIDE)
+        canvas = self.canvas
+        canvas.sheet(surface, self._box)
+        x = self._page.x - canvas.px(theme.WIDE)
         pygame.draw.line(
-            surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), look.px(Line.HAIR)
+            surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), canvas.px(Line.HAIR)
         )
         super().draw(surface)
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         words = self.search.casefold().split()
-        look = self.look
+        canvas = self.canvas
         for placed in self._placed:
             rect = placed.rect.move(content.topleft)
             if not rect.colliderect(self._page):
                 continue
             if placed.block is None:
-                write_marked(surface, look, placed.title, rect, words, theme.CHAPTER, Face.TITLE)
+                write_marked(surface, canvas, placed.title, rect, words, theme.CHAPTER, Face.TITLE)
             else:
-                draw_block(surface, look, placed.block, rect, self._pictures.of(placed.block), words)
+                draw_block(surface, canvas, placed.block, rect, self._pictures.of(placed.block), words)
 
 
 class _ChapterButton(Button):
@@ -323,15 +325,15 @@ class _ChapterButton(Button):
         super().__init__(title, rect, lambda: scene.go_to(title), kind=Kind.QUIET)
         self._scene = scene
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The title."""
-        look = art_of(look)
+        canvas = art_of(canvas)
         is_read = self._scene.chapter == self.text
         if is_read:
-            look.box(
+            canvas.box(
                 surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD
             )
         elif self.hovered:
-            look.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+            canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         face = Face.BOLD if is_read else Face.BODY
-        look.write(surface, self.text, self.rect.inflate(-look.px(theme.ROOMY), 0), face=face)
+        canvas.write(surface, self.text, self.rect.inflate(-canvas.px(theme.ROOMY), 0), face=face)

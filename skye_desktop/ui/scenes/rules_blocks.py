@@ -30,12 +30,12 @@ def rows(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
         yield tuple(row)
 
 
-def row_rects(look: Art, row: Sequence[Block], top: int, width: int) -> list[pygame.Rect]:
+def row_rects(canvas: Art, row: Sequence[Block], top: int, width: int) -> list[pygame.Rect]:
     """Where the blocks of a row stand on a page of that width; those side by side are equally high."""
     columns = _IN_A_ROW if row[0].style.stands_in_pairs else 1
-    gap = look.px(theme.PAD)
+    gap = canvas.px(theme.PAD)
     one = (width - (columns - 1) * gap) // columns
-    height = max(block_height(look, block, one) for block in row)
+    height = max(block_height(canvas, block, one) for block in row)
     return [pygame.Rect(i * (one + gap), top, one, height) for i in range(len(row))]
 
 
@@ -52,22 +52,22 @@ def gap_below(style: Style) -> float:
     }[style]
 
 
-def picture_size(look: Art, block: Block, width: int) -> Size:
+def picture_size(canvas: Art, block: Block, width: int) -> Size:
     """The size of a block's picture, (0, 0) if it has none; ``width`` is that of the block."""
     if block.figure is not None:
         height = Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE
-        return width - 2 * look.px(theme.TIGHT), look.px(height)
+        return width - 2 * canvas.px(theme.TIGHT), canvas.px(height)
     side = {Style.TILE: Rules.PICTURE, Style.FACE: Rules.FACE}.get(block.style)
-    return (0, 0) if side is None else (look.px(side), look.px(side))
+    return (0, 0) if side is None else (canvas.px(side), canvas.px(side))
 
 
-def _picture_rect(look: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
+def _picture_rect(canvas: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's picture stands: above its words if it is wide, else at the left of them."""
-    picture = pygame.Rect((0, 0), picture_size(look, block, rect.width))
+    picture = pygame.Rect((0, 0), picture_size(canvas, block, rect.width))
     if block.style is Style.FIGURE:
-        picture.midtop = (rect.centerx, rect.y + look.px(theme.TIGHT))
+        picture.midtop = (rect.centerx, rect.y + canvas.px(theme.TIGHT))
     else:
-        picture.midleft = (rect.x + look.px(theme.PAD), rect.centery)
+        picture.midleft = (rect.x + canvas.px(theme.PAD), rect.centery)
     return picture
 
 
@@ -76,7 +76,7 @@ def text_size(style: Style) -> float:
     return theme.BODY if style.stands_in_pairs else theme.LARGE_BODY
 
 
-def _text_room(look: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
+def _text_room(canvas: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's running text stands inside its rectangle, as far as its width goes."""
     left, right = {
         Style.POINT: (Rules.POINT_INDENT, 0),
@@ -85,24 +85,24 @@ def _text_room(look: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
         Style.FACE: (Rules.FACE + Rules.BESIDE_PICTURE, theme.PAD),
         Style.KEY: (Rules.KEYS, 0),
     }.get(block.style, (0, 0))
-    x = rect.x + (look.px(left) if left else 0)
-    return pygame.Rect(x, rect.y, rect.right - (look.px(right) if right else 0) - x, rect.height)
+    x = rect.x + (canvas.px(left) if left else 0)
+    return pygame.Rect(x, rect.y, rect.right - (canvas.px(right) if right else 0) - x, rect.height)
 
 
-def block_height(look: Art, block: Block, width: int) -> int:
+def block_height(canvas: Art, block: Block, width: int) -> int:
     """The height a block takes at that width."""
     if block.style is Style.HEADING:
-        return look.px(Rules.HEADING)
-    room = _text_room(look, block, pygame.Rect(0, 0, width, 0))
-    words = look.wrapped_height(block.text, text_size(block.style), room.width)
-    picture = picture_size(look, block, width)[1]
+        return canvas.px(Rules.HEADING)
+    room = _text_room(canvas, block, pygame.Rect(0, 0, width, 0))
+    words = canvas.wrapped_height(block.text, text_size(block.style), room.width)
+    picture = picture_size(canvas, block, width)[1]
     match block.style:
         case Style.KEY:
-            return max(words, look.px(Rules.KEY)) + look.px(theme.TIGHT)
+            return max(words, canvas.px(Rules.KEY)) + canvas.px(theme.TIGHT)
         case Style.FIGURE:
-            return picture + look.px(theme.TIGHT + theme.SNUG + Rules.NAME + theme.EASY) + words
+            return picture + canvas.px(theme.TIGHT + theme.SNUG + Rules.NAME + theme.EASY) + words
         case Style.TILE | Style.FACE:
-            return max(words + look.px(Rules.NAME), picture) + look.px(theme.ROOMY)
+            return max(words + canvas.px(Rules.NAME), picture) + canvas.px(theme.ROOMY)
     return words
 
 
@@ -111,83 +111,83 @@ def block_height(look: Art, block: Block, width: int) -> int:
 
 def draw_block(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     block: Block,
     rect: pygame.Rect,
     picture: pygame.Surface | None,
     words: Sequence[str],
 ) -> None:
     """A block at its place with its picture, if that is made already, and the words searched for marked."""
-    room = _text_room(look, block, rect)
+    room = _text_room(canvas, block, rect)
     match block.style:
         case Style.HEADING:
-            top = look.px(theme.SNUG)
+            top = canvas.px(theme.SNUG)
             low = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-            write_marked(surface, look, block.text, low, words, theme.ENTRY, Face.TITLE, theme.GOLD_DARK)
+            write_marked(surface, canvas, block.text, low, words, theme.ENTRY, Face.TITLE, theme.GOLD_DARK)
             return
         case Style.POINT:
-            dot = pygame.Rect(0, 0, look.px(Rules.DOT), look.px(Rules.DOT))
-            dot.center = (rect.x + look.px(theme.NEAR), rect.y + look.text.height(theme.LARGE_BODY) // 2)
-            look.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
+            dot = pygame.Rect(0, 0, canvas.px(Rules.DOT), canvas.px(Rules.DOT))
+            dot.center = (rect.x + canvas.px(theme.NEAR), rect.y + canvas.text.height(theme.LARGE_BODY) // 2)
+            canvas.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
         case Style.FIGURE | Style.TILE | Style.FACE:
-            room = _draw_card(surface, look, block, rect, picture, words)
+            room = _draw_card(surface, canvas, block, rect, picture, words)
         case Style.KEY:
-            room = _draw_key(surface, look, block, rect, room, words)
+            room = _draw_key(surface, canvas, block, rect, room, words)
         case Style.TEXT:
             pass
-    _mark(surface, look, block.text, room, words, text_size(block.style), Face.BODY)
-    look.write_wrapped(surface, block.text, room, size=text_size(block.style))
+    _mark(surface, canvas, block.text, room, words, text_size(block.style), Face.BODY)
+    canvas.write_wrapped(surface, block.text, room, size=text_size(block.style))
 
 
 def _draw_card(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     block: Block,
     rect: pygame.Rect,
     picture: pygame.Surface | None,
     words: Sequence[str],
 ) -> pygame.Rect:
     """A card with picture and name; the room that is left for the text."""
-    look.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-    frame = _picture_rect(look, block, rect)
+    canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+    frame = _picture_rect(canvas, block, rect)
     if picture is not None:
         surface.blit(picture, frame)
     elif block.style is not Style.TILE:
         surface.fill(theme.WOOD, frame)
     if block.style is Style.FACE:
-        look.ring(surface, frame, theme.SEAM, Line.HAIR, Corner.SHARP)
-    room = _text_room(look, block, rect)
-    text = look.wrapped_height(block.text, text_size(block.style), room.width)
+        canvas.ring(surface, frame, theme.SEAM, Line.HAIR, Corner.SHARP)
+    room = _text_room(canvas, block, rect)
+    text = canvas.wrapped_height(block.text, text_size(block.style), room.width)
     if block.style is Style.FIGURE:
-        top = frame.bottom + look.px(theme.SNUG)
+        top = frame.bottom + canvas.px(theme.SNUG)
     else:
-        top = rect.y + (rect.height - text - look.px(Rules.NAME)) // 2
-    name = pygame.Rect(room.x, top, room.width, look.px(Rules.NAME))
-    write_marked(surface, look, block.lead, name, words, theme.LARGE_BODY, Face.BOLD)
+        top = rect.y + (rect.height - text - canvas.px(Rules.NAME)) // 2
+    name = pygame.Rect(room.x, top, room.width, canvas.px(Rules.NAME))
+    write_marked(surface, canvas, block.lead, name, words, theme.LARGE_BODY, Face.BOLD)
     return pygame.Rect(room.x, name.bottom, room.width, text)
 
 
 def _draw_key(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     block: Block,
     rect: pygame.Rect,
     room: pygame.Rect,
     words: Sequence[str],
 ) -> pygame.Rect:
-    wanted = look.text.width(block.lead, theme.BODY) + look.px(theme.ROOMY)
-    width = min(wanted, look.px(Rules.KEYS - theme.GAP))
-    cap = pygame.Rect(rect.x, rect.y + look.px(theme.HAIR), width, look.px(Rules.KEY))
-    look.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
-    left = (width - look.text.width(block.lead, theme.BODY)) // 2
-    _mark(surface, look, block.lead, cap.move(left, 0), words, theme.BODY, Face.BODY)
-    look.write(surface, block.lead, cap, align=Align.CENTRE)
-    return room.move(0, look.px(theme.FINE))
+    wanted = canvas.text.width(block.lead, theme.BODY) + canvas.px(theme.ROOMY)
+    width = min(wanted, canvas.px(Rules.KEYS - theme.GAP))
+    cap = pygame.Rect(rect.x, rect.y + canvas.px(theme.HAIR), width, canvas.px(Rules.KEY))
+    canvas.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
+    left = (width - canvas.text.width(block.lead, theme.BODY)) // 2
+    _mark(surface, canvas, block.lead, cap.move(left, 0), words, theme.BODY, Face.BODY)
+    canvas.write(surface, block.lead, cap, align=Align.CENTRE)
+    return room.move(0, canvas.px(theme.FINE))
 
 
 def write_marked(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     text: str,
     rect: pygame.Rect,
     words: Sequence[str],
@@ -196,15 +196,15 @@ def write_marked(
     colour: Colour = theme.INK,
 ) -> None:
     """One line in the middle of the rectangle's height, the words searched for marked."""
-    line = pygame.Rect(rect.x, 0, rect.width, look.text.height(size, face))
+    line = pygame.Rect(rect.x, 0, rect.width, canvas.text.height(size, face))
     line.centery = rect.centery
-    _mark(surface, look, text, line, words, size, face)
-    look.write(surface, text, rect, size=size, face=face, colour=colour)
+    _mark(surface, canvas, text, line, words, size, face)
+    canvas.write(surface, text, rect, size=size, face=face, colour=colour)
 
 
 def _mark(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     text: str,
     room: pygame.Rect,
     words: Sequence[str],
@@ -212,16 +212,16 @@ def _mark(
     face: Face,
 ) -> None:
     """A bright box behind each place where a word searched for stands."""
-    step = look.text.height(size, face)
-    for i, line in enumerate(look.text.wrapped(text, size, room.width, face)):
+    step = canvas.text.height(size, face)
+    for i, line in enumerate(canvas.text.wrapped(text, size, room.width, face)):
         low = line.casefold()
         if len(low) != len(line):
             continue
         for word in words:
             at = low.find(word)
             while at >= 0:
-                left = room.x + look.text.width(line[:at], size, face)
-                width = look.text.width(line[: at + len(word)], size, face) - (left - room.x)
+                left = room.x + canvas.text.width(line[:at], size, face)
+                width = canvas.text.width(line[: at + len(word)], size, face) - (left - room.x)
                 box = pygame.Rect(left, room.y + i * step, width, step)
-                look.box(surface, box.inflate(look.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
+                canvas.box(surface, box.inflate(canvas.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
                 at = low.find(word, at + len(word))

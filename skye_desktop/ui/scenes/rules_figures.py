@@ -65,10 +65,10 @@ class Figure(Enum):
         """Whether it needs a higher picture than others."""
         return self.value.is_tall
 
-    def lit_cells(self, land: Territory) -> frozenset[Cell]:
+    def highlighted_cells(self, land: Territory) -> frozenset[Cell]:
         """The cells that are lit; the others step back. None are where areas are lit."""
         return frozenset(self.value.cells(land))
 
-    def lit_areas(self, land: Territory) -> list[WholeArea]:
+    def highlighted_areas(self, land: Territory) -> list[WholeArea]:
         """The areas that are lit, each with all its parts."""
         return [whole_area(land, spot) for spot in self.value.spots]

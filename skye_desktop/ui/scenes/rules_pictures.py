@@ -24,8 +24,8 @@ _CLAN = Clan.MACLEOD
 class Pictures:
     """The pictures of the page: which are made, and what is still to do for the others."""
 
-    def __init__(self, look: Art) -> None:
-        self._look = look
+    def __init__(self, canvas: Art) -> None:
+        self._canvas = canvas
         self._sizes: dict[Block, Size] = {}
         self._made: dict[Block, pygame.Surface] = {}
         self._begun: tuple[Block, Iterator[pygame.Surface | None]] | None = None
@@ -54,36 +54,36 @@ class Pictures:
 
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
         """One thing at a time, and at last the picture."""
-        look = self._look
+        canvas = self._canvas
         if block.figure is not None:
-            yield from _land(look, block.figure, size)
+            yield from _land(canvas, block.figure, size)
         elif block.face is not None:
-            yield look.sprites.tile(block.face, 0, size[0], _CLAN)
+            yield canvas.sprites.tile(block.face, 0, size[0], _CLAN)
         else:
             assert block.tile is not None, f"{block} has no picture"
             picture = pygame.Surface(size).convert()
             picture.fill(theme.PAPER_LIGHT)  # that of the card
-            look.scoring_picture(picture, block.tile, picture.get_rect())
+            canvas.scoring_picture(picture, block.tile, picture.get_rect())
             yield picture
 
 
-def _land(look: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:
+def _land(canvas: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:
     """A land on the table, as the table shows it, and what is lit in it."""
     land = figure.land
     view = TerritoryView(pygame.Rect((0, 0), size))
-    view.fit(land, look, with_ring=False)
+    view.fit(land, canvas, with_ring=False)
     for cell, face in land.faces.items():
-        look.sprites.tile(face.number, face.rotation, view.snug_rect(cell).width, _CLAN)
+        canvas.sprites.tile(face.number, face.rotation, view.snug_rect(cell).width, _CLAN)
         yield None
     picture = pygame.Surface(size).convert()
-    look.wood(picture)
+    canvas.wood(picture)
     yield None
-    view.draw(picture, look, land, _CLAN, Marks(lit=figure.lit_cells(land)))
-    for whole in figure.lit_areas(land):
+    view.draw(picture, canvas, land, _CLAN, Marks(highlighted=figure.highlighted_cells(land)))
+    for whole in figure.highlighted_areas(land):
         for cell, area_index in whole.spots:
             yield None
             rect = view.snug_rect(cell)
-            picture.blit(light_of(look, land.faces[cell], area_index, rect.width), rect)
+            picture.blit(light_of(canvas, land.faces[cell], area_index, rect.width), rect)
         for x, y, side in whole.area.open_edges:
-            draw_open_side(picture, look, view.snug_rect((x, y)), Side(side))
+            draw_open_side(picture, canvas, view.snug_rect((x, y)), Side(side))
     yield picture

@@ -68,9 +68,7 @@ class LoadScene(GameList):
     def _tree(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
-        places = as_tree(
-            [entry.heading for entry in own], lambda number: shelf.keeps_by_itself(own[number].path)
-        )
+        places = as_tree([entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path))
         lines = []
         for done, place in enumerate(places):
             watch(done, len(places))
@@ -82,12 +80,12 @@ class LoadScene(GameList):
 
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, copy and paste, rename, delete, open."""
-        look = self.look
+        canvas = self.canvas
         chosen, is_game = self.chosen, self.is_usable
-        gap = look.px(theme.PAD)
-        open_rect = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
+        gap = canvas.px(theme.PAD)
+        open_rect = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
-        button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
+        button = pygame.Rect(0, inner.y, canvas.px(Saves.BUTTON), inner.height)
         delete_rect, rename_rect, paste_rect, copy_rect = (
             button.move(open_rect.x - n * (gap + button.width), 0) for n in range(1, 5)
         )
@@ -125,7 +123,7 @@ class LoadScene(GameList):
     def _hint(self, room: pygame.Rect) -> list[Widget]:
         """What else can be done, if there is room for it."""
         text = tr("Drop a game or a report here to open it")
-        if self.look.text.width(text, theme.SMALL) > room.width:
+        if self.canvas.text.width(text, theme.SMALL) > room.width:
             return []
         return [Label(text, room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)]
 
@@ -155,7 +153,7 @@ class LoadScene(GameList):
     def _is_refused(self, entry: Entry) -> bool:
         """Whether that game is being played, here or in another window, which is said."""
         try:
-            if self.app.shelf.keeps_by_itself(entry.path):
+            if self.app.shelf.is_autosave(entry.path):
                 Lock.require(entry.path).release()
         except InUseError as error:
             self._refuse(entry, error)
@@ -197,7 +195,7 @@ class LoadScene(GameList):
             return
         if chosen.file != self._on_table and self._is_refused(chosen):
             return
-        keeps_itself = self.app.shelf.keeps_by_itself(chosen.path)
+        keeps_itself = self.app.shelf.is_autosave(chosen.path)
         note = tr("Without a name it is called by who plays.") if keeps_itself else ""
         self.app.push(
             TextQuestion(
@@ -234,7 +232,7 @@ class LoadScene(GameList):
 
     def _branches_of(self, entry: Entry) -> int:
         game = entry.heading
-        if game is None or not self.app.shelf.keeps_by_itself(entry.path):
+        if game is None or not self.app.shelf.is_autosave(entry.path):
             return 0
         headings = (other.heading for other in self.entries)
         return sum(other is not None and other.parent == game.id for other in headings)
@@ -275,7 +273,7 @@ class SaveAsScene(Screen):
         self._box = pygame.Rect(0, 0, 1, 1)
         self._take_found(waiting.AT_ONCE)
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """At once until it is known what was saved before."""
         return None if self._finding is None else 0.0
 
@@ -304,16 +302,20 @@ class SaveAsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The name, the saves there are, the buttons."""
-        look = self.look
-        pad = look.px(theme.BROAD)
+        canvas = self.canvas
+        pad = canvas.px(theme.BROAD)
         rows = min(5, len(self._named))
-        listed = look.px(SaveAs.LIST_HEAD) + rows * look.px(SaveAs.ROW) if rows else 0
-        self._box = pygame.Rect(0, 0, look.px(SaveAs.WIDTH), look.px(SaveAs.HEIGHT) + listed + 2 * pad)
+        listed = canvas.px(SaveAs.LIST_HEAD) + rows * canvas.px(SaveAs.ROW) if rows else 0
+        self._box = pygame.Rect(0, 0, canvas.px(SaveAs.WIDTH), canvas.px(SaveAs.HEIGHT) + listed + 2 * pad)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        title = pygame.Rect(inner.x, inner.y, inner.width, look.px(SaveAs.TITLE))
-        field = pygame.Rect(inner.x, title.bottom + look.px(theme.PAD), inner.width, look.px(SaveAs.FIELD))
-        note = pygame.Rect(inner.x, field.bottom + look.px(theme.TIGHT), inner.width, look.px(SaveAs.NOTE))
+        title = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(SaveAs.TITLE))
+        field = pygame.Rect(
+            inner.x, title.bottom + canvas.px(theme.PAD), inner.width, canvas.px(SaveAs.FIELD)
+        )
+        note = pygame.Rect(
+            inner.x, field.bottom + canvas.px(theme.TIGHT), inner.width, canvas.px(SaveAs.NOTE)
+        )
         self._widgets(title, field, note, inner, listed)
         if self.group.focused is None:
             self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))
@@ -321,7 +323,7 @@ class SaveAsScene(Screen):
     def _widgets(
         self, title: pygame.Rect, field: pygame.Rect, note: pygame.Rect, inner: pygame.Rect, listed: int
     ) -> None:
-        look = self.look
+        canvas = self.canvas
         typed = TextField(
             "name", self.text, field, self._type, longest=_LONGEST_NAME, on_enter=self.save,
             tooltip=tr("The name of the saved game"),
@@ -330,26 +332,26 @@ class SaveAsScene(Screen):
         text, colour = self._note()
         widgets.append(Label(text, note, size=theme.SMALL, colour=colour, wrap=True))
         if listed:
-            head = pygame.Rect(inner.x, note.bottom, inner.width, look.px(SaveAs.LIST_HEADING))
+            head = pygame.Rect(inner.x, note.bottom, inner.width, canvas.px(SaveAs.LIST_HEADING))
             widgets.append(Label(tr("Saved before"), head, face=Face.BOLD))
-            room = pygame.Rect(inner.x, head.bottom, inner.width, listed - look.px(SaveAs.LIST_HEAD))
+            room = pygame.Rect(inner.x, head.bottom, inner.width, listed - canvas.px(SaveAs.LIST_HEAD))
             before = next((w for w in self.group.widgets if isinstance(w, ScrollList)), None)
             rows = ScrollList(
-                "saved before", room, [look.px(SaveAs.ROW)] * len(self._named), self._draw_row,
-                step=look.px(SaveAs.ROW), bar=look.px(theme.SCROLL_BAR), on_choose=self._take, on_open=self.save,
+                "saved before", room, [canvas.px(SaveAs.ROW)] * len(self._named), self._draw_row,
+                step=canvas.px(SaveAs.ROW), bar=canvas.px(theme.SCROLL_BAR), on_choose=self._take, on_open=self.save,
                 chosen=self._same_name(),
             )  # fmt: skip
-            rows.go_on_from(before)
+            rows.restore_from(before)
             widgets.append(rows)
         self.group.replace([*widgets, *self._buttons(inner)])
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
-        look = self.look
-        height = look.px(theme.TALL_BUTTON_HEIGHT)
-        save_rect = pygame.Rect(0, 0, look.px(SaveAs.SAVE), height)
+        canvas = self.canvas
+        height = canvas.px(theme.TALL_BUTTON_HEIGHT)
+        save_rect = pygame.Rect(0, 0, canvas.px(SaveAs.SAVE), height)
         save_rect.bottomright = inner.bottomright
-        cancel_rect = pygame.Rect(0, 0, look.px(SaveAs.CANCEL), height)
-        cancel_rect.bottomright = (save_rect.x - look.px(theme.PAD), inner.bottom)
+        cancel_rect = pygame.Rect(0, 0, canvas.px(SaveAs.CANCEL), height)
+        cancel_rect.bottomright = (save_rect.x - canvas.px(theme.PAD), inner.bottom)
         return [
             Button(tr("Cancel"), cancel_rect, self.app.pop, name="cancel", key=key_hint(tr("Escape"))),
             Button(
@@ -431,19 +433,21 @@ class SaveAsScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
-        self.look.sheet(surface, self._box)
+        self.canvas.sheet(surface, self._box)
         super().draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        look = self.look
+        canvas = self.canvas
         name, path = self._named[row]
-        box = rect.inflate(0, -look.px(theme.TIGHT))
+        box = rect.inflate(0, -canvas.px(theme.TIGHT))
         is_chosen = row == self._same_name()
         fill = theme.GOLD_PALE if is_chosen else theme.PAPER_LIGHT
         border = theme.GOLD if is_chosen else theme.PAPER_EDGE
-        look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        inner = box.inflate(-look.px(theme.MARGIN), 0)
+        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        inner = box.inflate(-canvas.px(theme.MARGIN), 0)
         when = date_of(path)
-        written = look.write(surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-        inner.width = written.x - look.px(theme.GAP) - inner.x
-        look.write(surface, name, inner)
+        written = canvas.write(
+            surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
+        )
+        inner.width = written.x - canvas.px(theme.GAP) - inner.x
+        canvas.write(surface, name, inner)

@@ -35,7 +35,7 @@ class ScenariosScene(GameList):
         own = [
             Entry(str(file.path), file.written, file.heading)
             for file in found
-            if file.heading is not None and file.heading.is_position and not shelf.keeps_by_itself(file.path)
+            if file.heading is not None and file.heading.is_position and not shelf.is_autosave(file.path)
         ]
         lines = in_parts(
             (tr("Positions with something to find"), [entry for entry in shipped if not entry.is_over]),
@@ -46,12 +46,12 @@ class ScenariosScene(GameList):
 
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, paste, the editor, play."""
-        look = self.look
-        gap = look.px(theme.PAD)
+        canvas = self.canvas
+        gap = canvas.px(theme.PAD)
         game, is_game = self.chosen_game, self.is_usable
-        play = pygame.Rect(0, 0, look.px(Saves.OPEN), inner.height)
+        play = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
         play.topright = inner.topright
-        button = pygame.Rect(0, inner.y, look.px(Saves.BUTTON), inner.height)
+        button = pygame.Rect(0, inner.y, canvas.px(Saves.BUTTON), inner.height)
         edit = play.move(-gap - play.width, 0)
         paste = button.move(edit.x - gap - button.width, 0)
         copy = paste.move(-gap - button.width, 0)

@@ -10,7 +10,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Widget, key_hint
-from skye_desktop.play.levels import level_about, manner, players
+from skye_desktop.play.levels import level_about, play_style, players
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
@@ -30,20 +30,20 @@ class SeatsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window."""
-        look = self.look
-        pad = look.px(theme.AMPLE)
-        width = min(look.px(Seats.WIDTH), window.width - 2 * pad)
+        canvas = self.canvas
+        pad = canvas.px(theme.AMPLE)
+        width = min(canvas.px(Seats.WIDTH), window.width - 2 * pad)
         room = width - 2 * pad
         seats = self._session.setup.seats
         note = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
-        note_height = look.wrapped_height(note, theme.SMALL, room)
-        head, row_height, foot = look.px(Seats.TITLE), look.px(Seats.ROW), look.px(theme.BUTTON_HEIGHT)
-        gap = look.px(theme.PAD)
+        note_height = canvas.wrapped_height(note, theme.SMALL, room)
+        head, row_height, foot = canvas.px(Seats.TITLE), canvas.px(Seats.ROW), canvas.px(theme.BUTTON_HEIGHT)
+        gap = canvas.px(theme.PAD)
         height = 2 * pad + head + note_height + gap + len(seats) * row_height + foot
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        title = pygame.Rect(inner.x, inner.y - look.px(theme.TIGHT), room, head)
+        title = pygame.Rect(inner.x, inner.y - canvas.px(theme.TIGHT), room, head)
         below = pygame.Rect(inner.x, inner.y + head, room, note_height)
         widgets: list[Widget] = [
             Label(tr("Seats"), title, size=theme.SHEET_TITLE, face=Face.TITLE),
@@ -53,7 +53,7 @@ class SeatsScene(Screen):
         self._rows = [pygame.Rect(inner.x, top + i * row_height, room, row_height) for i in range(len(seats))]
         for seat, row in enumerate(self._rows):
             widgets += self._seat(seat, row)
-        done = pygame.Rect(0, 0, look.px(Seats.DONE), foot)
+        done = pygame.Rect(0, 0, canvas.px(Seats.DONE), foot)
         done.bottomright = inner.bottomright
         widgets.append(
             Button(tr("Done"), done, self.app.pop, name="done", kind=Kind.PRIMARY, key=key_hint(tr("Escape")))
@@ -61,14 +61,14 @@ class SeatsScene(Screen):
         self.group.replace(widgets)
 
     def _seat(self, number: int, row: pygame.Rect) -> list[Widget]:
-        look, level = self.look, self._session.level(number)
+        canvas, level = self.canvas, self._session.level(number)
         seat = self._session.setup.seats[number]
-        name = pygame.Rect(self._crest(row).right + look.px(theme.GAP), row.y, 0, look.px(Seats.LEVEL))
-        name.width = look.px(Seats.NAME)
-        field = pygame.Rect(name.right, row.y, row.right - name.right, look.px(Seats.LEVEL))
+        name = pygame.Rect(self._crest(row).right + canvas.px(theme.GAP), row.y, 0, canvas.px(Seats.LEVEL))
+        name.width = canvas.px(Seats.NAME)
+        field = pygame.Rect(name.right, row.y, row.right - name.right, canvas.px(Seats.LEVEL))
         about = level_about(level)
-        note = pygame.Rect(name.x, field.bottom, row.right - name.x, look.px(Seats.NOTE))
-        text = tr("{clan} {manner}").format(clan=seat.clan.display_name, manner=manner(seat.clan))
+        note = pygame.Rect(name.x, field.bottom, row.right - name.x, canvas.px(Seats.NOTE))
+        text = tr("{clan} {manner}").format(clan=seat.clan.display_name, play_style=play_style(seat.clan))
         return [
             Label(seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, tooltip=seat.clan.display_name),
             Choice(
@@ -78,7 +78,7 @@ class SeatsScene(Screen):
         ]  # fmt: skip
 
     def _crest(self, row: pygame.Rect) -> pygame.Rect:
-        side = self.look.px(Seats.CREST)
+        side = self.canvas.px(Seats.CREST)
         return pygame.Rect(row.x, row.y, side, side)
 
     def _change(self, number: int, level: str) -> None:
@@ -100,7 +100,7 @@ class SeatsScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the crests, the widgets."""
-        self.look.sheet(surface, self._box)
+        self.canvas.sheet(surface, self._box)
         for seat, row in zip(self._session.setup.seats, self._rows, strict=True):
-            self.look.crest(surface, seat.clan, self._crest(row))
+            self.canvas.crest(surface, seat.clan, self._crest(row))
         super().draw(surface)

@@ -38,36 +38,36 @@ class SettingsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window; the values are read anew, as F11 may have changed one."""
-        look = self.look
-        pad = look.px(theme.AMPLE)
-        width = min(look.px(SettingsSheet.WIDTH), window.width - 2 * pad)
+        canvas = self.canvas
+        pad = canvas.px(theme.AMPLE)
+        width = min(canvas.px(SettingsSheet.WIDTH), window.width - 2 * pad)
         room = width - 2 * pad
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
-        foot = look.px(theme.BUTTON_HEIGHT)
+        foot = canvas.px(theme.BUTTON_HEIGHT)
         columns = self._columns()
-        rows = look.px(SettingsSheet.HEAD) + max(map(len, columns)) * look.px(SettingsSheet.ROW)
-        around = rows + foot + 2 * pad + look.px(theme.ROOMY)
-        most = max(1, (window.height - around) // look.text.height(theme.SMALL))
-        where_height = look.wrapped_height(where, theme.SMALL, room, most=most)
+        rows = canvas.px(SettingsSheet.HEAD) + max(map(len, columns)) * canvas.px(SettingsSheet.ROW)
+        around = rows + foot + 2 * pad + canvas.px(theme.ROOMY)
+        most = max(1, (window.height - around) // canvas.text.height(theme.SMALL))
+        where_height = canvas.wrapped_height(where, theme.SMALL, room, most=most)
         height = around + where_height
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x, inner.y, room, look.px(SettingsSheet.TITLE))
+        head = pygame.Rect(inner.x, inner.y, room, canvas.px(SettingsSheet.TITLE))
         widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.SHEET_TITLE, face=Face.TITLE)]
-        gutter = look.px(SettingsSheet.GUTTER)
+        gutter = canvas.px(SettingsSheet.GUTTER)
         column_width = (room - gutter) // 2
         for i, column in enumerate(columns):
             left = inner.x + i * (column_width + gutter)
             row = pygame.Rect(
-                left, inner.y + look.px(SettingsSheet.HEAD), column_width, look.px(SettingsSheet.ROW)
+                left, inner.y + canvas.px(SettingsSheet.HEAD), column_width, canvas.px(SettingsSheet.ROW)
             )
             for make in column:
                 widgets += make(row)
                 row = row.move(0, row.height)
         note = pygame.Rect(inner.x, inner.y + rows, room, where_height)
         widgets.append(Label(where, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True))
-        back = pygame.Rect(0, 0, look.px(SettingsSheet.BACK), foot)
+        back = pygame.Rect(0, 0, canvas.px(SettingsSheet.BACK), foot)
         back.bottomright = inner.bottomright
         hint = tr("Key: {keys}").format(keys=tr("Escape"))
         widgets.append(Button(tr("Done"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint))
@@ -166,13 +166,13 @@ class SettingsScene(Screen):
         self.app.keep_settings()
 
     def _texts(self, row: pygame.Rect, title: str, note: str) -> list[Widget]:
-        look = self.look
-        label = pygame.Rect(row.x, row.y, look.px(SettingsSheet.LABEL), look.px(theme.BUTTON_HEIGHT))
+        canvas = self.canvas
+        label = pygame.Rect(row.x, row.y, canvas.px(SettingsSheet.LABEL), canvas.px(theme.BUTTON_HEIGHT))
         below = pygame.Rect(
-            row.x + look.px(SettingsSheet.LABEL),
+            row.x + canvas.px(SettingsSheet.LABEL),
             label.bottom,
-            row.width - look.px(SettingsSheet.LABEL),
-            look.px(SettingsSheet.NOTE),
+            row.width - canvas.px(SettingsSheet.LABEL),
+            canvas.px(SettingsSheet.NOTE),
         )
         return [
             Label(title, label, size=theme.LARGE_BODY, face=Face.BOLD),
@@ -180,9 +180,9 @@ class SettingsScene(Screen):
         ]
 
     def _control(self, row: pygame.Rect) -> pygame.Rect:
-        look = self.look
-        left = look.px(SettingsSheet.LABEL)
-        return pygame.Rect(row.x + left, row.y, row.width - left, look.px(theme.BUTTON_HEIGHT))
+        canvas = self.canvas
+        left = canvas.px(SettingsSheet.LABEL)
+        return pygame.Rect(row.x + left, row.y, row.width - left, canvas.px(theme.BUTTON_HEIGHT))
 
     def _choice(
         self,
@@ -215,7 +215,7 @@ class SettingsScene(Screen):
         scales = sorted({*_SCALES, *([] if value is None else [value])})
         options: list[tuple[int | None, str]] = [(None, tr("Automatic"))]
         options += [(scale, tr("{n} %").format(n=scale)) for scale in scales]
-        now = round(100 * self.look.scale)
+        now = round(100 * self.canvas.scale)
         note = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
         if value is not None and value > now:
             note = tr("This window has room for {n} % at most").format(n=now)
@@ -307,5 +307,5 @@ class SettingsScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
-        self.look.sheet(surface, self._box)
+        self.canvas.sheet(surface, self._box)
         super().draw(surface)

@@ -61,7 +61,7 @@ class TitleScene(Screen):
         """Whether there is such a game, as far as is known: it keeps its place while it is looked for."""
         return self._latest is not None or self._finding is not None
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Soon, until it is found."""
         return None if self._finding is None else _LOOK
 
@@ -109,7 +109,7 @@ class TitleScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The menu on a sheet at the left."""
-        look = self.look
+        canvas = self.canvas
         entries: list[tuple[str, str, Callable[[], None]]] = [
             (tr("New game"), tr("N"), self.app.go.new_game),
             (tr("Load"), tr("L"), self.app.go.load),
@@ -119,15 +119,15 @@ class TitleScene(Screen):
             (tr("Quit"), tr("Escape"), self.app.close),
         ]
         width, height, gap, pad = (
-            look.px(TitleMenu.WIDTH),
-            look.px(TitleMenu.ROW),
-            look.px(theme.EASY),
-            look.px(TitleMenu.INSET),
+            canvas.px(TitleMenu.WIDTH),
+            canvas.px(TitleMenu.ROW),
+            canvas.px(theme.EASY),
+            canvas.px(TitleMenu.INSET),
         )
-        heading = look.px(TitleMenu.HEAD)
-        latest = height + look.px(theme.AMPLE) + gap if self._may_go_on else 0
+        heading = canvas.px(TitleMenu.HEAD)
+        latest = height + canvas.px(theme.AMPLE) + gap if self._may_go_on else 0
         total = heading + latest + len(entries) * (height + gap) + 2 * pad
-        self._box = pygame.Rect(look.px(TitleMenu.LEFT), 0, width + 2 * pad, total)
+        self._box = pygame.Rect(canvas.px(TitleMenu.LEFT), 0, width + 2 * pad, total)
         self._box.centery = window.centery
         row = pygame.Rect(self._box.x + pad, self._box.y + pad, width, height)
         widgets = self._names(row)
@@ -144,9 +144,9 @@ class TitleScene(Screen):
 
     def _names(self, row: pygame.Rect) -> list[Widget]:
         """The game's two titles."""
-        look = self.look
-        title = pygame.Rect(row.x, row.y, row.width, look.px(TitleMenu.NAME))
-        below = pygame.Rect(row.x, title.bottom, row.width, look.px(TitleMenu.SECOND_NAME))
+        canvas = self.canvas
+        title = pygame.Rect(row.x, row.y, row.width, canvas.px(TitleMenu.NAME))
+        below = pygame.Rect(row.x, title.bottom, row.width, canvas.px(TitleMenu.SECOND_NAME))
         return [
             Label(tr("Isle of Skye"), title, size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE),
             Label(
@@ -161,12 +161,12 @@ class TitleScene(Screen):
 
     def _going_on(self, row: pygame.Rect) -> list[Widget]:
         """The game to continue, and which it is."""
-        look = self.look
+        canvas = self.canvas
         size = theme.ENTRY
         go_on = Button(
             tr("Continue"), row.copy(), self._continue, kind=Kind.PRIMARY, key=tr("Key: C"), size=size
         )
-        note = pygame.Rect(row.x, row.bottom + look.px(theme.FINE), row.width, look.px(TitleMenu.NOTE))
+        note = pygame.Rect(row.x, row.bottom + canvas.px(theme.FINE), row.width, canvas.px(TitleMenu.NOTE))
         text = "" if self._latest is None else _describe(self._latest)
         return [
             go_on,
@@ -225,7 +225,7 @@ class TitleScene(Screen):
         """The picture, filling the window, and the sheet."""
         # The animals stand at the right edge; the left lies under the sheet.
         draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
-        self.look.sheet(surface, self._box)
+        self.canvas.sheet(surface, self._box)
         super().draw(surface)
 
 

@@ -64,24 +64,24 @@ class WaitingScene(Screen, Generic[T]):
 
     def layout(self, window: pygame.Rect) -> None:
         """Title, bar, how far it is, and a way out, in the middle of the window."""
-        look = self.look
-        pad = look.px(theme.MARGIN)
-        width = min(look.px(Waiting.WIDTH), window.width - 2 * pad)
+        canvas = self.canvas
+        pad = canvas.px(theme.MARGIN)
+        width = min(canvas.px(Waiting.WIDTH), window.width - 2 * pad)
         rows = (
-            look.px(Waiting.TITLE),
-            look.px(Waiting.BAR),
-            look.px(Waiting.NOTE),
-            look.px(theme.BUTTON_HEIGHT),
+            canvas.px(Waiting.TITLE),
+            canvas.px(Waiting.BAR),
+            canvas.px(Waiting.NOTE),
+            canvas.px(theme.BUTTON_HEIGHT),
         )
-        self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * look.px(theme.GAP) + 2 * pad)
+        self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * canvas.px(theme.GAP) + 2 * pad)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         places = []
         for height in rows:
             places.append(pygame.Rect(inner.x, inner.y, inner.width, height))
-            inner.y += height + look.px(theme.GAP)
+            inner.y += height + canvas.px(theme.GAP)
         title, self._bar, note, foot = places
-        button = pygame.Rect(0, foot.y, look.px(Waiting.BUTTON), foot.height)
+        button = pygame.Rect(0, foot.y, canvas.px(Waiting.BUTTON), foot.height)
         button.centerx = foot.centerx
         self.group.replace(
             [
@@ -96,7 +96,7 @@ class WaitingScene(Screen, Generic[T]):
             return ""
         return tr("Action {n} of {all}").format(n=self._job.done, all=self._job.whole)
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Now and then."""
         return _LOOK
 
@@ -124,9 +124,9 @@ class WaitingScene(Screen, Generic[T]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with a bar that fills."""
-        look, job = self.look, self._job
-        look.sheet(surface, self._box)
-        look.box(
+        canvas, job = self.canvas, self._job
+        canvas.sheet(surface, self._box)
+        canvas.box(
             surface,
             self._bar,
             theme.PAPER_LIGHT,
@@ -137,5 +137,5 @@ class WaitingScene(Screen, Generic[T]):
         if job.whole:
             done = self._bar.copy()
             done.width = max(done.height, self._bar.width * job.done // job.whole)
-            look.box(surface, done, theme.GOLD, radius=Corner.FIELD)
+            canvas.box(surface, done, theme.GOLD, radius=Corner.FIELD)
         super().draw(surface)

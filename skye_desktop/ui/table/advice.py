@@ -23,10 +23,10 @@ from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_words import (
+    describe_points,
     halves,
     part_lines,
     place_lines,
-    tell_points,
     worth_lines,
 )
 from skye_desktop.ui.table.context import Advisable
@@ -71,9 +71,9 @@ class AdviceSheet:
         """The turns that were counted: round, phase, seat."""
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """The look at the present scale."""
-        return self._desk.look
+        return self._desk.canvas
 
     # -- opening and closing
 
@@ -99,13 +99,13 @@ class AdviceSheet:
         elif self.is_available:
             self._panel = self._desk.panel
             self._count()
-            self._desk.place_again()
+            self._desk.relayout()
 
     def close(self) -> None:
         """Away with it, and with the question if it has no answer yet."""
         if self.is_open:
             self.forget()
-            self._desk.place_again()
+            self._desk.relayout()
 
     def forget(self) -> None:
         """Nothing of it is wanted any more."""
@@ -152,7 +152,7 @@ class AdviceSheet:
 
     # -- time
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Seconds until `update` is needed: soon while the answer is awaited."""
         return _LOOK_AGAIN if self._ticket is not None else None
 
@@ -163,7 +163,7 @@ class AdviceSheet:
             return
         self._ticket = None
         self.advice, self._trouble = answer.value, answer.trouble
-        self._desk.place_again()
+        self._desk.relayout()
 
     # -- layout
 
@@ -171,41 +171,41 @@ class AdviceSheet:
         """What the sheet leaves of the room for the land; the sheet takes its place at the right."""
         if not self.is_open:
             return room
-        look = self.look
-        width = look.px(Sizes.WIDTH)
+        canvas = self.canvas
+        width = canvas.px(Sizes.WIDTH)
         self.rect = pygame.Rect(room.right - width, room.y, width, room.height)
         self._arrange()
-        return pygame.Rect(room.x, room.y, room.width - width - look.px(theme.GAP), room.height)
+        return pygame.Rect(room.x, room.y, room.width - width - canvas.px(theme.GAP), room.height)
 
     def _inner(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.look.px(theme.EASY), -2 * self.look.px(theme.GAP))
+        return self.rect.inflate(-2 * self.canvas.px(theme.EASY), -2 * self.canvas.px(theme.GAP))
 
     def _arrange(self) -> None:
         """The rows, and the sheet as tall as they need, as far as there is room."""
-        look, most, inner = self.look, self.rect.height, self._inner()
-        head = look.px(Sizes.HEAD)
+        canvas, most, inner = self.canvas, self.rect.height, self._inner()
+        head = canvas.px(Sizes.HEAD)
         self._rows = []
         top = 0
         for advice in self.advice.tiles if self.advice is not None else ():
             is_opened = advice.tile == self._opened
             height = self._row_height(advice, is_opened=is_opened)
             self._rows.append(_Row(advice, top, height, is_opened))
-            top += height + look.px(theme.CLOSE)
-        around = head + 2 * look.px(theme.GAP)
-        note = look.px(Sizes.HEADING) if not self._rows else 0
-        self.rect.height = min(most, around + max(top - look.px(theme.CLOSE), note))
+            top += height + canvas.px(theme.CLOSE)
+        around = head + 2 * canvas.px(theme.GAP)
+        note = canvas.px(Sizes.HEADING) if not self._rows else 0
+        self.rect.height = min(most, around + max(top - canvas.px(theme.CLOSE), note))
         inner = self._inner()
         place = pygame.Rect(inner.x, inner.y + head, inner.width, inner.bottom - inner.y - head)
         area = ScrollArea(
-            "advice list", place, max(0, top - look.px(theme.CLOSE)), self._draw_rows,
-            step=look.px(Sizes.TILE), bar=look.px(theme.GAP),
+            "advice list", place, max(0, top - canvas.px(theme.CLOSE)), self._draw_rows,
+            step=canvas.px(Sizes.TILE), bar=canvas.px(theme.GAP),
         )  # fmt: skip
-        area.go_on_from(self._area)
+        area.restore_from(self._area)
         self._area = area
         self._group.replace([area, self._close_button(inner)])
 
     def _close_button(self, inner: pygame.Rect) -> Button:
-        side = self.look.px(Sizes.CLOSE)
+        side = self.canvas.px(Sizes.CLOSE)
         rect = pygame.Rect(inner.right - side, inner.y, side, side)
         return Button(
             "×", rect, self.close, name="close advice", kind=Kind.QUIET, key=key_hint("A"),
@@ -214,25 +214,25 @@ class AdviceSheet:
 
     def _tile_side(self) -> int:
         """Smaller on the market, which has many tiles."""
-        return self.look.px(Sizes.OFFER if self._is_market else Sizes.TILE)
+        return self.canvas.px(Sizes.OFFER if self._is_market else Sizes.TILE)
 
     def _text_width(self) -> int:
         """For the sentences beside a tile, whether or not there is a scroll bar."""
-        look = self.look
-        bar = look.px(theme.GAP) * 3 // 2
-        return self._inner().width - bar - self._tile_side() - look.px(2 * theme.SNUG + theme.GAP)
+        canvas = self.canvas
+        bar = canvas.px(theme.GAP) * 3 // 2
+        return self._inner().width - bar - self._tile_side() - canvas.px(2 * theme.SNUG + theme.GAP)
 
     def _row_height(self, advice: TileAdvice, *, is_opened: bool) -> int:
-        look = self.look
+        canvas = self.canvas
         width = self._text_width()
-        below = sum(look.wrapped_height(text, theme.SMALL, width) for text in self._longest_texts(advice))
+        below = sum(canvas.wrapped_height(text, theme.SMALL, width) for text in self._longest_texts(advice))
         if self._has_places:
-            below += max(1, len(advice.places)) * look.px(Sizes.PLACE)
-        height = max(look.px(Sizes.WORTHS) + below, self._tile_side()) + look.px(2 * theme.CLOSE)
+            below += max(1, len(advice.places)) * canvas.px(Sizes.PLACE)
+        height = max(canvas.px(Sizes.WORTHS) + below, self._tile_side()) + canvas.px(2 * theme.CLOSE)
         if is_opened:
             height += sum(
-                look.wrapped_height(text, theme.SMALL, width) for text in self._parts(advice)
-            ) + look.px(theme.TIGHT)
+                canvas.wrapped_height(text, theme.SMALL, width) for text in self._parts(advice)
+            ) + canvas.px(theme.TIGHT)
         return height
 
     def _longest_texts(self, advice: TileAdvice) -> list[str]:
@@ -279,8 +279,8 @@ class AdviceSheet:
         """The quiet button that opens the sheet, at the right of a panel's heading; none where there is no advice."""
         if not self.is_available:
             return []
-        look = self.look
-        rect = pygame.Rect(0, 0, look.px(Sizes.BUTTON), look.px(Sizes.BUTTON_HEIGHT))
+        canvas = self.canvas
+        rect = pygame.Rect(0, 0, canvas.px(Sizes.BUTTON), canvas.px(Sizes.BUTTON_HEIGHT))
         rect.midright = heading.midright
         tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
         return [
@@ -304,27 +304,27 @@ class AdviceSheet:
 
     def _beside_tile(self, row: pygame.Rect) -> pygame.Rect:
         """The room at the right of a row's tile."""
-        look = self.look
-        left = row.x + self._tile_side() + look.px(theme.SNUG + theme.GAP)
-        top = row.y + look.px(theme.CLOSE)
-        return pygame.Rect(left, top, row.right - look.px(theme.SNUG) - left, row.bottom - top)
+        canvas = self.canvas
+        left = row.x + self._tile_side() + canvas.px(theme.SNUG + theme.GAP)
+        top = row.y + canvas.px(theme.CLOSE)
+        return pygame.Rect(left, top, row.right - canvas.px(theme.SNUG) - left, row.bottom - top)
 
     def _rival_rects(self, row: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
         """A crest with a number for each rival, side by side."""
-        look, room = self.look, self._beside_tile(row)
+        canvas, room = self.canvas, self._beside_tile(row)
         assert self.advice is not None
         rivals = [seat.seat for seat in self._view().seats if seat.seat != self.advice.seat]
-        left = room.x + look.px(Sizes.OWN)
-        step = min(look.px(Sizes.RIVAL), (room.right - left) // len(rivals))
-        height = look.px(Sizes.WORTHS)
+        left = room.x + canvas.px(Sizes.OWN)
+        step = min(canvas.px(Sizes.RIVAL), (room.right - left) // len(rivals))
+        height = canvas.px(Sizes.WORTHS)
         return [(seat, pygame.Rect(left + i * step, room.y, step, height)) for i, seat in enumerate(rivals)]
 
     def _place_rects(self, row: _Row) -> list[tuple[Place, pygame.Rect]]:
         """A line for each place of a tile that is to be laid."""
         if not self._has_places:
             return []
-        look, room = self.look, self._beside_tile(self._row_rect(row))
-        top, step = room.y + look.px(Sizes.WORTHS), look.px(Sizes.PLACE)
+        canvas, room = self.canvas, self._beside_tile(self._row_rect(row))
+        top, step = room.y + canvas.px(Sizes.WORTHS), canvas.px(Sizes.PLACE)
         return [
             (place, pygame.Rect(room.x, top + i * step, room.width, step))
             for i, place in enumerate(row.advice.places)
@@ -356,7 +356,7 @@ class AdviceSheet:
     def _pick(self, tile: int | None) -> None:
         """Show a tile's parts, and its places on the land; None for none."""
         self._opened = self._picked = tile
-        self._desk.place_again()
+        self._desk.relayout()
         row = next((row for row in self._rows if row.advice.tile == tile), None)
         if row is not None and self._area is not None:
             self._area.reveal(row.top, row.top + row.height)
@@ -485,7 +485,7 @@ class AdviceSheet:
 
     def _place_lines(self, place: Place, number: int) -> list[str]:
         total = tr("Place {n}: about {points} in all").format(
-            n=number + 1, points=tell_points(place.worth.total)
+            n=number + 1, points=describe_points(place.worth.total)
         )
         key = tr("Click takes the tile there (key: Shift+{n})").format(n=number + 1)
         return [total, *part_lines(self._view(), place.worth), key]
@@ -500,16 +500,18 @@ class AdviceSheet:
         """What is on the sheet; the table lays the sheet."""
         if not self.is_open:
             return
-        look, inner = self.look, self._inner()
-        heading = pygame.Rect(inner.x, inner.y, inner.width, look.px(Sizes.HEADING))
-        look.write(surface, tr("Advice"), heading, size=theme.SUBHEADING, face=Face.TITLE)
-        note = pygame.Rect(inner.x, heading.bottom - look.px(theme.FINE), inner.width, 0)
-        note.height = inner.y + look.px(Sizes.HEAD) - look.px(theme.TIGHT) - note.y
-        look.write(surface, self._note(), note, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas, inner = self.canvas, self._inner()
+        heading = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Sizes.HEADING))
+        canvas.write(surface, tr("Advice"), heading, size=theme.SUBHEADING, face=Face.TITLE)
+        note = pygame.Rect(inner.x, heading.bottom - canvas.px(theme.FINE), inner.width, 0)
+        note.height = inner.y + canvas.px(Sizes.HEAD) - canvas.px(theme.TIGHT) - note.y
+        canvas.write(surface, self._note(), note, size=theme.SMALL, colour=theme.INK_SOFT)
         if not self._rows:
-            room = pygame.Rect(inner.x, inner.y + look.px(Sizes.HEAD), inner.width, look.px(Sizes.HEADING))
-            look.write(surface, self._instead(), room, size=theme.SMALL, colour=theme.INK_SOFT)
-        self._group.draw(surface, look)
+            room = pygame.Rect(
+                inner.x, inner.y + canvas.px(Sizes.HEAD), inner.width, canvas.px(Sizes.HEADING)
+            )
+            canvas.write(surface, self._instead(), room, size=theme.SMALL, colour=theme.INK_SOFT)
+        self._group.draw(surface, canvas)
 
     def _note(self) -> str:
         if self._has_places:
@@ -533,14 +535,14 @@ class AdviceSheet:
                 self._draw_row(surface, row, rect)
 
     def _draw_row(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
-        look = self.look
+        canvas = self.canvas
         shown = self.shown_tile
         marked = shown.tile if shown is not None else self._about.chosen_tile
         is_shown = marked == row.advice.tile
         is_hovered = rect.collidepoint(self._desk.pointer)
         fill = theme.PAPER_BRIGHT if is_shown or is_hovered else theme.PAPER_LIGHT
         border = theme.GOLD if is_shown else theme.PAPER_EDGE
-        look.box(
+        canvas.box(
             surface,
             rect,
             fill,
@@ -548,77 +550,79 @@ class AdviceSheet:
             width=Line.BORDER if is_shown else Line.HAIR,
             radius=Corner.FIELD,
         )
-        tile = pygame.Rect(rect.x + look.px(theme.SNUG), rect.y + look.px(theme.CLOSE), 0, 0)
+        tile = pygame.Rect(rect.x + canvas.px(theme.SNUG), rect.y + canvas.px(theme.CLOSE), 0, 0)
         tile.size = (self._tile_side(),) * 2
         clan = self._view().seats[0].clan
-        look.tile(surface, row.advice.tile, 0, tile, clan)
-        look.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        canvas.tile(surface, row.advice.tile, 0, tile, clan)
+        canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
         self._draw_worths(surface, row, rect)
         room = self._beside_tile(rect)
-        room.y += look.px(Sizes.WORTHS)
+        room.y += canvas.px(Sizes.WORTHS)
         if self._has_places:
             room.y = self._draw_places(surface, row, room, is_shown=is_shown)
         for text in self._texts(row.advice):
-            room.y = look.write_wrapped(surface, text, room, size=theme.SMALL)
+            room.y = canvas.write_wrapped(surface, text, room, size=theme.SMALL)
         if row.is_opened:
             self._draw_parts(surface, row, rect, room)
 
     def _draw_worths(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect) -> None:
-        look, room = self.look, self._beside_tile(rect)
-        own = pygame.Rect(room.x, room.y, look.px(Sizes.OWN), look.px(Sizes.WORTHS))
+        canvas, room = self.canvas, self._beside_tile(rect)
+        own = pygame.Rect(room.x, room.y, canvas.px(Sizes.OWN), canvas.px(Sizes.WORTHS))
         worth = self._own_worth(row.advice)
         if self._has_places:
             own.width = room.width
-            text = tr("worth about {points}").format(points=tell_points(worth))
-            look.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
+            text = tr("worth about {points}").format(points=describe_points(worth))
+            canvas.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
             return
-        look.write(surface, halves(worth), own, size=theme.PANEL_HEADING, face=Face.TITLE)
+        canvas.write(surface, halves(worth), own, size=theme.PANEL_HEADING, face=Face.TITLE)
         for seat, place in self._rival_rects(rect):
-            side = look.px(Sizes.CREST)
+            side = canvas.px(Sizes.CREST)
             crest = pygame.Rect(place.x, place.centery - side // 2, side, side)
-            look.crest(surface, self._view().seats[seat].clan, crest)
-            number = pygame.Rect(crest.right + look.px(theme.FINE), place.y, 0, place.height)
+            canvas.crest(surface, self._view().seats[seat].clan, crest)
+            number = pygame.Rect(crest.right + canvas.px(theme.FINE), place.y, 0, place.height)
             number.width = place.right - number.x
             text = halves(row.advice.worths[seat].total)
-            look.write(surface, text, number, size=theme.BODY, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT)
+            canvas.write(
+                surface, text, number, size=theme.BODY, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT
+            )
 
     def _draw_places(self, surface: pygame.Surface, row: _Row, room: pygame.Rect, *, is_shown: bool) -> int:
         """The lines of the places, with their badges; the y below them."""
-        look = self.look
+        canvas = self.canvas
         if not row.advice.places:
-            line = pygame.Rect(room.x, room.y, room.width, look.px(Sizes.PLACE))
-            look.write(surface, tr("It fits nowhere now."), line, size=theme.SMALL, colour=theme.WRONG)
+            line = pygame.Rect(room.x, room.y, room.width, canvas.px(Sizes.PLACE))
+            canvas.write(surface, tr("It fits nowhere now."), line, size=theme.SMALL, colour=theme.WRONG)
             return line.bottom
         bottom = room.y
         is_last = self._view().round == len(self._view().track)
         texts = place_lines(row.advice.places, is_last_round=is_last)
         for number, ((_, line), words) in enumerate(zip(self._place_rects(row), texts, strict=True), start=1):
             if line.collidepoint(self._desk.pointer):
-                look.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
-            side = look.px(Sizes.PLACE_BADGE)
-            badge = pygame.Rect(line.x + look.px(theme.HAIR), line.centery - side // 2, side, side)
-            _draw_badge(surface, look, badge, number, is_faint=not is_shown)
-            text = pygame.Rect(badge.right + look.px(theme.TIGHT), line.y, 0, line.height)
+                canvas.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
+            side = canvas.px(Sizes.PLACE_BADGE)
+            badge = pygame.Rect(line.x + canvas.px(theme.HAIR), line.centery - side // 2, side, side)
+            _draw_badge(surface, canvas, badge, number, is_faint=not is_shown)
+            text = pygame.Rect(badge.right + canvas.px(theme.TIGHT), line.y, 0, line.height)
             text.width = line.right - text.x
-            look.write(surface, words, text, size=theme.SMALL)
+            canvas.write(surface, words, text, size=theme.SMALL)
             bottom = line.bottom
         return bottom
 
     def _draw_parts(self, surface: pygame.Surface, row: _Row, rect: pygame.Rect, room: pygame.Rect) -> None:
-        look = self.look
+        canvas = self.canvas
         parts = self._parts(row.advice)
         width = self._text_width()
-        height = sum(look.wrapped_height(text, theme.SMALL, width) for text in parts)
-        part = pygame.Rect(room.x, rect.bottom - look.px(theme.CLOSE) - height, width, height)
+        height = sum(canvas.wrapped_height(text, theme.SMALL, width) for text in parts)
+        part = pygame.Rect(room.x, rect.bottom - canvas.px(theme.CLOSE) - height, width, height)
         for text in parts:
-            part.y = look.write_wrapped(surface, text, part, size=theme.SMALL, colour=theme.INK_SOFT)
+            part.y = canvas.write_wrapped(surface, text, part, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
         """The places of the shown tile, faint, with their numbers."""
         shown = self.shown_tile
         if shown is None:
             return
-        look, land = self.look, self._desk.land
+        canvas, land = self.canvas, self._desk.land
         before = surface.get_clip()
         surface.set_clip(land.rect)
         pointed, held = self._pointed_place(), self._about.held_placement
@@ -627,9 +631,9 @@ class AdviceSheet:
             if held is None or held.cell != place.placement.cell:
                 rotation, is_pointed = place.placement.rotation, place is pointed
                 self._draw_faint(surface, shown.tile, rotation, rect, is_pointed=is_pointed)
-            side = max(look.px(Sizes.SMALLEST_BADGE), min(look.px(Sizes.BADGE), rect.width // 3))
+            side = max(canvas.px(Sizes.SMALLEST_BADGE), min(canvas.px(Sizes.BADGE), rect.width // 3))
             badge = pygame.Rect(rect.x + side // 4, rect.y + side // 4, side, side)
-            _draw_badge(surface, look, badge, number)
+            _draw_badge(surface, canvas, badge, number)
         surface.set_clip(before)
 
     def _pointed_place(self) -> Place | None:
@@ -647,26 +651,26 @@ class AdviceSheet:
     def _draw_faint(
         self, surface: pygame.Surface, tile: int, rotation: int, rect: pygame.Rect, *, is_pointed: bool
     ) -> None:
-        look, clan = self.look, self._view().seats[0].clan
+        canvas, clan = self.canvas, self._view().seats[0].clan
 
         def make() -> pygame.Surface:
-            picture = look.sprites.tile(tile, rotation, rect.width, clan).copy()
+            picture = canvas.sprites.tile(tile, rotation, rect.width, clan).copy()
             picture.set_alpha(Sizes.FAINT)
             return picture
 
-        key = ("faint", tile, rotation, rect.width, look.sprites.with_patterns)
-        surface.blit(look.sprites.made(key, make), rect)
+        key = ("faint", tile, rotation, rect.width, canvas.sprites.with_patterns)
+        surface.blit(canvas.sprites.made(key, make), rect)
         frame = theme.GOLD_PALE if is_pointed else theme.GOLD
-        look.ring(surface, rect, frame, Line.HEAVY if is_pointed else Line.FIRM, Corner.SHARP)
+        canvas.ring(surface, rect, frame, Line.HEAVY if is_pointed else Line.FIRM, Corner.SHARP)
 
 
 def _draw_badge(
-    surface: pygame.Surface, look: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
 ) -> None:
     """A number on a round badge; on a faint one it is as well to be read."""
     fill, ink = (theme.PAPER, theme.GOLD_DARK) if is_faint else (theme.GOLD_DARK, theme.LIGHT_INK)
-    radius = rect.width / 2 / look.scale
-    look.box(
+    radius = rect.width / 2 / canvas.scale
+    canvas.box(
         surface,
         rect,
         fill,
@@ -674,5 +678,5 @@ def _draw_badge(
         width=Line.HAIR,
         radius=radius,
     )
-    size = rect.height * 0.62 / look.scale
-    look.write(surface, str(number), rect, size=size, face=Face.BOLD, colour=ink, align=Align.CENTRE)
+    size = rect.height * 0.62 / canvas.scale
+    canvas.write(surface, str(number), rect, size=size, face=Face.BOLD, colour=ink, align=Align.CENTRE)

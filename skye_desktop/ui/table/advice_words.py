@@ -30,7 +30,7 @@ def halves(points: float) -> str:
     return f"−{text}" if doubled < 0 else text
 
 
-def tell_points(points: float) -> str:
+def describe_points(points: float) -> str:
     """Points to the nearest half, with their unit: ½ point, 4½ points."""
     is_one = 0 < to_half(points) <= 1
     return trn("{points} point", "{points} points", 1 if is_one else 2, points=halves(points))
@@ -102,7 +102,7 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
     return [
-        tr("{whose}: about {points}").format(whose=whose, points=tell_points(worth.total)),
+        tr("{whose}: about {points}").format(whose=whose, points=describe_points(worth.total)),
         *part_lines(view, worth),
     ]
 
@@ -130,14 +130,14 @@ def unsold_line(price: int, worth: float) -> str:
         text = tr("If nobody buys: you keep a useless tile.")
     else:
         text = tr("If nobody buys: you keep the tile, worth about {points}.")
-    return text.format(gold=price, points=tell_points(worth))
+    return text.format(gold=price, points=describe_points(worth))
 
 
 def axed_line(worth: float) -> str:
     """What is given up with a tile under the axe."""
     if is_nothing(worth):
         return tr("Axed: nothing is lost.")
-    return tr("Axed: you give up about {points}.").format(points=tell_points(worth))
+    return tr("Axed: you give up about {points}.").format(points=describe_points(worth))
 
 
 def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> str:
@@ -150,8 +150,10 @@ def offer_line(price: int, worth: float, a_gold: float, purse: int | None) -> st
         return tr("About worth its {price} gold.").format(price=price)
     if gain > 0:
         text = tr("For {price} gold (about {cost}): a net gain of about {points}.")
-        return text.format(price=price, cost=tell_points(cost), points=tell_points(gain))
-    return tr("Too dear: {price} gold is worth about {points}.").format(price=price, points=tell_points(cost))
+        return text.format(price=price, cost=describe_points(cost), points=describe_points(gain))
+    return tr("Too dear: {price} gold is worth about {points}.").format(
+        price=price, points=describe_points(cost)
+    )
 
 
 # -- places

@@ -29,10 +29,10 @@ class Around:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
             return True
         if event.type == pygame.MOUSEWHEEL:
-            return desk.land.wheel(event.y, self._desk.pointer, self._desk.look)
+            return desk.land.wheel(event.y, self._desk.pointer, self._desk.canvas)
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
-        return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, self._desk.look)
+        return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, self._desk.canvas)
 
     def is_pause_key(self, event: pygame.Event) -> bool:
         """Space where only computers play: there it goes on by itself."""
@@ -58,7 +58,7 @@ class Around:
         if seat is not None:
             desk.glance_at(seat)
             return True
-        line = desk.board.line_at(desk.seen, self._desk.look, position)
+        line = desk.board.line_at(desk.seen, self._desk.canvas, position)
         if line is not None:
             self._history.open_time(line.moment, line)
         elif desk.board.log_has(position):
@@ -87,7 +87,7 @@ class Around:
             keys = {
                 pygame.K_l: menu.open_log,
                 pygame.K_t: history.open_time,
-                pygame.K_n: history.open_pins if is_shifted else history.pin,
+                pygame.K_n: history.open_annotations if is_shifted else history.annotation,
                 pygame.K_k: history.mark,
                 pygame.K_h: menu.open_rules,
                 pygame.K_c: menu.open_coach,

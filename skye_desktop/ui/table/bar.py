@@ -30,19 +30,19 @@ class Bar:
     def layout(self, rect: pygame.Rect, entries: list[tuple[str, Callable[[], None], str, str]]) -> None:
         """Undo and redo, then the entries: what they are called, what they do, their key, what they say."""
         self.rect = rect
-        desk, look = self._desk, self._desk.look
+        desk, canvas = self._desk, self._desk.canvas
         undo, redo = desk.undo_name(), desk.redo_name()
         specs = [
             (tr("Undo"), desk.undo, "Ctrl+Z", undo or desk.why_no_undo(), bool(undo)),
             (tr("Redo"), desk.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
             *((*entry, True) for entry in entries),
         ]
-        right = rect.right - look.px(theme.GAP)
+        right = rect.right - canvas.px(theme.GAP)
         buttons: list[Button] = []
         for text, act, key, tip, enabled in reversed(specs):
-            width = look.text.width(text, theme.BODY) + look.px(theme.WIDE)
+            width = canvas.text.width(text, theme.BODY) + canvas.px(theme.WIDE)
             place = pygame.Rect(
-                right - width, rect.y + look.px(theme.SNUG), width, rect.height - look.px(theme.PAD)
+                right - width, rect.y + canvas.px(theme.SNUG), width, rect.height - canvas.px(theme.PAD)
             )
             hint = tr("Key: {keys}").format(keys=key)
             buttons.append(
@@ -50,36 +50,39 @@ class Bar:
                     text, place, act, kind=Kind.QUIET, key=hint, tooltip=tip, enabled=enabled, size=theme.BODY
                 )
             )
-            right = place.x - look.px(theme.FINE)
+            right = place.x - canvas.px(theme.FINE)
         self._group.replace(list(reversed(buttons)))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Round, phases, what is going on, buttons."""
-        look, bar, panel = self._desk.look, self.rect, self._desk.panel
+        canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
         rounds = len(self._desk.view.track)
         text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
-        x = bar.x + look.px(theme.LOOSE)
-        row = pygame.Rect(x, bar.y, look.px(Table.ROUND), bar.height)
-        x = look.write(surface, text, row, size=theme.ENTRY, face=Face.TITLE).right + look.px(theme.PAD)
+        x = bar.x + canvas.px(theme.LOOSE)
+        row = pygame.Rect(x, bar.y, canvas.px(Table.ROUND), bar.height)
+        x = canvas.write(surface, text, row, size=theme.ENTRY, face=Face.TITLE).right + canvas.px(theme.PAD)
         for number, phase in enumerate(_PHASES, start=1):
             x = self._draw_crumb(surface, f"{number} {phase_name(phase)}", phase is panel.phase, x)
         buttons_left = self._group.widgets[0].rect.x
         room = pygame.Rect(
-            x + look.px(theme.SNUG), bar.y, buttons_left - x - look.px(theme.LOOSE), bar.height
+            x + canvas.px(theme.SNUG), bar.y, buttons_left - x - canvas.px(theme.LOOSE), bar.height
         )
         title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
-        look.write(surface, title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
-        self._group.draw(surface, look)
+        canvas.write(surface, title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
+        self._group.draw(surface, canvas)
 
     def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:
-        look, bar = self._desk.look, self.rect
+        canvas, bar = self._desk.canvas, self.rect
         face = Face.BOLD if is_now else Face.BODY
-        width = look.text.width(text, theme.NOTE, face)
+        width = canvas.text.width(text, theme.NOTE, face)
         box = pygame.Rect(
-            x, bar.y + look.px(theme.GAP), width + look.px(theme.LOOSE), bar.height - look.px(theme.ROOMY)
+            x,
+            bar.y + canvas.px(theme.GAP),
+            width + canvas.px(theme.LOOSE),
+            bar.height - canvas.px(theme.ROOMY),
         )
         if is_now:
-            look.box(surface, box, theme.NOW, radius=Corner.FIELD)
+            canvas.box(surface, box, theme.NOW, radius=Corner.FIELD)
         colour = theme.LIGHT_INK if is_now else theme.INK_PALE
-        look.write(surface, text, box, size=theme.NOTE, face=face, colour=colour, align=Align.CENTRE)
+        canvas.write(surface, text, box, size=theme.NOTE, face=face, colour=colour, align=Align.CENTRE)
         return box.right

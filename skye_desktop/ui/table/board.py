@@ -24,10 +24,10 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
-from skye_desktop.play.log import LogLine, lit_by
+from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.marks import draw_pin, indent
+from skye_desktop.ui.table.marks import draw_annotation, indent
 
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
@@ -61,24 +61,24 @@ class Board:
         self._bag = pygame.Rect(0, 0, 1, 1)
         self._track = pygame.Rect(0, 0, 1, 1)
 
-    def layout(self, rect: pygame.Rect, look: Art) -> None:
+    def layout(self, rect: pygame.Rect, canvas: Art) -> None:
         """Place everything in the column."""
-        pad, gap = look.px(theme.EASY), look.px(theme.CLOSE)
+        pad, gap = canvas.px(theme.EASY), canvas.px(theme.CLOSE)
         x, width = rect.x + pad, rect.width - 2 * pad
         y = rect.y + pad
         self._cards = []
         for _ in SPACES:
-            self._cards.append(pygame.Rect(x, y, width, look.px(LeftColumn.CARD)))
-            y += look.px(LeftColumn.CARD) + gap
-        y += look.px(LeftColumn.LABEL)
-        self._track = pygame.Rect(x, y, width, look.px(LeftColumn.TRACK))
-        y = self._track.bottom + look.px(LeftColumn.LABEL) + gap
-        bag_width = look.px(LeftColumn.BAG_ROOM)
-        self._supply = pygame.Rect(x, y, width - bag_width, look.px(LeftColumn.SUPPLY))
-        self._bag = pygame.Rect(self._supply.right, y - look.px(LeftColumn.LABEL), bag_width, 0)
+            self._cards.append(pygame.Rect(x, y, width, canvas.px(LeftColumn.CARD)))
+            y += canvas.px(LeftColumn.CARD) + gap
+        y += canvas.px(LeftColumn.LABEL)
+        self._track = pygame.Rect(x, y, width, canvas.px(LeftColumn.TRACK))
+        y = self._track.bottom + canvas.px(LeftColumn.LABEL) + gap
+        bag_width = canvas.px(LeftColumn.BAG_ROOM)
+        self._supply = pygame.Rect(x, y, width - bag_width, canvas.px(LeftColumn.SUPPLY))
+        self._bag = pygame.Rect(self._supply.right, y - canvas.px(LeftColumn.LABEL), bag_width, 0)
         self._bag.height = self._supply.bottom - self._bag.y
         self._sheet = pygame.Rect(rect.x, rect.y, rect.width, self._supply.bottom + pad - rect.y)
-        top = self._sheet.bottom + look.px(theme.GAP)
+        top = self._sheet.bottom + canvas.px(theme.GAP)
         self._log = pygame.Rect(rect.x, top, rect.width, max(1, rect.bottom - top))
 
     @property
@@ -91,12 +91,12 @@ class Board:
         """Where tiles come from and go to."""
         return self._bag.center
 
-    def _has_log(self, look: Art) -> bool:
-        return self._log.height > look.px(LeftColumn.LEAST_LOG)
+    def _has_log(self, canvas: Art) -> bool:
+        return self._log.height > canvas.px(LeftColumn.LEAST_LOG)
 
-    def sheets(self, look: Art) -> list[pygame.Rect]:
+    def sheets(self, canvas: Art) -> list[pygame.Rect]:
         """The sheets of parchment that the column lies on."""
-        return [self._sheet, self._log] if self._has_log(look) else [self._sheet]
+        return [self._sheet, self._log] if self._has_log(canvas) else [self._sheet]
 
     # -- under the pointer
 
@@ -107,11 +107,11 @@ class Board:
                 return tile
         return None
 
-    def line_at(self, seen: Seen, look: Art, position: tuple[int, int]) -> LogLine | None:
+    def line_at(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> LogLine | None:
         """The line of the log under the pointer."""
         if not self._log.collidepoint(position):
             return None
-        for line, _, rect in self._visible_lines(seen, look):
+        for line, _, rect in self._visible_lines(seen, canvas):
             if rect.collidepoint(position):
                 return line
         return None
@@ -120,28 +120,28 @@ class Board:
         """Whether a pixel is on the log."""
         return self._log.collidepoint(position)
 
-    def lit_cells(
-        self, seen: Seen, look: Art, position: tuple[int, int]
+    def highlighted_cells(
+        self, seen: Seen, canvas: Art, position: tuple[int, int]
     ) -> tuple[int, frozenset[Cell]] | None:
         """The seat and cells that what is under the pointer counts."""
         tile = self.tile_at(seen, position)
         if tile is not None:
             line = now_line(seen.view, tile, seen.seat)
             return seen.seat, frozenset(line.cells)
-        logged = self.line_at(seen, look, position)
+        logged = self.line_at(seen, canvas, position)
         if logged is not None and logged.seat is not None:
-            cells = lit_by(logged, seen.view.seats[logged.seat].territory)
+            cells = highlighted_by(logged, seen.view.seats[logged.seat].territory)
             return (logged.seat, cells) if cells else None
         return None
 
-    def tooltip(self, seen: Seen, look: Art, position: tuple[int, int]) -> str:
+    def tooltip(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> str:
         """What is under the pointer, in words."""
         tile = self.tile_at(seen, position)
         if tile is not None:
             return _explain_tile(seen, tile)
         if self._bag.collidepoint(position):
             return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
-        if self._supply.union(self._label_over(self._supply, look)).collidepoint(position):
+        if self._supply.union(self._label_over(self._supply, canvas)).collidepoint(position):
             return _explain_supply(seen.view)
         if self._track.collidepoint(position):
             return tr(
@@ -149,7 +149,7 @@ class Board:
                 "and below the catch-up gold for each seat that is ahead"
             )
         if self._log.collidepoint(position):
-            line = self.line_at(seen, look, position)
+            line = self.line_at(seen, canvas, position)
             if line is None:
                 return tr("The log; click to read all of it (key: L)")
             return "" if line.tiles else tr("Click to see this moment; L opens the whole log")
@@ -157,25 +157,25 @@ class Board:
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface, look: Art, seen: Seen) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         """The whole column."""
-        lines = self._visible_lines(seen, look) if self._has_log(look) else []
+        lines = self._visible_lines(seen, canvas) if self._has_log(canvas) else []
         key = (*seen._replace(lines=()), tuple((line, text) for line, text, _ in lines))
-        column = self._sheet.unionall(self.sheets(look))
-        look.kept(surface, "board", column, key, lambda: self._draw(surface, look, seen, lines))
+        column = self._sheet.unionall(self.sheets(canvas))
+        canvas.kept(surface, "board", column, key, lambda: self._draw(surface, canvas, seen, lines))
 
-    def _draw(self, surface: pygame.Surface, look: Art, seen: Seen, lines: Sequence[_Row]) -> None:
+    def _draw(self, surface: pygame.Surface, canvas: Art, seen: Seen, lines: Sequence[_Row]) -> None:
         scoring = seen.view.track[seen.round - 1].score
         for card, space, tile in zip(self._cards, SPACES, seen.view.scoring_tiles, strict=True):
-            self._draw_card(surface, look, card, space, seen, tile, is_now=space in scoring)
-        self._draw_track(surface, look, seen)
-        self._draw_supply(surface, look, seen)
-        self._draw_log(surface, look, seen, lines)
+            self._draw_card(surface, canvas, card, space, seen, tile, is_now=space in scoring)
+        self._draw_track(surface, canvas, seen)
+        self._draw_supply(surface, canvas, seen)
+        self._draw_log(surface, canvas, seen, lines)
 
     def _draw_card(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         card: pygame.Rect,
         space: str,
         seen: Seen,
@@ -184,28 +184,30 @@ class Board:
         is_now: bool,
     ) -> None:
         fill, border = (theme.PAPER_BRIGHT, theme.GOLD) if is_now else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        look.box(surface, card, fill, border=border, width=Line.STRONG if is_now else Line.THIN)
+        canvas.box(surface, card, fill, border=border, width=Line.STRONG if is_now else Line.THIN)
         icon = pygame.Rect(
-            card.x + look.px(theme.CLOSE), 0, look.px(LeftColumn.PICTURE), look.px(LeftColumn.PICTURE)
+            card.x + canvas.px(theme.CLOSE), 0, canvas.px(LeftColumn.PICTURE), canvas.px(LeftColumn.PICTURE)
         )
         icon.centery = card.centery
-        look.scoring_picture(surface, tile, icon)
-        room = pygame.Rect(icon.right + look.px(theme.NEAR), card.y + look.px(theme.TIGHT), 0, card.height)
-        room.width = card.right - look.px(theme.CLOSE) - room.x
-        row = pygame.Rect(room.topleft, (room.width, look.px(LeftColumn.LETTER)))
-        points = self._draw_points(surface, look, seen, tile, row)
-        letter = look.write(
+        canvas.scoring_picture(surface, tile, icon)
+        room = pygame.Rect(
+            icon.right + canvas.px(theme.NEAR), card.y + canvas.px(theme.TIGHT), 0, card.height
+        )
+        room.width = card.right - canvas.px(theme.CLOSE) - room.x
+        row = pygame.Rect(room.topleft, (room.width, canvas.px(LeftColumn.LETTER)))
+        points = self._draw_points(surface, canvas, seen, tile, row)
+        letter = canvas.write(
             surface, space, row, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
         )
-        name = pygame.Rect(letter.right + look.px(theme.SNUG), row.y, 0, row.height)
-        name.width = points - look.px(theme.TIGHT) - name.x
+        name = pygame.Rect(letter.right + canvas.px(theme.SNUG), row.y, 0, row.height)
+        name.width = points - canvas.px(theme.TIGHT) - name.x
         info = SCORING_TILES[tile]
-        look.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
-        rule = pygame.Rect(room.x, row.bottom - look.px(theme.HAIR), room.width, card.bottom - row.bottom)
-        look.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
+        canvas.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
+        rule = pygame.Rect(room.x, row.bottom - canvas.px(theme.HAIR), room.width, card.bottom - row.bottom)
+        canvas.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
 
     def _draw_points(
-        self, surface: pygame.Surface, look: Art, seen: Seen, tile: ScoringId, row: pygame.Rect
+        self, surface: pygame.Surface, canvas: Art, seen: Seen, tile: ScoringId, row: pygame.Rect
     ) -> int:
         """What the tile would give now, at the right of the row, if it is known; the pixel where it begins."""
         # Gold in hand is secret, and after the game what is left of it is no longer what scored.
@@ -213,22 +215,22 @@ class Board:
         if tile is ScoringId.GOLD and (is_over or not seen.view.open_money):
             return row.right
         line = now_line(seen.view, tile, seen.seat)
-        return look.write(
+        return canvas.write(
             surface, str(line.points), row, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
             align=Align.RIGHT,
         ).x  # fmt: skip
 
-    def _draw_track(self, surface: pygame.Surface, look: Art, seen: Seen) -> None:
+    def _draw_track(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         track = seen.view.track
-        heading = self._label_over(self._track, look)
-        look.write(surface, tr("Rounds"), heading, size=theme.SMALL_HEADING, face=Face.TITLE)
-        gap = look.px(theme.TIGHT)
+        heading = self._label_over(self._track, canvas)
+        canvas.write(surface, tr("Rounds"), heading, size=theme.SMALL_HEADING, face=Face.TITLE)
+        gap = canvas.px(theme.TIGHT)
         width = (self._track.width - gap * (len(track) - 1)) // len(track)
         for i, space in enumerate(track):
             rect = pygame.Rect(self._track.x + i * (width + gap), self._track.y, width, self._track.height)
             is_now, is_past = i + 1 == seen.round, i + 1 < seen.round
             fill = theme.NOW if is_now else theme.PAPER_DARK if is_past else theme.PAPER_LIGHT
-            look.box(
+            canvas.box(
                 surface,
                 rect,
                 fill,
@@ -237,83 +239,87 @@ class Board:
                 width=Line.THIN,
             )
             ink = theme.LIGHT_INK if is_now else theme.INK_PALE if is_past else theme.INK
-            top = pygame.Rect(rect.x, rect.y + look.px(theme.SLIGHT), rect.width, look.px(LeftColumn.ROUND))
-            look.write(
+            top = pygame.Rect(
+                rect.x, rect.y + canvas.px(theme.SLIGHT), rect.width, canvas.px(LeftColumn.ROUND)
+            )
+            canvas.write(
                 surface, space.score, top, size=theme.BODY, face=Face.TITLE, colour=ink, align=Align.CENTRE
             )
             if space.catch_up:
                 bottom = pygame.Rect(
-                    rect.x, top.bottom - look.px(theme.HAIR), rect.width, look.px(LeftColumn.CATCH_UP)
+                    rect.x, top.bottom - canvas.px(theme.HAIR), rect.width, canvas.px(LeftColumn.CATCH_UP)
                 )
-                look.write(
+                canvas.write(
                     surface, f"+{space.catch_up}", bottom, size=theme.SMALL, colour=ink, align=Align.CENTRE
                 )
 
-    def _label_over(self, part: pygame.Rect, look: Art) -> pygame.Rect:
-        height = look.px(LeftColumn.LABEL)
+    def _label_over(self, part: pygame.Rect, canvas: Art) -> pygame.Rect:
+        height = canvas.px(LeftColumn.LABEL)
         return pygame.Rect(part.x, part.y - height, part.width, height)
 
-    def _draw_supply(self, surface: pygame.Surface, look: Art, seen: Seen) -> None:
+    def _draw_supply(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         """Stacks of coins, with their numbers only where nobody's gold could be read off them; and the bag."""
-        label = self._label_over(self._supply, look)
-        look.write(surface, tr("Coin supply"), label, size=theme.SMALL_HEADING, face=Face.TITLE)
+        label = self._label_over(self._supply, canvas)
+        canvas.write(surface, tr("Coin supply"), label, size=theme.SMALL_HEADING, face=Face.TITLE)
         step = self._supply.width // len(COIN_VALUES)
-        side = look.px(LeftColumn.COIN)
+        side = canvas.px(LeftColumn.COIN)
         is_counted = seen.view.has_open_gold
-        base = self._supply.y + look.px(LeftColumn.COIN_BASE if is_counted else LeftColumn.UNCOUNTED_BASE)
+        base = self._supply.y + canvas.px(LeftColumn.COIN_BASE if is_counted else LeftColumn.UNCOUNTED_BASE)
         for i, value in enumerate(COIN_VALUES):
             count = seen.view.supply[value]
-            x = self._supply.x + i * step + step // 2 - look.px(theme.FINE)
+            x = self._supply.x + i * step + step // 2 - canvas.px(theme.FINE)
             for layer in range(-(-count // _COINS_A_LAYER)):
-                look.coin(surface, value, (x, base - layer * look.px(LeftColumn.COIN_THICKNESS)), side)
+                canvas.coin(surface, value, (x, base - layer * canvas.px(LeftColumn.COIN_THICKNESS)), side)
             if is_counted:
-                self._write_count(surface, look, count, pygame.Rect(x - step // 2, 0, step, 0))
-        self._draw_bag(surface, look, seen.view.bag_count)
+                self._write_count(surface, canvas, count, pygame.Rect(x - step // 2, 0, step, 0))
+        self._draw_bag(surface, canvas, seen.view.bag_count)
 
-    def _draw_bag(self, surface: pygame.Surface, look: Art, count: int) -> None:
-        bag = pygame.Rect(0, 0, look.px(LeftColumn.BAG), look.px(LeftColumn.BAG))
-        bag.midtop = (self._bag.centerx, self._bag.y + look.px(theme.PAD))
-        look.sprites.draw(surface, "table/bag.png", bag)
-        self._write_count(surface, look, count, self._bag)
+    def _draw_bag(self, surface: pygame.Surface, canvas: Art, count: int) -> None:
+        bag = pygame.Rect(0, 0, canvas.px(LeftColumn.BAG), canvas.px(LeftColumn.BAG))
+        bag.midtop = (self._bag.centerx, self._bag.y + canvas.px(theme.PAD))
+        canvas.sprites.draw(surface, "table/bag.png", bag)
+        self._write_count(surface, canvas, count, self._bag)
 
-    def _write_count(self, surface: pygame.Surface, look: Art, count: int, above: pygame.Rect) -> None:
+    def _write_count(self, surface: pygame.Surface, canvas: Art, count: int, above: pygame.Rect) -> None:
         """How many there are of what stands there, in the row below the supply and the bag."""
-        top = self._supply.bottom - look.px(LeftColumn.COUNT_RISE)
-        row = pygame.Rect(above.x, top, above.width, look.px(LeftColumn.COUNT))
-        look.write(surface, f"×{count}", row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+        top = self._supply.bottom - canvas.px(LeftColumn.COUNT_RISE)
+        row = pygame.Rect(above.x, top, above.width, canvas.px(LeftColumn.COUNT))
+        canvas.write(surface, f"×{count}", row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
 
-    def _visible_lines(self, seen: Seen, look: Art) -> list[_Row]:
+    def _visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
-        step = look.text.height(theme.SMALL)
-        x, width = self._log.x + look.px(theme.PAD), self._log.width - look.px(2 * theme.PAD)
-        top, bottom = self._log.y + look.px(theme.GAP), self._log.bottom - look.px(theme.GAP)
+        step = canvas.text.height(theme.SMALL)
+        x, width = self._log.x + canvas.px(theme.PAD), self._log.width - canvas.px(2 * theme.PAD)
+        top, bottom = self._log.y + canvas.px(theme.GAP), self._log.bottom - canvas.px(theme.GAP)
 
         rows = max(1, (bottom - top) // step)
 
         def broken(line: LogLine) -> list[tuple[LogLine, str]]:
-            room = width - indent(line, look)
-            texts = look.text.wrapped(line.text, theme.SMALL, room, _face(line), most=rows)
+            room = width - indent(line, canvas)
+            texts = canvas.text.wrapped(line.text, theme.SMALL, room, _face(line), most=rows)
             return [(line, text) for text in texts]
 
         found: list[_Row] = []
         for line, text in reversed(_in_sight(seen, (bottom - top) // step, broken)):
             bottom -= step
-            set_in = indent(line, look)
+            set_in = indent(line, canvas)
             found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
         return found
 
-    def _draw_log(self, surface: pygame.Surface, look: Art, seen: Seen, lines: Sequence[_Row]) -> None:
+    def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, lines: Sequence[_Row]) -> None:
         for i, (line, text, rect) in enumerate(lines):
             face = _face(line)
             colour = theme.INK if line.is_heading else theme.INK_SOFT
             if seen.moment is not None and line.moment == seen.moment:
-                look.box(surface, rect.inflate(look.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.SOFT)
-            look.write(surface, text, rect, size=theme.SMALL, face=face, colour=colour)
+                canvas.box(
+                    surface, rect.inflate(canvas.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.SOFT
+                )
+            canvas.write(surface, text, rect, size=theme.SMALL, face=face, colour=colour)
             is_first_row = i + 1 == len(lines) or lines[i + 1][0] is not line
             if line.pinned is not None and is_first_row:
-                set_in = indent(line, look)
-                draw_pin(
-                    surface, look, pygame.Rect(rect.x - set_in, rect.y, set_in, rect.height), line.pinned
+                set_in = indent(line, canvas)
+                draw_annotation(
+                    surface, canvas, pygame.Rect(rect.x - set_in, rect.y, set_in, rect.height), line.pinned
                 )
 
 

@@ -38,7 +38,7 @@ class TableContext(Protocol):
     """The table as its panels see it."""
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """The look at the present scale."""
 
     @property
@@ -182,13 +182,13 @@ class Looking(Protocol):
     def play_on(self) -> None:
         """Begin a game of its own at the moment that is shown."""
 
-    def pin(self) -> None:
+    def annotation(self) -> None:
         """Write a note to the moment."""
 
     def mark(self) -> None:
         """Give the moment a bookmark."""
 
-    def open_pins(self) -> None:
+    def open_annotations(self) -> None:
         """All notes and bookmarks."""
 
 

@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept,
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.i18n import tr
-from skye_desktop.kit.animation import Drawer, Flights
+from skye_desktop.kit.animation import Animations, Drawer
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play import pace
@@ -22,7 +22,7 @@ from skye_desktop.play.pace import paced
 from skye_desktop.play.players import Computer
 from skye_desktop.play.runner import Runner, Turn
 from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import told
+from skye_desktop.play.timeline import describe
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
@@ -67,10 +67,10 @@ class Desk:
         self.cards = SeatCards(session.table.computers)
         self.places = Places(self.board, self.cards)
         self.land = TerritoryView()
-        self.flights = Flights(paced(1.0, app.settings.animation_speed))
+        self.animations = Animations(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
         self.runner = Runner(session, self._player_of, self.pace_of)
-        self.place_again: Callable[[], None] = _nothing
+        self.relayout: Callable[[], None] = _nothing
         """Lays the whole table out as the game and the panel are now."""
         self.open_menu: Callable[[], None] = _nothing
         self.open_time: Callable[[], None] = _nothing
@@ -93,9 +93,9 @@ class Desk:
     # -- the window
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """The look at the present scale."""
-        return self.app.look
+        return self.app.canvas
 
     @property
     def settings(self) -> Settings:
@@ -129,7 +129,7 @@ class Desk:
         delay: float = 0.0,
     ) -> None:
         """Let something fly, only for the eye."""
-        self.flights.send(draw, start, end, seconds, delay)
+        self.animations.send(draw, start, end, seconds, delay)
 
     def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
@@ -247,7 +247,7 @@ class Desk:
         """Look at a seat's land; None for the one that matters now."""
         if seat != self._looked_at:
             if seat is not None:
-                self.panel.put_down()
+                self.panel.cancel_hold()
             self._looked_at = seat
             self.app.redraw()
         self.follow_land()
@@ -276,17 +276,17 @@ class Desk:
         self.land.extent = bounds(territory.faces)
         if key != self._land_key or (self.land.is_fitted and not self.panel.holds_something):
             self._land_key = key
-            self.land.fit(territory, self.look, with_ring=self.panel.needs_open_cells)
+            self.land.fit(territory, self.canvas, with_ring=self.panel.needs_open_cells)
 
     @property
     def seen(self) -> Seen:
         """What the board and the cards show."""
-        return Seen(self.view, self.shown, self.panel.round, self.told_lines(), self.panel.moment)
+        return Seen(self.view, self.shown, self.panel.round, self.described_lines(), self.panel.moment)
 
-    def told_lines(self) -> list[LogLine]:
+    def described_lines(self) -> list[LogLine]:
         """The log as far as it may be told: what is being counted comes bit by bit."""
         last = self.panel.last_told
-        return self.log.told(self.panel.untold_lines()) if last is None else self.log.up_to(last)
+        return self.log.described(self.panel.untold_lines()) if last is None else self.log.up_to(last)
 
     @property
     def moment(self) -> int:
@@ -318,13 +318,13 @@ class Desk:
 
     def _tell(self, moment: Moment) -> str:
         names = [seat.name for seat in self.session.setup.seats]
-        return told(moment.events[0], names)
+        return describe(moment.events[0], names)
 
     def undo(self) -> None:
         """Put down what is held, else take the last action back; another person's only after asking."""
         moment = self._undoable()
         if self.panel.holds_something:
-            self.panel.put_down()
+            self.panel.cancel_hold()
         elif moment is not None:
             if self.runner.undo_is_own or self.settings.confirmations is Confirm.NEVER:
                 self.runner.undo()

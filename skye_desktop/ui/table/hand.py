@@ -74,7 +74,7 @@ class BuildingHand(TileInHand[int]):
 
     def take_to(self, tile: int, placement: Placement) -> None:
         """Take a tile in hand by the keyboard, over a place and turned as it is to lie there."""
-        self.put_down()
+        self.cancel_hold()
         self.hold(tile, placement.rotation)
         self.is_by_key, self.cell = True, placement.cell
         self._context.land.bring_into_sight(placement.cell)
@@ -84,7 +84,7 @@ class BuildingHand(TileInHand[int]):
         tiles = self._acting.to_build
         if index >= len(tiles):
             return
-        self.put_down()
+        self.cancel_hold()
         self.hold(tiles[index])
         self.aim_by_key()
         if self.cell is None:
@@ -139,7 +139,7 @@ class BuildingHand(TileInHand[int]):
             self.note = reason.sentence
             self._context.play(Sound.REFUSE)
             return False
-        self.put_down()
+        self.cancel_hold()
         self._context.submit(action)
         self._settle(tile, placement)
         self._context.play(Sound.SETTLE)
@@ -147,11 +147,11 @@ class BuildingHand(TileInHand[int]):
 
     def _settle(self, tile: int, placement: Placement) -> None:
         """The laid tile comes down the last bit, with its shadow."""
-        rect, clan, look = self._context.land.cell_rect(placement.cell), self.clan, self._context.look
+        rect, clan, canvas = self._context.land.cell_rect(placement.cell), self.clan, self._context.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             side = round(rect.width * (1 + _DROP_HEIGHT * (1 - part)))
-            look.lifted_tile(surface, tile, placement.rotation, at, side, clan)
+            canvas.lifted_tile(surface, tile, placement.rotation, at, side, clan)
 
         self._context.animate(draw, rect.center, rect.center, _SETTLE_SECONDS)
 
@@ -159,11 +159,11 @@ class BuildingHand(TileInHand[int]):
         """It flies back into the tray."""
         tile, rotation, position = self.tile, self.rotation, self.gesture.position
         assert tile is not None
-        self.put_down()
-        side, clan, look = self.side_in_the_air(), self.clan, self._context.look
+        self.cancel_hold()
+        side, clan, canvas = self.side_in_the_air(), self.clan, self._context.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-            look.lifted_tile(surface, tile, rotation, at, side, clan)
+            canvas.lifted_tile(surface, tile, rotation, at, side, clan)
 
         self._context.animate(draw, position, self._tray.places[tile].center)
 
@@ -190,7 +190,7 @@ class BuildingHand(TileInHand[int]):
         tile, laid = self._tray.tile_at(position), self.laid_at(position)
         if tile is None and laid is None:
             return False
-        self.put_down()
+        self.cancel_hold()
         if tile is not None:
             self.hold(tile)
             self.gesture.press(tile, position, self._tray.places[tile].center)

@@ -82,21 +82,23 @@ class Guide:
         self._desk.app.notify(tr("Hints can be switched on again in the settings."))
 
     def _layout(self, hint: Hint) -> None:
-        look, panel = self._desk.look, self._desk.panel
-        pad, row = look.px(theme.PAD), look.px(theme.SMALL_BUTTON_HEIGHT)
-        width = look.px(Hints.WIDTH)
-        height = look.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * look.px(theme.GAP)
+        canvas, panel = self._desk.canvas, self._desk.panel
+        pad, row = canvas.px(theme.PAD), canvas.px(theme.SMALL_BUTTON_HEIGHT)
+        width = canvas.px(Hints.WIDTH)
+        height = (
+            canvas.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * canvas.px(theme.GAP)
+        )
         target = panel.targets().get(hint.target)
         centre = target.centerx if target is not None else self._desk.land.rect.centerx
         self._box = pygame.Rect(0, 0, width, height)
-        self._box.midbottom = (centre, panel.rect.y - look.px(theme.ROOMY))
-        self._box.clamp_ip(self._desk.land.rect.inflate(0, look.px(theme.GAP)))
+        self._box.midbottom = (centre, panel.rect.y - canvas.px(theme.ROOMY))
+        self._box.clamp_ip(self._desk.land.rect.inflate(0, canvas.px(theme.GAP)))
         if target is None:
             self._box.right = self._desk.land.rect.right
-        known = pygame.Rect(0, 0, look.px(Hints.KNOWN), row)
-        known.bottomright = (self._box.right - pad, self._box.bottom - look.px(theme.GAP))
-        off = pygame.Rect(0, 0, look.px(Hints.OFF), row)
-        off.midright = (known.x - look.px(theme.SNUG), known.centery)
+        known = pygame.Rect(0, 0, canvas.px(Hints.KNOWN), row)
+        known.bottomright = (self._box.right - pad, self._box.bottom - canvas.px(theme.GAP))
+        off = pygame.Rect(0, 0, canvas.px(Hints.OFF), row)
+        off.midright = (known.x - canvas.px(theme.SNUG), known.centery)
         self.group.replace(
             [
                 Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.NOTE),
@@ -123,29 +125,29 @@ class Guide:
         hint = self._shown
         if hint is None or self._is_away:
             return
-        look, panel = self._desk.look, self._desk.panel
-        look.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+        canvas, panel = self._desk.canvas, self._desk.panel
+        canvas.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
         target = panel.targets().get(hint.target)
         if target is not None:
             self._draw_pointer(surface, target)
-        pad = look.px(theme.PAD)
-        room = self._box.inflate(-2 * pad, -2 * look.px(theme.GAP))
-        look.write_wrapped(surface, hint.text, room)
-        self.group.draw(surface, look)
+        pad = canvas.px(theme.PAD)
+        room = self._box.inflate(-2 * pad, -2 * canvas.px(theme.GAP))
+        canvas.write_wrapped(surface, hint.text, room)
+        self.group.draw(surface, canvas)
 
     def _draw_pointer(self, surface: pygame.Surface, target: pygame.Rect) -> None:
         """A wedge from the note towards the thing, and a ring about the thing."""
-        look = self._desk.look
-        half = look.px(Hints.POINTER)
+        canvas = self._desk.canvas
+        half = canvas.px(Hints.POINTER)
         x = max(self._box.x + 2 * half, min(target.centerx, self._box.right - 2 * half))
-        base = self._box.bottom - look.px(theme.FINE)
-        tip = (target.centerx, min(target.y - look.px(theme.TIGHT), base + look.px(Hints.POINTER_LENGTH)))
+        base = self._box.bottom - canvas.px(theme.FINE)
+        tip = (target.centerx, min(target.y - canvas.px(theme.TIGHT), base + canvas.px(Hints.POINTER_LENGTH)))
         points = [(x - half, base), (x + half, base), tip]
         pygame.draw.polygon(surface, theme.GOLD, points)
         pygame.draw.aalines(surface, theme.GOLD, True, points)
-        look.ring(
+        canvas.ring(
             surface,
-            target.inflate(look.px(theme.GAP), look.px(theme.GAP)),
+            target.inflate(canvas.px(theme.GAP), canvas.px(theme.GAP)),
             theme.GOLD,
             Line.STRONG,
             Corner.RING,

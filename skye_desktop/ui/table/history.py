@@ -49,8 +49,8 @@ class History:
             desk.look_at(None)
             panel.go(panel.last if at is None else at, line)
             return
-        desk.panel.put_down()
-        desk.flights.finish()
+        desk.panel.cancel_hold()
+        desk.animations.finish()
         last = desk.last_told
         self._panel = TimePanel(desk, self, last, last if at is None else at, line)
         self._show(self._panel)
@@ -108,13 +108,13 @@ class History:
 
     # -- notes and bookmarks
 
-    def pin(self) -> None:
+    def annotation(self) -> None:
         """Write a note to the moment on the screen."""
         at = self._desk.moment
 
         def write(text: str) -> None:
-            self.session.pin(at, text)
-            self.pins_changed()
+            self.session.annotation(at, text)
+            self.annotations_changed()
 
         self._ask_words(
             tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as=f"note {self.session.id}"
@@ -126,7 +126,7 @@ class History:
 
         def write(name: str) -> None:
             self.session.mark(at, name)
-            self.pins_changed()
+            self.annotations_changed()
 
         proposed = where(self.session, at)
         self._ask_words(tr("A bookmark"), at, proposed, LONGEST_NAME, tr("Pin it"), write)
@@ -171,13 +171,13 @@ class History:
             )
         )
 
-    def pins_changed(self) -> None:
+    def annotations_changed(self) -> None:
         """A note or a bookmark has come or gone."""
         self._desk.log.follow()
         if self._panel is not None:
             self._panel.refresh()
         self._desk.app.redraw()
 
-    def open_pins(self) -> None:
+    def open_annotations(self) -> None:
         """All notes and bookmarks."""
         self._desk.app.push(PinsScene(self._desk.app, self, self._desk.moment))

@@ -13,9 +13,9 @@ class Keeping:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         session = desk.session
-        session.on_trouble, session.on_aside, session.on_copied = (
+        session.on_trouble, session.on_undone_branch, session.on_copied = (
             self._trouble,
-            self._kept_aside,
+            self._undone_branch_kept,
             self._is_a_copy,
         )
 
@@ -29,7 +29,7 @@ class Keeping:
             text = note[:1].upper() + note[1:]
             app.push(Question(app, tr("Before you play on"), text, no=tr("Understood")))
 
-    def could_lose(self) -> str:
+    def unsaved_changes(self) -> str:
         """What the disk would not take."""
         if self._desk.session.trouble:
             self._desk.session.keep()  # the cause may be gone by now
@@ -44,7 +44,7 @@ class Keeping:
         else:
             self._desk.app.notify(tr("The game is saved again."))
 
-    def _kept_aside(self, name: str) -> None:
+    def _undone_branch_kept(self, name: str) -> None:
         text = tr("What was undone is kept as a branch: “{name}”. Load lists it.")
         self._desk.app.notify(text.format(name=name))
 

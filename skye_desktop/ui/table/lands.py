@@ -9,7 +9,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Texture
-from skye_desktop.play.log import LogLine, lit_by
+from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
@@ -36,7 +36,7 @@ class Lands:
     def point_at(self, position: tuple[int, int]) -> None:
         """The pointer has moved: what lies under it may speak of a land."""
         desk = self._desk
-        self._hovered = desk.board.lit_cells(desk.seen, desk.look, position)
+        self._hovered = desk.board.highlighted_cells(desk.seen, desk.canvas, position)
 
     def forget(self) -> None:
         """Nothing is pointed at any more."""
@@ -57,12 +57,14 @@ class Lands:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The land, or the glimpse of another."""
-        desk, lit = self._desk, self.glimpse
-        if lit is None:
+        desk, highlighted = self._desk, self.glimpse
+        if highlighted is None:
             shown = desk.view.seats[desk.shown]
-            desk.land.draw(surface, desk.look, shown.territory, shown.clan, desk.panel.marks(), is_kept=True)
+            desk.land.draw(
+                surface, desk.canvas, shown.territory, shown.clan, desk.panel.marks(), is_kept=True
+            )
         else:
-            self._draw_seat_lit(surface, desk.view, *lit, is_kept=True)
+            self._draw_seat_highlighted(surface, desk.view, *highlighted, is_kept=True)
 
     def draw_owner(self, surface: pygame.Surface) -> None:
         """Whose land is looked at; a glimpse has said so itself."""
@@ -75,12 +77,12 @@ class Lands:
         if desk.panel.holds_something or not desk.lies_open():
             return
         self._draw_drawn_note(surface)
-        line = desk.board.line_at(desk.seen, desk.look, desk.pointer)
+        line = desk.board.line_at(desk.seen, desk.canvas, desk.pointer)
         if line is not None and line.tiles:
-            beside = (desk.land.rect.x - desk.look.px(theme.LOOSE), desk.pointer[1])
-            draw_tiles_note(surface, desk.look, line.tiles, beside, within=desk.land.rect)
+            beside = (desk.land.rect.x - desk.canvas.px(theme.LOOSE), desk.pointer[1])
+            draw_tiles_note(surface, desk.canvas, line.tiles, beside, within=desk.land.rect)
 
-    def draw_lit(self, surface: pygame.Surface, line: LogLine) -> None:
+    def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
         """The land that a line of the log speaks of, its cells lit, over what is drawn there already.
 
         With the time line open as the land was then, else as it is now.
@@ -92,16 +94,16 @@ class Lands:
             if self._desk.panel.moment is None
             else self._desk.session.view_at(line.moment, None)
         )
-        cells = lit_by(line, view.seats[line.seat].territory)
+        cells = highlighted_by(line, view.seats[line.seat].territory)
         if not cells:
             return
         part = pygame.Rect(self._desk.land.rect)
-        wood = self._desk.look.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
+        wood = self._desk.canvas.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
         # Over what else is drawn: the next frame begins without it.
-        self._draw_seat_lit(surface, view, line.seat, cells, is_kept=False)
+        self._draw_seat_highlighted(surface, view, line.seat, cells, is_kept=False)
 
-    def _draw_seat_lit(
+    def _draw_seat_highlighted(
         self,
         surface: pygame.Surface,
         view: PlayerView,
@@ -113,31 +115,35 @@ class Lands:
         seat, land = view.seats[number], self._desk.land
         if number != self._desk.shown:
             land = TerritoryView(rect=self._desk.land.rect)
-            land.fit(seat.territory, self._desk.look)
-        land.draw(surface, self._desk.look, seat.territory, seat.clan, Marks(lit=cells), is_kept=is_kept)
+            land.fit(seat.territory, self._desk.canvas)
+        land.draw(
+            surface, self._desk.canvas, seat.territory, seat.clan, Marks(highlighted=cells), is_kept=is_kept
+        )
         self._draw_owner(surface, number)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
         """Whose land this is, at the upper left of it."""
-        look, shown = self._desk.look, self._desk.view.seats[seat]
+        canvas, shown = self._desk.canvas, self._desk.view.seats[seat]
         text = tr("{name}'s land").format(name=shown.name)
-        width = look.text.width(text, theme.BODY, Face.TITLE_REGULAR)
+        width = canvas.text.width(text, theme.BODY, Face.TITLE_REGULAR)
         box = pygame.Rect(
             self._desk.land.rect.x,
             self._desk.land.rect.y,
-            width + look.px(Table.OWNER_ROOM),
-            look.px(Table.OWNER),
+            width + canvas.px(Table.OWNER_ROOM),
+            canvas.px(Table.OWNER),
         )
-        look.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
+        canvas.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
         crest = pygame.Rect(
-            box.x + look.px(theme.CLOSE),
-            box.y + look.px(theme.SLIGHT),
-            look.px(Table.OWNER_CREST),
-            look.px(Table.OWNER_CREST),
+            box.x + canvas.px(theme.CLOSE),
+            box.y + canvas.px(theme.SLIGHT),
+            canvas.px(Table.OWNER_CREST),
+            canvas.px(Table.OWNER_CREST),
         )
-        look.crest(surface, shown.clan, crest)
-        row = pygame.Rect(crest.right + look.px(theme.NEAR), box.y, width + look.px(theme.TIGHT), box.height)
-        look.write(surface, text, row, face=Face.TITLE_REGULAR)
+        canvas.crest(surface, shown.clan, crest)
+        row = pygame.Rect(
+            crest.right + canvas.px(theme.NEAR), box.y, width + canvas.px(theme.TIGHT), box.height
+        )
+        canvas.write(surface, text, row, face=Face.TITLE_REGULAR)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that a seat under the pointer has drawn, or once had on offer, large enough to read."""
@@ -146,11 +152,11 @@ class Lands:
             return
         card, seat = self._desk.cards.rects[number], self._desk.view.seats[number]
         beside = (
-            card.x - self._desk.look.px(Table.DRAWN_LEFT),
-            card.bottom - self._desk.look.px(Table.DRAWN_RISE),
+            card.x - self._desk.canvas.px(Table.DRAWN_LEFT),
+            card.bottom - self._desk.canvas.px(Table.DRAWN_RISE),
         )
         if self._desk.panel.phase is Phase.PRICING and seat.drawn:
-            draw_tiles_note(surface, self._desk.look, seat.drawn, beside)
+            draw_tiles_note(surface, self._desk.canvas, seat.drawn, beside)
         elif self._desk.panel.moment is not None and self._desk.panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)
-            draw_tiles_note(surface, self._desk.look, tiles, beside, prices)
+            draw_tiles_note(surface, self._desk.canvas, tiles, beside, prices)

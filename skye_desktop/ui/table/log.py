@@ -22,7 +22,7 @@ from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
-from skye_desktop.ui.table.marks import draw_pin, draw_tiles_note, indent
+from skye_desktop.ui.table.marks import draw_annotation, draw_tiles_note, indent
 
 _LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -44,34 +44,38 @@ class LogScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """At the left, so that the land stays in sight; first at the end, where the news is."""
-        look = self.look
-        pad, margin = look.px(theme.ROOMY), look.px(theme.GAP)
-        width = min(look.px(Log.WIDTH), window.width // 2)
+        canvas = self.canvas
+        pad, margin = canvas.px(theme.ROOMY), canvas.px(theme.GAP)
+        width = min(canvas.px(Log.WIDTH), window.width // 2)
         self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        close = pygame.Rect(0, 0, look.px(Log.CLOSE), look.px(theme.BUTTON_HEIGHT))
+        close = pygame.Rect(0, 0, canvas.px(Log.CLOSE), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
-        top = inner.y + look.px(Log.HEAD)
-        self._page = pygame.Rect(inner.x, top, inner.width, close.y - look.px(theme.GAP) - top)
-        self._row_height = look.text.height(theme.LOG)
-        self._lines = self._desk.told_lines()
+        top = inner.y + canvas.px(Log.HEAD)
+        self._page = pygame.Rect(inner.x, top, inner.width, close.y - canvas.px(theme.GAP) - top)
+        self._row_height = canvas.text.height(theme.LOG)
+        self._lines = self._desk.described_lines()
         before = self._list
         rows = SettlingList(
             "log", self._page, [self._row_height] * len(self._lines), self._height_of, self._draw_row,
-            step=self._row_height, bar=look.px(Log.SCROLL_BAR), choosable=lambda row: False,
+            step=self._row_height, bar=canvas.px(Log.SCROLL_BAR), choosable=lambda row: False,
         )  # fmt: skip
         if before is None:
             self._show_first(rows)
-        rows.go_on_from(before)
+        rows.restore_from(before)
         self._list = rows
-        pins = close.copy()
-        pins.width = look.px(Log.PINS)
-        pins.bottomleft = inner.bottomleft
+        annotations = close.copy()
+        annotations.width = canvas.px(Log.PINS)
+        annotations.bottomleft = inner.bottomleft
         self.group.replace(
             [
                 rows,
                 Button(
-                    tr("Notes and bookmarks"), pins, self._open_pins, name="pins", key=key_hint("Shift+N")
+                    tr("Notes and bookmarks"),
+                    annotations,
+                    self._open_annotations,
+                    name="pins",
+                    key=key_hint("Shift+N"),
                 ),
                 Button(tr("Close"), close, self.app.pop, name="close", key=tr("Keys: Escape, L")),
             ]
@@ -92,15 +96,15 @@ class LogScene(Screen):
     def _texts(self, line: LogLine) -> tuple[str, ...]:
         """The lines that it takes, at most as many as there is room for; the list of notes has them whole."""
         most = max(1, self._page.height // self._row_height)
-        room = self._page.width - self.look.px(2 * Log.SCROLL_BAR) - indent(line, self.look)
-        return self.look.text.wrapped(line.text, theme.LOG, room, _face(line), most=most)
+        room = self._page.width - self.canvas.px(2 * Log.SCROLL_BAR) - indent(line, self.canvas)
+        return self.canvas.text.wrapped(line.text, theme.LOG, room, _face(line), most=most)
 
     def _height_of(self, row: int) -> int:
         return len(self._texts(self._lines[row])) * self._row_height
 
-    def _open_pins(self) -> None:
+    def _open_annotations(self) -> None:
         self.app.pop()
-        self._history.open_pins()
+        self._history.open_annotations()
 
     def _click(self, position: tuple[int, int]) -> bool:
         line = self._line_at(position)
@@ -124,45 +128,47 @@ class LogScene(Screen):
         if is_beside or (event.type == pygame.KEYDOWN and event.key in _LEAVE):
             self.app.pop()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_n:
-            self._open_pins()
+            self._open_annotations()
         elif event.type == pygame.KEYDOWN:
             self._list.key(event)
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """The lit land, the sheet, the lines in sight, the tiles of the one under the pointer."""
-        look = self.look
+        canvas = self.canvas
         line = self._line_at(self.app.pointer)
         if line is not None:
-            self._lands.draw_lit(surface, line)
-        look.sheet(surface, self._box)
+            self._lands.draw_highlighted(surface, line)
+        canvas.sheet(surface, self._box)
         heading = pygame.Rect(
-            self._box.x + look.px(theme.ROOMY),
-            self._box.y + look.px(theme.PAD),
-            look.px(Log.HEADING),
-            look.px(Log.HEADING_HEIGHT),
+            self._box.x + canvas.px(theme.ROOMY),
+            self._box.y + canvas.px(theme.PAD),
+            canvas.px(Log.HEADING),
+            canvas.px(Log.HEADING_HEIGHT),
         )
-        look.write(surface, tr("Log"), heading, size=theme.HEADING, face=Face.TITLE)
-        self.group.draw(surface, look)
+        canvas.write(surface, tr("Log"), heading, size=theme.HEADING, face=Face.TITLE)
+        self.group.draw(surface, canvas)
         if line is not None and line.tiles:
             draw_tiles_note(
-                surface, look, line.tiles, (self._box.right - look.px(theme.LOOSE), self.app.pointer[1])
+                surface, canvas, line.tiles, (self._box.right - canvas.px(theme.LOOSE), self.app.pointer[1])
             )
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """A line of the log with its mark; the clip is the page."""
-        look, line, page = self.look, self._lines[row], surface.get_clip()
+        canvas, line, page = self.canvas, self._lines[row], surface.get_clip()
         moment = self._desk.panel.moment
         if line is self._line_at(self.app.pointer) or (moment is not None and line.moment == moment):
-            look.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
-        set_in = indent(line, look)
+            canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
+        set_in = indent(line, canvas)
         words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, self._row_height)
         for text in self._texts(line):
             if words.colliderect(page):
-                look.write(surface, text, words, size=theme.LOG, face=_face(line))
+                canvas.write(surface, text, words, size=theme.LOG, face=_face(line))
             words.y += words.height
         if line.pinned is not None:
-            draw_pin(surface, look, pygame.Rect(rect.x, rect.y, set_in, self._row_height), line.pinned)
+            draw_annotation(
+                surface, canvas, pygame.Rect(rect.x, rect.y, set_in, self._row_height), line.pinned
+            )
 
 
 def _face(line: LogLine) -> Face:

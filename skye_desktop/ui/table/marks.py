@@ -18,14 +18,16 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pin, TilesNote
 
 
-def indent(line: LogLine, look: Art) -> int:
+def indent(line: LogLine, canvas: Art) -> int:
     """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
-    return 0 if line.pinned is None and not line.is_remark else look.px(Pin.IN_LOG)
+    return 0 if line.pinned is None and not line.is_remark else canvas.px(Pin.IN_LOG)
 
 
-def draw_pin(surface: pygame.Surface, look: Art, place: pygame.Rect, pinned: Note | Bookmark) -> None:
+def draw_annotation(
+    surface: pygame.Surface, canvas: Art, place: pygame.Rect, pinned: Note | Bookmark
+) -> None:
     """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
-    side = look.px(Pin.SIDE)
+    side = canvas.px(Pin.SIDE)
     rect = pygame.Rect(0, 0, side * 3 // 4, side)
     rect.center = place.center
     if isinstance(pinned, Bookmark):
@@ -34,16 +36,16 @@ def draw_pin(surface: pygame.Surface, look: Art, place: pygame.Rect, pinned: Not
         pygame.draw.polygon(surface, theme.WRONG, ribbon)
         pygame.draw.aalines(surface, theme.WRONG, True, ribbon)
         return
-    look.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
+    canvas.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
     for part in (1, 2, 3):
         y = rect.y + rect.height * part // 4
-        inset = look.px(theme.FINE)
+        inset = canvas.px(theme.FINE)
         pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
 
 
 def draw_tiles_note(
     surface: pygame.Surface,
-    look: Art,
+    canvas: Art,
     tiles: Sequence[int],
     beside: tuple[int, int],
     prices: Sequence[int] = (),
@@ -54,20 +56,20 @@ def draw_tiles_note(
 
     It stays inside a rectangle, if one is given, and inside the surface.
     """
-    side, pad = look.px(TilesNote.TILE), look.px(theme.SNUG)
-    row = look.px(TilesNote.PRICE) if prices else 0
+    side, pad = canvas.px(TilesNote.TILE), canvas.px(theme.SNUG)
+    row = canvas.px(TilesNote.PRICE) if prices else 0
     box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
-    box.midleft = (beside[0] + look.px(theme.BROAD), beside[1])
+    box.midleft = (beside[0] + canvas.px(theme.BROAD), beside[1])
     if within is not None:
         box.clamp_ip(within)
     box.clamp_ip(surface.get_rect())
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
     place = pygame.Rect(box.x + pad, box.y + pad, side, side)
     for tile in tiles:
-        look.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
+        canvas.tile(surface, tile, 0, place, Clan.MACLEOD)  # only a castle differs by clan
         place = place.move(side + pad, 0)
     under = pygame.Rect(box.x + pad, place.bottom, side, row)
     for price in prices:
         text = trn("{n} gold", "{n} gold", price)
-        look.write(surface, text, under, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+        canvas.write(surface, text, under, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
         under = under.move(side + pad, 0)

@@ -49,7 +49,7 @@ class TableMenu:
         entries: list[tuple[str, str, Callable[[], None]]] = [
             (tr("Back to the game"), tr("Escape"), lambda: None),
             (tr("Time line"), "T", self._history.open_time),
-            (tr("Notes and bookmarks"), "Shift+N", self._history.open_pins),
+            (tr("Notes and bookmarks"), "Shift+N", self._history.open_annotations),
             (tr("Make a report"), "F8", app.go.report),
             (tr("Seats"), "", self.open_seats),
             (self._playtest_entry(), "", self._toggle_playtest),
@@ -95,7 +95,7 @@ class TableMenu:
         self._desk.session.change_table(is_playtest=is_on)
         self._desk.app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
         self._desk.app.follow_caption()
-        self._desk.place_again()
+        self._desk.relayout()
 
     def _advice_entry(self) -> str:
         return tr("Advice: on") if self._desk.session.table.has_advice else tr("Advice: off")
@@ -104,7 +104,7 @@ class TableMenu:
         is_on = not self._desk.session.table.has_advice
         self._desk.session.change_table(has_advice=is_on)
         self._desk.app.notify(tr("Advice is on (key: A).") if is_on else tr("Advice is off at this table."))
-        self._desk.place_again()
+        self._desk.relayout()
 
     def open_seats(self) -> None:
         """Who plays."""
@@ -142,7 +142,7 @@ class TableMenu:
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
         """Leave, after a question if the disk would not take the game."""
-        lost = self._keeping.could_lose()
+        lost = self._keeping.unsaved_changes()
         if lost:
             self._desk.ask(tr("Leave the game?"), lost, tr("Leave all the same"), leave)
         else:
@@ -154,7 +154,7 @@ class TableMenu:
 
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
-        kept = self._keeping.could_lose() or tr("The game on the table is kept, and can be continued.")
+        kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
         self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._desk.app.go.load(path))
 

@@ -21,7 +21,7 @@ from skye_desktop.play.timeline import pinned_to, where, words_of
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Pins
-from skye_desktop.ui.table.marks import draw_pin
+from skye_desktop.ui.table.marks import draw_annotation
 
 
 class Pinned(Protocol):
@@ -37,7 +37,7 @@ class Pinned(Protocol):
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
         """Ask for other words of a note or a bookmark."""
 
-    def pins_changed(self) -> None:
+    def annotations_changed(self) -> None:
         """A note or a bookmark has come or gone."""
 
 
@@ -52,58 +52,59 @@ class PinsScene(Screen):
         self._history = history
         self._moment = moment
         self._box = pygame.Rect(0, 0, 1, 1)
-        self._pins: list[Note | Bookmark] = []
+        self._annotations: list[Note | Bookmark] = []
 
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as there are rows, within reason."""
-        look = self.look
-        self._pins = pinned_to(self._history.session)
-        pad = look.px(theme.BROAD)
-        width = look.px(Pins.WIDTH)
-        around = look.px(Pins.HEAD + Pins.FOOT) + 2 * pad
-        most = min(look.px(Pins.MOST), window.height - 2 * pad - around)
-        listed = max(look.px(Pins.LEAST), min(self._height_of_all(width - 2 * pad, most), most))
+        canvas = self.canvas
+        self._annotations = pinned_to(self._history.session)
+        pad = canvas.px(theme.BROAD)
+        width = canvas.px(Pins.WIDTH)
+        around = canvas.px(Pins.HEAD + Pins.FOOT) + 2 * pad
+        most = min(canvas.px(Pins.MOST), window.height - 2 * pad - around)
+        listed = max(canvas.px(Pins.LEAST), min(self._height_of_all(width - 2 * pad, most), most))
         self._box = pygame.Rect(0, 0, width, listed + around)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        page = pygame.Rect(inner.x, inner.y + look.px(Pins.HEAD), inner.width, listed)
+        page = pygame.Rect(inner.x, inner.y + canvas.px(Pins.HEAD), inner.width, listed)
         rows = self._rows(page)
         self.group.replace([rows, *self._buttons(inner)])
 
     def _height_of_all(self, width: int, most: int) -> int:
         """The height of all rows, or of as many as are higher than that."""
         height = 0
-        for pinned in self._pins:
+        for pinned in self._annotations:
             if height > most:
                 break
             height += self._row_height(pinned, width)
         return height
 
     def _row_height(self, pinned: Note | Bookmark, width: int) -> int:
-        look = self.look
-        words = look.wrapped_height(words_of(pinned), theme.BODY, self._words_width(width))
-        return words + look.text.height(theme.SMALL) + look.px(2 * theme.GAP)
+        canvas = self.canvas
+        words = canvas.wrapped_height(words_of(pinned), theme.BODY, self._words_width(width))
+        return words + canvas.text.height(theme.SMALL) + canvas.px(2 * theme.GAP)
 
     def _words_width(self, width: int) -> int:
-        return width - self.look.px(2 * Pins.MARK + theme.SCROLL_BAR + theme.ROOMY)
+        return width - self.canvas.px(2 * Pins.MARK + theme.SCROLL_BAR + theme.ROOMY)
 
     def _rows(self, page: pygame.Rect) -> SettlingList:
-        look, before = self.look, self._list
-        least = look.text.height(theme.BODY) + look.text.height(theme.SMALL) + look.px(2 * theme.GAP)
+        canvas, before = self.canvas, self._list
+        least = canvas.text.height(theme.BODY) + canvas.text.height(theme.SMALL) + canvas.px(2 * theme.GAP)
         # The moment that is on the screen is the one to go on from.
-        last = len(self._pins) - 1
-        near = next((i for i, pinned in enumerate(self._pins) if pinned.at >= self._moment), last)
+        last = len(self._annotations) - 1
+        near = next((i for i, pinned in enumerate(self._annotations) if pinned.at >= self._moment), last)
         before_chosen = None if before is None else before.chosen
         at = near if before_chosen is None else min(before_chosen, last)
-        chosen = at if self._pins else None
+        chosen = at if self._annotations else None
         rows = SettlingList(
-            "pins", page, [least] * len(self._pins), lambda row: self._row_height(self._pins[row], page.width),
-            self._draw_row, step=look.px(Pins.STEP), bar=look.px(theme.SCROLL_BAR), chosen=chosen,
+            "pins", page, [least] * len(self._annotations),
+            lambda row: self._row_height(self._annotations[row], page.width),
+            self._draw_row, step=canvas.px(Pins.STEP), bar=canvas.px(theme.SCROLL_BAR), chosen=chosen,
             on_open=self._go,
         )  # fmt: skip
-        rows.go_on_from(before)
+        rows.restore_from(before)
         if rows.chosen is not None and before is None:
             rows.choose(rows.chosen)
         return rows
@@ -113,16 +114,16 @@ class PinsScene(Screen):
         return next((widget for widget in self.group.widgets if isinstance(widget, SettlingList)), None)
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
-        look = self.look
-        close = pygame.Rect(0, 0, look.px(Pins.BUTTON), look.px(theme.BUTTON_HEIGHT))
+        canvas = self.canvas
+        close = pygame.Rect(0, 0, canvas.px(Pins.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
         widgets: list[Widget] = [
             Button(tr("Close"), close, self.app.pop, name="close", key=key_hint(tr("Escape")))
         ]
-        if self._pins:
+        if self._annotations:
             remove = close.copy()
             remove.bottomleft = inner.bottomleft
-            edit = remove.move(remove.width + look.px(theme.PAD), 0)
+            edit = remove.move(remove.width + canvas.px(theme.PAD), 0)
             widgets += [
                 Button(tr("Remove"), remove, self._remove, name="remove", key=key_hint(tr("Delete"))),
                 Button(tr("Edit"), edit, self._reword, name="edit", key=key_hint("F2")),
@@ -134,9 +135,9 @@ class PinsScene(Screen):
     @property
     def _chosen(self) -> Note | Bookmark | None:
         rows = self._list
-        if rows is None or rows.chosen is None or rows.chosen >= len(self._pins):
+        if rows is None or rows.chosen is None or rows.chosen >= len(self._annotations):
             return None
-        return self._pins[rows.chosen]
+        return self._annotations[rows.chosen]
 
     def _go(self) -> None:
         pinned = self._chosen
@@ -175,15 +176,15 @@ class PinsScene(Screen):
         self._changed()
 
     def _changed(self) -> None:
-        self._history.pins_changed()
+        self._history.annotations_changed()
         self.layout(self.app.screen.get_rect())
 
     # -- events
 
     def _cross(self, row: pygame.Rect) -> pygame.Rect:
-        side = self.look.px(Pins.MARK)
+        side = self.canvas.px(Pins.MARK)
         cross = pygame.Rect(0, 0, side, side)
-        cross.midright = (row.right - self.look.px(theme.TIGHT), row.centery)
+        cross.midright = (row.right - self.canvas.px(theme.TIGHT), row.centery)
         return cross
 
     def _click(self, position: tuple[int, int]) -> bool:
@@ -241,37 +242,39 @@ class PinsScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with its rows."""
-        look = self.look
-        look.sheet(surface, self._box)
-        pad = look.px(theme.BROAD)
-        heading = pygame.Rect(self._box.x + pad, self._box.y + look.px(theme.PAD), 0, look.px(Pins.HEADING))
+        canvas = self.canvas
+        canvas.sheet(surface, self._box)
+        pad = canvas.px(theme.BROAD)
+        heading = pygame.Rect(
+            self._box.x + pad, self._box.y + canvas.px(theme.PAD), 0, canvas.px(Pins.HEADING)
+        )
         heading.width = self._box.width - 2 * pad
-        look.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
-        if not self._pins:
-            room = pygame.Rect(heading.x, heading.bottom + look.px(theme.GAP), heading.width, 0)
+        canvas.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
+        if not self._annotations:
+            room = pygame.Rect(heading.x, heading.bottom + canvas.px(theme.GAP), heading.width, 0)
             text = tr("None yet. N writes a note to the moment on the table, K gives it a bookmark.")
-            look.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
+            canvas.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
         super().draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        look, pinned = self.look, self._pins[row]
-        box = rect.inflate(0, -look.px(theme.TIGHT))
+        canvas, pinned = self.canvas, self._annotations[row]
+        box = rect.inflate(0, -canvas.px(theme.TIGHT))
         is_chosen = self._chosen is pinned or box.collidepoint(self.app.pointer)
         fill, border = (theme.GOLD_PALE, theme.GOLD) if is_chosen else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        look.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        side = look.px(Pins.MARK)
-        mark = pygame.Rect(box.x + look.px(theme.TIGHT), box.y + look.px(theme.SNUG), side, side)
-        draw_pin(surface, look, mark, pinned)
-        width = self._words_width(self._box.width - 2 * look.px(theme.BROAD))
+        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
+        side = canvas.px(Pins.MARK)
+        mark = pygame.Rect(box.x + canvas.px(theme.TIGHT), box.y + canvas.px(theme.SNUG), side, side)
+        draw_annotation(surface, canvas, mark, pinned)
+        width = self._words_width(self._box.width - 2 * canvas.px(theme.BROAD))
         place = pygame.Rect(
-            mark.right + look.px(theme.TIGHT),
-            box.y + look.px(theme.TIGHT),
+            mark.right + canvas.px(theme.TIGHT),
+            box.y + canvas.px(theme.TIGHT),
             width,
-            look.text.height(theme.SMALL),
+            canvas.text.height(theme.SMALL),
         )
-        look.write(
+        canvas.write(
             surface, where(self._history.session, pinned.at), place, size=theme.SMALL, colour=theme.INK_SOFT
         )
         words = pygame.Rect(place.x, place.bottom, width, box.bottom - place.bottom)
-        look.write_wrapped(surface, words_of(pinned), words)
-        look.write(surface, "×", self._cross(rect), size=theme.CROSS, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, words_of(pinned), words)
+        canvas.write(surface, "×", self._cross(rect), size=theme.CROSS, colour=theme.INK_SOFT)

@@ -62,7 +62,7 @@ class TableScene(Screen):
         self.areas = AreaInspector(
             app, lambda: self.lands.ground(*self.hints.boxes()), lambda: self.panel.notes(), self._tooltip
         )
-        desk.place_again = self._place_again
+        desk.relayout = self._relayout
         desk.lies_open = lambda: app.scene is self
         desk.open_menu, desk.open_time = self.menu.open_menu, self.history.open_time
         desk.show_results, desk.advice_button = self.menu.show_results, self.advice.button
@@ -98,7 +98,7 @@ class TableScene(Screen):
 
     def on_covered(self) -> None:
         """Nothing stays in the air under another scene."""
-        self.panel.put_down()
+        self.panel.cancel_hold()
         self.lands.forget()
         self.areas.forget()
 
@@ -106,7 +106,7 @@ class TableScene(Screen):
         """Settings and seats may have changed."""
         # What is on the screen until the next frame is still the scene that has gone.
         self.desk.is_on_screen = False
-        self.desk.flights.pace = pace.paced(1.0, self.app.settings.animation_speed)
+        self.desk.animations.pace = pace.paced(1.0, self.app.settings.animation_speed)
         self._take_new_seats()
         self._show_results_that_wait()
 
@@ -159,12 +159,12 @@ class TableScene(Screen):
         """Below the score track, which is read all the time."""
         room = super().notices_room()
         if not self.panel.covers_table:
-            room.y = self._track.bottom + self.look.px(theme.GAP)
+            room.y = self._track.bottom + self.canvas.px(theme.GAP)
         return room
 
-    def could_lose(self) -> str:
+    def unsaved_changes(self) -> str:
         """What the disk would not take."""
-        return self.keeping.could_lose()
+        return self.keeping.unsaved_changes()
 
     def open_file(self, path: Path) -> None:
         """After asking, through the list of games."""
@@ -175,10 +175,10 @@ class TableScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
         self._window = window
-        self.desk.flights.pace = pace.paced(1.0, self.app.settings.animation_speed)
+        self.desk.animations.pace = pace.paced(1.0, self.app.settings.animation_speed)
         self._place()
 
-    def _place_again(self) -> None:
+    def _relayout(self) -> None:
         """Lay everything out as the game and the panel are now."""
         self.desk.changed()
         self._place()
@@ -188,10 +188,10 @@ class TableScene(Screen):
     def _place(self) -> None:
         desk = self.desk
         self.advice.follow()
-        room = arranged(self._window, self.look, self.panel.height)
+        room = arranged(self._window, self.canvas, self.panel.height)
         self._track = room.track
-        desk.board.layout(room.board, self.look)
-        desk.cards.layout(room.cards, self.look, len(self.session.setup.seats))
+        desk.board.layout(room.board, self.canvas)
+        desk.cards.layout(room.cards, self.canvas, len(self.session.setup.seats))
         desk.land.rect = self.advice.beside(room.land)
         self.panel.layout(room.panel)
         self.bar.layout(room.bar, self.menu.bar_entries())
@@ -217,7 +217,7 @@ class TableScene(Screen):
             self.hints.refresh()
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            desk.flights.finish()
+            desk.animations.finish()
         if self.around.is_pause_key(event):
             desk.pause()
             return True
@@ -236,7 +236,7 @@ class TableScene(Screen):
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
         desk = self.desk
-        desk.flights.update(seconds)
+        desk.animations.update(seconds)
         desk.runner.tick(seconds)
         if desk.lies_open():
             self.advice.update()
@@ -244,7 +244,7 @@ class TableScene(Screen):
         panel = self._living_panel()
         if panel is None:
             return
-        if panel.wake_in() is not None:
+        if panel.next_update_in() is not None:
             panel.update(seconds)
             desk.follow_land()
         elif self._goes_on_in() is not None:
@@ -252,18 +252,18 @@ class TableScene(Screen):
             if self._goes_on_in() == 0:
                 desk.go_on()
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""
         desk = self.desk
-        if desk.flights.is_moving:
+        if desk.animations.is_moving:
             return 0.0
         waits = [desk.runner.next_tick_in()]
         panel = self._living_panel()
         if panel is not None:
-            wake = panel.wake_in()
+            wake = panel.next_update_in()
             waits.append(self._goes_on_in() if wake is None else wake)
         if desk.lies_open():
-            waits += [self.advice.wake_in(), self.areas.wake_in()]
+            waits += [self.advice.next_update_in(), self.areas.next_update_in()]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _living_panel(self) -> Panel | None:
@@ -297,7 +297,7 @@ class TableScene(Screen):
             or self.advice.tooltip()
             or panel.tooltip()
             or desk.cards.tooltip(desk.view, position)
-            or desk.board.tooltip(desk.seen, self.look, position)
+            or desk.board.tooltip(desk.seen, self.canvas, position)
             or (tr("The score track") if self._track.collidepoint(position) else "")
         )
 
@@ -331,12 +331,12 @@ class TableScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        panel, desk, look = self.panel, self.desk, self.look
+        panel, desk, canvas = self.panel, self.desk, self.canvas
         if panel.covers_table:
             panel.draw(surface)
             return
-        sheets = [self.bar.rect, self._track, *desk.board.sheets(look), *desk.cards.rects, panel.rect]
-        look.table_top(surface, [*sheets, *self.advice.sheets()])
+        sheets = [self.bar.rect, self._track, *desk.board.sheets(canvas), *desk.cards.rects, panel.rect]
+        canvas.table_top(surface, [*sheets, *self.advice.sheets()])
         glimpse = self.lands.glimpse
         # Points and ring belong to the land that is on the screen, be it for a glimpse.
         shown = desk.shown if glimpse is None else glimpse[0]
@@ -346,15 +346,15 @@ class TableScene(Screen):
         self.areas.draw_on_land(surface)
         self.lands.draw_owner(surface)
         self.bar.draw(surface)
-        desk.board.draw(surface, look, desk.seen._replace(seat=shown))
-        draw_score_track(surface, look, self._track, desk.view.seats, panel.points())
+        desk.board.draw(surface, canvas, desk.seen._replace(seat=shown))
+        draw_score_track(surface, canvas, self._track, desk.view.seats, panel.points())
         # Looking back, nobody is waited for.
         acting = None if panel.moment is not None else panel.seat
-        desk.cards.draw(surface, look, desk.view, panel.points(), shown, acting, panel.phase)
+        desk.cards.draw(surface, canvas, desk.view, panel.points(), shown, acting, panel.phase)
         panel.draw(surface)
         self.advice.draw(surface)
         self.hints.draw(surface)
-        desk.flights.draw(surface)
+        desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)
         self.lands.draw_notes(surface)

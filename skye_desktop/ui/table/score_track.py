@@ -18,26 +18,26 @@ _STEP = 10
 
 
 def draw_score_track(
-    surface: pygame.Surface, look: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
     """On its strip: a tick for every point, a number at every ten, and the seats' markers."""
     key = (tuple(points), tuple(seat.clan for seat in seats))
-    look.kept(surface, "score track", rect, key, lambda: _paint(surface, look, rect, seats, points))
+    canvas.kept(surface, "score track", rect, key, lambda: _paint(surface, canvas, rect, seats, points))
 
 
 def _paint(
-    surface: pygame.Surface, look: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
     longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
-    room = rect.inflate(-look.px(ScoreTrack.SIDES), 0)
+    room = rect.inflate(-canvas.px(ScoreTrack.SIDES), 0)
 
     def x_of(number: float) -> int:
         return room.x + round(room.width * number / longest)
 
-    base = rect.bottom - look.px(ScoreTrack.BASE)
-    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), look.px(Line.HAIR))
+    base = rect.bottom - canvas.px(ScoreTrack.BASE)
+    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), canvas.px(Line.HAIR))
     for number in range(longest + 1):
-        tall = look.px(
+        tall = canvas.px(
             ScoreTrack.LONG_MARK
             if number % _STEP == 0
             else ScoreTrack.MARK
@@ -50,15 +50,17 @@ def _paint(
                 theme.PAPER_EDGE,
                 (x_of(number), base - tall),
                 (x_of(number), base),
-                look.px(Line.HAIR),
+                canvas.px(Line.HAIR),
             )
         if number % _STEP == 0:
-            label = pygame.Rect(0, base, look.px(ScoreTrack.LABEL), rect.bottom - base - look.px(theme.HAIR))
+            label = pygame.Rect(
+                0, base, canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(theme.HAIR)
+            )
             label.centerx = x_of(number)
-            look.write(
+            canvas.write(
                 surface, str(number), label, size=theme.SMALLEST, colour=theme.INK_SOFT, align=Align.CENTRE
             )
-    side = look.px(ScoreTrack.MARKER)
+    side = canvas.px(ScoreTrack.MARKER)
     standing: dict[int, int] = {}
     for seat in sorted(seats, key=lambda seat: points[seat.seat]):
         number = points[seat.seat]
@@ -66,5 +68,8 @@ def _paint(
         beside = standing.get(number, 0)
         standing[number] = beside + 1
         marker = pygame.Rect(0, 0, side, side)
-        marker.midbottom = (x_of(number) + beside * look.px(ScoreTrack.BESIDE), base + look.px(theme.FINE))
-        look.sprites.draw(surface, f"clans/{seat.clan}_marker.png", marker)
+        marker.midbottom = (
+            x_of(number) + beside * canvas.px(ScoreTrack.BESIDE),
+            base + canvas.px(theme.FINE),
+        )
+        canvas.sprites.draw(surface, f"clans/{seat.clan}_marker.png", marker)

@@ -13,7 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line
-from skye_desktop.play.levels import level_name, manner, rank
+from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import SeatCard
 from skye_desktop.ui.territory_view import draw_miniature
@@ -28,10 +28,10 @@ class SeatCards:
         self.computers = computers
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
-    def layout(self, rect: pygame.Rect, look: Art, seats: int) -> None:
+    def layout(self, rect: pygame.Rect, canvas: Art, seats: int) -> None:
         """Share the column's height."""
-        gap = look.px(theme.GAP)
-        height = min(look.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
+        gap = canvas.px(theme.GAP)
+        height = min(canvas.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
         self.rects = [
             pygame.Rect(rect.x, rect.y + i * (height + gap), rect.width, height) for i in range(seats)
         ]
@@ -52,7 +52,7 @@ class SeatCards:
         level = self._level(seat)
         if level:
             text += "\n" + tr("Computer, {level}: {manner}").format(
-                level=level_name(level), manner=manner(shown.clan)
+                level=level_name(level), play_style=play_style(shown.clan)
             )
         if seat == view.start_seat:
             text += "\n" + tr("Has the start marker this round")
@@ -66,7 +66,7 @@ class SeatCards:
     def draw(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         view: PlayerView,
         points: Sequence[int],
         shown: int,
@@ -77,15 +77,15 @@ class SeatCards:
 
         def paint() -> None:
             for seat, rect in zip(view.seats, self.rects, strict=True):
-                self._draw_card(surface, look, view, seat, rect, points[seat.seat], shown, acting, phase)
+                self._draw_card(surface, canvas, view, seat, rect, points[seat.seat], shown, acting, phase)
 
         key = (view, tuple(points), shown, acting, phase, tuple(self.computers))
-        look.kept(surface, "seats", self.rects[0].unionall(self.rects), key, paint)
+        canvas.kept(surface, "seats", self.rects[0].unionall(self.rects), key, paint)
 
     def _draw_card(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         view: PlayerView,
         seat: SeatView,
         rect: pygame.Rect,
@@ -95,55 +95,59 @@ class SeatCards:
         phase: Phase,
     ) -> None:
         if seat.seat == shown:
-            look.ring(surface, rect, theme.GOLD, Line.STRONG)
+            canvas.ring(surface, rect, theme.GOLD, Line.STRONG)
         band = pygame.Rect(
-            rect.x + look.px(theme.CLOSE),
-            rect.y + look.px(theme.NEAR),
-            look.px(SeatCard.BAND),
-            rect.height - look.px(2 * theme.NEAR),
+            rect.x + canvas.px(theme.CLOSE),
+            rect.y + canvas.px(theme.NEAR),
+            canvas.px(SeatCard.BAND),
+            rect.height - canvas.px(2 * theme.NEAR),
         )
-        look.box(surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT)
+        canvas.box(
+            surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
+        )
         crest = pygame.Rect(
-            band.right + look.px(theme.CLOSE),
-            rect.y + look.px(theme.NEAR),
-            look.px(SeatCard.CREST),
-            look.px(SeatCard.CREST),
+            band.right + canvas.px(theme.CLOSE),
+            rect.y + canvas.px(theme.NEAR),
+            canvas.px(SeatCard.CREST),
+            canvas.px(SeatCard.CREST),
         )
-        look.crest(surface, seat.clan, crest)
+        canvas.crest(surface, seat.clan, crest)
         if self._level(seat.seat):
-            draw_pips(surface, look, self._level(seat.seat), crest)
+            draw_pips(surface, canvas, self._level(seat.seat), crest)
         number = pygame.Rect(
-            rect.right - look.px(SeatCard.POINTS_LEFT),
-            rect.y + look.px(theme.CLOSE),
-            look.px(SeatCard.POINTS),
-            look.px(SeatCard.POINTS_HEIGHT),
+            rect.right - canvas.px(SeatCard.POINTS_LEFT),
+            rect.y + canvas.px(theme.CLOSE),
+            canvas.px(SeatCard.POINTS),
+            canvas.px(SeatCard.POINTS_HEIGHT),
         )
-        look.write(surface, str(points), number, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT)
+        canvas.write(surface, str(points), number, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT)
         name = pygame.Rect(
-            crest.right + look.px(theme.SNUG), crest.y - look.px(theme.FINE), 0, look.px(SeatCard.NAME)
+            crest.right + canvas.px(theme.SNUG), crest.y - canvas.px(theme.FINE), 0, canvas.px(SeatCard.NAME)
         )
-        name.width = number.x - name.x + look.px(theme.GAP)
-        look.write(surface, seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True)
+        name.width = number.x - name.x + canvas.px(theme.GAP)
+        canvas.write(surface, seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True)
         facts = pygame.Rect(
             name.x,
-            name.bottom - look.px(theme.HAIR),
-            rect.right - name.x - look.px(theme.GAP),
-            look.px(SeatCard.LINE),
+            name.bottom - canvas.px(theme.HAIR),
+            rect.right - name.x - canvas.px(theme.GAP),
+            canvas.px(SeatCard.LINE),
         )
         gold = "?" if seat.gold is None else str(seat.gold)
         text = tr("gold {gold} · {tiles}").format(
             gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
         )
-        look.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
-        land = pygame.Rect(crest.x, facts.bottom + look.px(theme.TIGHT), look.px(SeatCard.LAND), 0)
-        land.height = rect.bottom - land.y - look.px(theme.NEAR)
-        draw_miniature(surface, look, seat.territory, seat.clan, land, largest=look.px(SeatCard.LARGEST_TILE))
-        self._draw_side(surface, look, view, seat, rect, facts.bottom, acting, phase)
+        canvas.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
+        land = pygame.Rect(crest.x, facts.bottom + canvas.px(theme.TIGHT), canvas.px(SeatCard.LAND), 0)
+        land.height = rect.bottom - land.y - canvas.px(theme.NEAR)
+        draw_miniature(
+            surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(SeatCard.LARGEST_TILE)
+        )
+        self._draw_side(surface, canvas, view, seat, rect, facts.bottom, acting, phase)
 
     def _draw_side(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         view: PlayerView,
         seat: SeatView,
         rect: pygame.Rect,
@@ -153,37 +157,37 @@ class SeatCards:
     ) -> None:
         """At the right: the start marker, what the seat is doing, the key to look at it."""
         right = pygame.Rect(
-            rect.right - look.px(SeatCard.STATE + theme.GAP),
-            top + look.px(theme.FINE),
-            look.px(SeatCard.STATE),
-            look.px(SeatCard.LINE),
+            rect.right - canvas.px(SeatCard.STATE + theme.GAP),
+            top + canvas.px(theme.FINE),
+            canvas.px(SeatCard.STATE),
+            canvas.px(SeatCard.LINE),
         )
         state = _doing(seat, acting, phase)
         if state:
             colour = theme.NOW if seat.seat == acting else theme.INK_SOFT
             face = Face.BOLD if seat.seat == acting else Face.BODY
-            look.write(surface, state, right, size=theme.SMALL, colour=colour, face=face, align=Align.RIGHT)
+            canvas.write(surface, state, right, size=theme.SMALL, colour=colour, face=face, align=Align.RIGHT)
         key = pygame.Rect(
-            right.x, rect.bottom - look.px(SeatCard.KEY_RISE), right.width, look.px(SeatCard.LINE)
+            right.x, rect.bottom - canvas.px(SeatCard.KEY_RISE), right.width, canvas.px(SeatCard.LINE)
         )
-        look.write(
+        canvas.write(
             surface, f"F{seat.seat + 1}", key, size=theme.SMALL, colour=theme.INK_PALE, align=Align.RIGHT
         )
         if seat.seat == view.start_seat and phase is not Phase.FINISHED:
-            marker = pygame.Rect(0, 0, look.px(SeatCard.MARKER), look.px(SeatCard.MARKER))
-            marker.midright = (rect.right - look.px(SeatCard.MARKER_RIGHT), key.centery)
-            look.sprites.draw(surface, "table/start_marker.png", marker)
+            marker = pygame.Rect(0, 0, canvas.px(SeatCard.MARKER), canvas.px(SeatCard.MARKER))
+            marker.midright = (rect.right - canvas.px(SeatCard.MARKER_RIGHT), key.centery)
+            canvas.sprites.draw(surface, "table/start_marker.png", marker)
         if phase is Phase.PRICING:
-            self._draw_drawn(surface, look, seat, key.y - look.px(theme.SLIGHT))
+            self._draw_drawn(surface, canvas, seat, key.y - canvas.px(theme.SLIGHT))
 
-    def _draw_drawn(self, surface: pygame.Surface, look: Art, seat: SeatView, bottom: int) -> None:
+    def _draw_drawn(self, surface: pygame.Surface, canvas: Art, seat: SeatView, bottom: int) -> None:
         """The tiles before the seat: they are open, and what rivals will offer is half of a price."""
-        side, gap = look.px(SeatCard.DRAWN), look.px(theme.FINE)
+        side, gap = canvas.px(SeatCard.DRAWN), canvas.px(theme.FINE)
         place = pygame.Rect(
-            self.rects[seat.seat].right - look.px(theme.GAP) - side, bottom - side, side, side
+            self.rects[seat.seat].right - canvas.px(theme.GAP) - side, bottom - side, side, side
         )
         for tile in reversed(seat.drawn):
-            look.tile(surface, tile, 0, place, seat.clan)
+            canvas.tile(surface, tile, 0, place, seat.clan)
             place = place.move(-side - gap, 0)
 
 
@@ -197,14 +201,14 @@ def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:
     return ""
 
 
-def draw_pips(surface: pygame.Surface, look: Art, level: str, crest: pygame.Rect) -> None:
+def draw_pips(surface: pygame.Surface, canvas: Art, level: str, crest: pygame.Rect) -> None:
     """The mark of a computer player under its crest: a dot for each level there is, dark as far as its own."""
-    box = pygame.Rect(0, 0, look.px(SeatCard.PIPS), look.px(SeatCard.PIPS_HEIGHT))
+    box = pygame.Rect(0, 0, canvas.px(SeatCard.PIPS), canvas.px(SeatCard.PIPS_HEIGHT))
     box.midtop = (crest.centerx, crest.bottom)
-    look.box(surface, box, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
-    side = look.px(SeatCard.PIP)
+    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
+    side = canvas.px(SeatCard.PIP)
     step = box.width // (len(LEVELS) + 1)
     for i in range(1, len(LEVELS) + 1):
         pip = pygame.Rect(0, 0, side, side)
         pip.center = (box.x + i * step, box.centery)
-        look.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)
+        canvas.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)

@@ -140,11 +140,11 @@ class Stages:
         self._is_empty = False
         desk.changed()
         if panel.covers_table:
-            desk.flights.finish()
+            desk.animations.finish()
         if not is_same:
             desk.look_at_what_matters()
             desk.app.log("panel", name=panel.name, seat=panel.seat)
-        desk.place_again()
+        desk.relayout()
         if not is_same:
             panel.entered()
 
@@ -158,7 +158,7 @@ class Stages:
         if self._is_empty or not desk.is_on_screen:
             return
         picture = desk.app.screen.subsurface(old.rect).copy()
-        drop = desk.look.px(Table.SINKING)
+        drop = desk.canvas.px(Table.SINKING)
 
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             picture.set_alpha(round(255 * (1 - part)))

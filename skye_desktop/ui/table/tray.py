@@ -39,7 +39,7 @@ class Tray:
     def draw(
         self,
         surface: pygame.Surface,
-        look: Art,
+        canvas: Art,
         clan: Clan,
         turned: Mapping[int, int],
         *,
@@ -49,18 +49,20 @@ class Tray:
         """Each as it lay in the hand last; an empty place for the one in hand."""
         for tile, place in self.places.items():
             if tile == in_hand:
-                look.ring(surface, place, theme.PAPER_EDGE, Line.BORDER, Corner.SMALL)
-                look.write(
+                canvas.ring(surface, place, theme.PAPER_EDGE, Line.BORDER, Corner.SMALL)
+                canvas.write(
                     surface, tr("in hand"), place, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE
                 )
                 continue
-            look.tile(surface, tile, turned.get(tile, 0), place, clan)
-            look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+            canvas.tile(surface, tile, turned.get(tile, 0), place, clan)
+            canvas.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
             if tile in fits_nowhere:
-                look.shade(surface, theme.PAPER, _PALE, place)
-                band = pygame.Rect(place.x, place.y + look.px(theme.SNUG), place.width, look.px(Panels.BAND))
-                look.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
-                look.write(
+                canvas.shade(surface, theme.PAPER, _PALE, place)
+                band = pygame.Rect(
+                    place.x, place.y + canvas.px(theme.SNUG), place.width, canvas.px(Panels.BAND)
+                )
+                canvas.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
+                canvas.write(
                     surface,
                     tr("fits nowhere"),
                     band,

@@ -49,9 +49,9 @@ class Panel:
         return type(self).__name__
 
     @property
-    def look(self) -> Art:
+    def canvas(self) -> Art:
         """The look at the present scale."""
-        return self.context.look
+        return self.context.canvas
 
     @property
     def moment(self) -> int | None:
@@ -136,7 +136,7 @@ class Panel:
 
     def inner(self) -> pygame.Rect:
         """The room inside the sheet."""
-        pad = self.look.px(theme.PAD)
+        pad = self.canvas.px(theme.PAD)
         return self.rect.inflate(-2 * pad, -2 * pad)
 
     def marks(self) -> Marks:
@@ -160,19 +160,19 @@ class Panel:
         """Where notes beside what is held lie over the table."""
         return []
 
-    def put_down(self) -> None:
+    def cancel_hold(self) -> None:
         """Let go of whatever is held; it goes back to where it was."""
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before an event."""
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is on the sheet; the table lays the sheet."""
-        self.group.draw(surface, self.look)
+        self.group.draw(surface, self.canvas)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What lies over the whole table: held things, notes beside them."""
@@ -194,8 +194,8 @@ class Panel:
 
     def advice_button(self, right: int | None = None) -> list[Widget]:
         """The button for advice in the row of the heading, up to the pixel ``right``; none if there is no advice."""
-        inner, look = self.inner(), self.look
-        row = pygame.Rect(inner.x, inner.y - look.px(Panels.HEADING_RISE), 0, look.px(Panels.HEADING_ROW))
+        inner, canvas = self.inner(), self.canvas
+        row = pygame.Rect(inner.x, inner.y - canvas.px(Panels.HEADING_RISE), 0, canvas.px(Panels.HEADING_ROW))
         row.width = (inner.right if right is None else right) - inner.x
         return self.context.advice_button(row)
 
@@ -209,24 +209,26 @@ class Panel:
         right: int | None = None,
     ) -> None:
         """The panel's heading, and a sentence beside it that ends before the pixel ``right``."""
-        look, inner = self.look, self.inner()
+        canvas, inner = self.canvas, self.inner()
         end = inner.right if right is None else right
         for button in self.group.widgets:
             if button.name == "advice":
-                end = min(end, button.rect.x - look.px(theme.GAP))
+                end = min(end, button.rect.x - canvas.px(theme.GAP))
         width = end - inner.x
-        row = pygame.Rect(inner.x, inner.y - look.px(Panels.HEADING_RISE), width, look.px(Panels.HEADING_ROW))
-        written = look.write(surface, heading, row, size=theme.PANEL_HEADING, face=Face.TITLE)
+        row = pygame.Rect(
+            inner.x, inner.y - canvas.px(Panels.HEADING_RISE), width, canvas.px(Panels.HEADING_ROW)
+        )
+        written = canvas.write(surface, heading, row, size=theme.PANEL_HEADING, face=Face.TITLE)
         beside = pygame.Rect(
-            written.right + look.px(theme.LOOSE),
+            written.right + canvas.px(theme.LOOSE),
             row.y,
-            row.right - written.right - look.px(theme.LOOSE),
+            row.right - written.right - canvas.px(theme.LOOSE),
             row.height,
         )
-        if not is_wrong and look.text.width(note, theme.BODY) > beside.width:
+        if not is_wrong and canvas.text.width(note, theme.BODY) > beside.width:
             return  # a hint that has no room is left out rather than cut
         colour = theme.WRONG if is_wrong else theme.INK_SOFT
-        look.write(surface, note, beside, colour=colour, face=Face.BOLD if is_wrong else Face.BODY)
+        canvas.write(surface, note, beside, colour=colour, face=Face.BOLD if is_wrong else Face.BODY)
 
 
 def enter_key() -> str:

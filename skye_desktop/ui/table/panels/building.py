@@ -49,9 +49,9 @@ class BuildingPanel(Panel):
             return tr("{name} may end building").format(name=self.acting.name)
         return trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
 
-    def put_down(self) -> None:
+    def cancel_hold(self) -> None:
         """The held tile is in the tray again."""
-        self.hand.put_down()
+        self.hand.cancel_hold()
 
     def _show_change(self) -> None:
         """Something else is in hand."""
@@ -144,18 +144,18 @@ class BuildingPanel(Panel):
     def layout(self, rect: pygame.Rect) -> None:
         """The tray and the button."""
         super().layout(rect)
-        look, inner = self.look, self.inner()
-        self.hand.gesture.slop = look.px(theme.CLICK_SLOP)
-        top = inner.y + look.px(Panels.BELOW_HEADING)
+        canvas, inner = self.canvas, self.inner()
+        self.hand.gesture.slop = canvas.px(theme.CLICK_SLOP)
+        top = inner.y + canvas.px(Panels.BELOW_HEADING)
         room = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
-        self.tray.layout(self.acting.to_build, room, look.px(theme.PAD))
+        self.tray.layout(self.acting.to_build, room, canvas.px(theme.PAD))
         if self.hand.is_holding and self.hand.tile not in self.acting.to_build:
             self.hand.let_go()
         self.group.replace([self._end_button(), *self._return_buttons(), *self.advice_button()])
 
     def _end_button(self) -> Button:
-        look, inner = self.look, self.inner()
-        end = pygame.Rect(0, 0, look.px(Building.END), look.px(theme.TALL_BUTTON_HEIGHT))
+        canvas, inner = self.canvas, self.inner()
+        end = pygame.Rect(0, 0, canvas.px(Building.END), canvas.px(theme.TALL_BUTTON_HEIGHT))
         end.bottomright = inner.bottomright
         can_end = not self.acting.to_build
         return Button(
@@ -171,16 +171,16 @@ class BuildingPanel(Panel):
 
     def _return_buttons(self) -> list[Widget]:
         """One on each tile that may go back to the bag."""
-        look = self.look
+        canvas = self.canvas
         widgets: list[Widget] = []
         for tile, place in self.tray.places.items():
             if self._returnable(tile) is None:
-                button = pygame.Rect(place.x, 0, place.width, look.px(theme.SMALL_BUTTON_HEIGHT))
-                button.bottom = place.bottom - look.px(theme.TIGHT)
+                button = pygame.Rect(place.x, 0, place.width, canvas.px(theme.SMALL_BUTTON_HEIGHT))
+                button.bottom = place.bottom - canvas.px(theme.TIGHT)
                 widgets.append(
                     Button(
                         tr("To the bag"),
-                        button.inflate(-look.px(theme.GAP), 0),
+                        button.inflate(-canvas.px(theme.GAP), 0),
                         partial(self.give_back, tile),
                         name=f"return {tile}",
                         tooltip=tr("It fits nowhere, so it goes back to the bag"),
@@ -281,18 +281,18 @@ class BuildingPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The tray, and what to do."""
-        look, inner = self.look, self.inner()
+        canvas, inner = self.canvas, self.inner()
         left = self._tray_right()
         self.draw_heading(surface, tr("To lay"), self.hand.note or self._kept, is_wrong=bool(self.hand.note))
         self.tray.draw(
-            surface, look, self.acting.clan, self.hand.turned, in_hand=self.hand.tile if self.hand.is_up else None,
+            surface, canvas, self.acting.clan, self.hand.turned, in_hand=self.hand.tile if self.hand.is_up else None,
             fits_nowhere=frozenset(filter(self._fits_nowhere, self.acting.to_build)),
         )  # fmt: skip
-        self.group.draw(surface, look)
+        self.group.draw(surface, canvas)
         room = pygame.Rect(
-            left, inner.y + look.px(Building.HELP_TOP), inner.right - left, look.px(Building.HELP)
+            left, inner.y + canvas.px(Building.HELP_TOP), inner.right - left, canvas.px(Building.HELP)
         )
-        look.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.SMALL_BODY)
+        canvas.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.SMALL_BODY)
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
@@ -304,11 +304,11 @@ class BuildingPanel(Panel):
         return trn(one, many, len(lost), gold=sum(lost))
 
     def _tray_right(self) -> int:
-        look = self.look
+        canvas = self.canvas
         return max(
             (place.right for place in self.tray.places.values()),
-            default=self.inner().x - look.px(theme.ROOMY),
-        ) + look.px(theme.ROOMY)
+            default=self.inner().x - canvas.px(theme.ROOMY),
+        ) + canvas.px(theme.ROOMY)
 
     def _help(self) -> str:
         if not self.acting.to_build:

@@ -49,28 +49,28 @@ class MarketPanel(Panel):
     def layout(self, rect: pygame.Rect) -> None:
         """A group for each seller, side by side."""
         super().layout(rect)
-        look, inner = self.look, self.inner()
+        canvas, inner = self.canvas, self.inner()
         sellers = self.sellers()
-        gap = look.px(theme.EASY)
+        gap = canvas.px(theme.EASY)
         width = (inner.width - gap * (len(sellers) - 1)) // len(sellers)
-        width = min(width, look.px(Buying.WIDEST_GROUP))
-        top = inner.y + look.px(Panels.BELOW_HEADING)
-        most = inner.bottom - look.px(Buying.FOOT) - top
+        width = min(width, canvas.px(Buying.WIDEST_GROUP))
+        top = inner.y + canvas.px(Panels.BELOW_HEADING)
+        most = inner.bottom - canvas.px(Buying.FOOT) - top
         left = inner.x
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
-        side = max(1, min(most - look.px(Buying.AROUND), (width - look.px(2 * theme.EASY)) // 2))
-        height = side + look.px(Buying.AROUND)
+        side = max(1, min(most - canvas.px(Buying.AROUND), (width - canvas.px(2 * theme.EASY)) // 2))
+        height = side + canvas.px(Buying.AROUND)
         top += (most - height) // 2
         self._groups, self._tiles = [], {}
         for i, seller in enumerate(sellers):
             group = pygame.Rect(left + i * (width + gap), top, width, height)
             self._groups.append((seller, group))
             offers = self.tiles_of(seller)
-            total = len(offers) * side + (len(offers) - 1) * look.px(theme.GAP)
+            total = len(offers) * side + (len(offers) - 1) * canvas.px(theme.GAP)
             x = group.centerx - total // 2
             for tile, _ in offers:
-                self._tiles[tile] = pygame.Rect(x, group.y + look.px(Buying.TILES_TOP), side, side)
-                x += side + look.px(theme.GAP)
+                self._tiles[tile] = pygame.Rect(x, group.y + canvas.px(Buying.TILES_TOP), side, side)
+                x += side + canvas.px(theme.GAP)
         self.group.replace([*self._buttons(inner), *self.advice_button()])
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
@@ -78,8 +78,8 @@ class MarketPanel(Panel):
 
     def button_row(self, inner: pygame.Rect, width: float) -> pygame.Rect:
         """A button at the lower right."""
-        look = self.look
-        rect = pygame.Rect(0, 0, look.px(width), look.px(theme.BUTTON_HEIGHT))
+        canvas = self.canvas
+        rect = pygame.Rect(0, 0, canvas.px(width), canvas.px(theme.BUTTON_HEIGHT))
         rect.bottomright = inner.bottomright
         return rect
 
@@ -95,27 +95,27 @@ class MarketPanel(Panel):
         """All offers."""
         for seller, group in self._groups:
             self._draw_group(surface, seller, group)
-        self.group.draw(surface, self.look)
+        self.group.draw(surface, self.canvas)
 
     def _draw_group(self, surface: pygame.Surface, seller: SeatView, group: pygame.Rect) -> None:
-        look = self.look
-        look.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN)
+        canvas = self.canvas
+        canvas.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN)
         crest = pygame.Rect(
-            group.x + look.px(theme.TIGHT),
-            group.y + look.px(theme.SLIGHT),
-            look.px(Buying.CREST),
-            look.px(Buying.CREST),
+            group.x + canvas.px(theme.TIGHT),
+            group.y + canvas.px(theme.SLIGHT),
+            canvas.px(Buying.CREST),
+            canvas.px(Buying.CREST),
         )
-        look.crest(surface, seller.clan, crest)
+        canvas.crest(surface, seller.clan, crest)
         name = pygame.Rect(
-            crest.right + look.px(theme.TIGHT), group.y + look.px(theme.FINE), 0, look.px(Buying.NAME)
+            crest.right + canvas.px(theme.TIGHT), group.y + canvas.px(theme.FINE), 0, canvas.px(Buying.NAME)
         )
-        name.width = group.right - name.x - look.px(theme.SLIGHT)
-        look.write(surface, seller.name, name, face=Face.BOLD, shrinks=True)
+        name.width = group.right - name.x - canvas.px(theme.SLIGHT)
+        canvas.write(surface, seller.name, name, face=Face.BOLD, shrinks=True)
         offers = self.tiles_of(seller)
         if not offers:
-            room = group.inflate(-look.px(theme.PAD), 0)
-            look.write(surface, tr("sold out"), room, colour=theme.INK_SOFT, align=Align.CENTRE)
+            room = group.inflate(-canvas.px(theme.PAD), 0)
+            canvas.write(surface, tr("sold out"), room, colour=theme.INK_SOFT, align=Align.CENTRE)
         for tile, price in offers:
             self.draw_offer(surface, seller, tile, price, self.place_of(tile))
 
@@ -127,27 +127,27 @@ class MarketPanel(Panel):
         self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
     ) -> None:
         """One tile with the coins on it."""
-        look = self.look
-        look.tile(surface, tile, 0, rect, seller.clan)
-        look.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        row = pygame.Rect(rect.x, rect.bottom + look.px(theme.HAIR), rect.width, look.px(Buying.PRICE))
+        canvas = self.canvas
+        canvas.tile(surface, tile, 0, rect, seller.clan)
+        canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        row = pygame.Rect(rect.x, rect.bottom + canvas.px(theme.HAIR), rect.width, canvas.px(Buying.PRICE))
         self.draw_price(surface, price, row)
 
     def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
         """A price as its largest coins and its number."""
-        look = self.look
+        canvas = self.canvas
         coins = as_coins(price)[:2]
-        side, step = look.px(Buying.PRICE_COIN), look.px(Buying.PRICE_COIN_STEP)
-        number = look.text.width(str(price), theme.SUBHEADING, Face.TITLE)
-        total = side + step * (len(coins) - 1) + look.px(theme.TIGHT) + number
+        side, step = canvas.px(Buying.PRICE_COIN), canvas.px(Buying.PRICE_COIN_STEP)
+        number = canvas.text.width(str(price), theme.SUBHEADING, Face.TITLE)
+        total = side + step * (len(coins) - 1) + canvas.px(theme.TIGHT) + number
         x = row.centerx - total // 2
         for value in coins:
-            look.coin(surface, value, (x + side // 2, row.centery), side)
+            canvas.coin(surface, value, (x + side // 2, row.centery), side)
             x += step
         place = pygame.Rect(
-            x + side - step + look.px(theme.TIGHT), row.y, number + look.px(theme.TIGHT), row.height
+            x + side - step + canvas.px(theme.TIGHT), row.y, number + canvas.px(theme.TIGHT), row.height
         )
-        look.write(surface, str(price), place, size=theme.SUBHEADING, face=Face.TITLE)
+        canvas.write(surface, str(price), place, size=theme.SUBHEADING, face=Face.TITLE)
 
 
 class RevealPanel(MarketPanel):
@@ -182,7 +182,7 @@ class RevealPanel(MarketPanel):
     def _seconds(self) -> float:
         return paced(_TURNING_OVER, self.context.settings.animation_speed)
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """For the next frame while the prices turn over."""
         return 0.0 if self._age < self._seconds() else None
 
@@ -196,25 +196,25 @@ class RevealPanel(MarketPanel):
         if part >= 1:
             super().draw_price(surface, price, row)
             return
-        look = self.look
+        canvas = self.canvas
         card = pygame.Rect(
             0,
             0,
-            max(1, round(look.px(Buying.TURNING_CARD) * abs(1 - 2 * part))),
-            look.px(Buying.TURNING_CARD_HEIGHT),
+            max(1, round(canvas.px(Buying.TURNING_CARD) * abs(1 - 2 * part))),
+            canvas.px(Buying.TURNING_CARD_HEIGHT),
         )
         card.center = row.center
         fill = theme.WOOD if part < _HALF else theme.PAPER_BRIGHT
-        look.box(surface, card, fill, border=theme.PAPER_EDGE, radius=Corner.SMALL)
+        canvas.box(surface, card, fill, border=theme.PAPER_EDGE, radius=Corner.SMALL)
 
     def _fly(self, tile: int, start: tuple[int, int], delay: float) -> None:
-        side = self.look.px(Buying.FLYING_TILE)
+        side = self.canvas.px(Buying.FLYING_TILE)
         clan = self.context.view.seats[0].clan
 
         def draw(surface: pygame.Surface, centre: tuple[int, int], part: float) -> None:
             rect = pygame.Rect(0, 0, side, side)
             rect.center = centre
-            self.look.tile(surface, tile, 0, rect, clan)
+            self.canvas.tile(surface, tile, 0, rect, clan)
 
         self.context.animate(draw, start, self.context.places.bag, 0.7, delay=0.3 + delay)
 
@@ -244,28 +244,30 @@ class RevealPanel(MarketPanel):
         """All prices, and what was axed."""
         super().draw(surface)
         self.draw_heading(surface, tr("The prices"), tr("Axed tiles go back to the bag."))
-        look, inner = self.look, self.inner()
+        canvas, inner = self.canvas, self.inner()
         row = pygame.Rect(
             inner.x,
-            inner.bottom - look.px(Buying.FOOT_ROW),
-            inner.width - look.px(Buying.BUTTON_ROOM),
-            look.px(Buying.FOOT_ROW),
+            inner.bottom - canvas.px(Buying.FOOT_ROW),
+            inner.width - canvas.px(Buying.BUTTON_ROOM),
+            canvas.px(Buying.FOOT_ROW),
         )
         x = row.x
         for seat, tile in self._discarded.items():
-            crest = pygame.Rect(x, row.y + look.px(theme.NEAR), look.px(Buying.CREST), look.px(Buying.CREST))
-            look.crest(surface, self.context.view.seats[seat].clan, crest)
-            small = pygame.Rect(
-                crest.right + look.px(theme.TIGHT),
-                row.y + look.px(theme.HAIR),
-                look.px(Buying.AXED),
-                look.px(Buying.AXED),
+            crest = pygame.Rect(
+                x, row.y + canvas.px(theme.NEAR), canvas.px(Buying.CREST), canvas.px(Buying.CREST)
             )
-            look.tile(surface, tile, 0, small, self.context.view.seats[seat].clan)
-            axe = small.inflate(-look.px(theme.TIGHT), -look.px(theme.TIGHT))
-            look.shade(surface, theme.SHADOW, 90, small)
-            look.sprites.draw(surface, "table/axe.png", axe)
-            x = small.right + look.px(theme.ROOMY)
+            canvas.crest(surface, self.context.view.seats[seat].clan, crest)
+            small = pygame.Rect(
+                crest.right + canvas.px(theme.TIGHT),
+                row.y + canvas.px(theme.HAIR),
+                canvas.px(Buying.AXED),
+                canvas.px(Buying.AXED),
+            )
+            canvas.tile(surface, tile, 0, small, self.context.view.seats[seat].clan)
+            axe = small.inflate(-canvas.px(theme.TIGHT), -canvas.px(theme.TIGHT))
+            canvas.shade(surface, theme.SHADOW, 90, small)
+            canvas.sprites.draw(surface, "table/axe.png", axe)
+            x = small.right + canvas.px(theme.ROOMY)
 
 
 class BuyingPanel(MarketPanel):
@@ -324,7 +326,7 @@ class BuyingPanel(MarketPanel):
     def take_to(self, tile: int, placement: Placement) -> None:
         """It is not to be laid yet."""
 
-    def put_down(self) -> None:
+    def cancel_hold(self) -> None:
         """The held tile lies where it lay."""
         self._gesture.release()
 
@@ -367,10 +369,10 @@ class BuyingPanel(MarketPanel):
         return tr("{name} may buy one tile").format(name=self.acting.name)
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
-        look = self.look
+        canvas = self.canvas
         buy = self.button_row(inner, Buying.BUY)
-        skip = pygame.Rect(0, 0, look.px(Buying.SKIP), buy.height)
-        skip.midright = (buy.x - look.px(theme.EASY), buy.centery)
+        skip = pygame.Rect(0, 0, canvas.px(Buying.SKIP), buy.height)
+        skip.midright = (buy.x - canvas.px(theme.EASY), buy.centery)
         if self.chosen is not None and self.chosen not in self._tiles:
             self.chosen = None
         text = (
@@ -456,7 +458,7 @@ class BuyingPanel(MarketPanel):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             tile = self.tile_at(event.pos)
             if tile is not None:
-                self._gesture.slop = self.look.px(theme.CLICK_SLOP)
+                self._gesture.slop = self.canvas.px(theme.CLICK_SLOP)
                 self._gesture.press(tile, event.pos, self._tiles[tile].center)
                 self.choose(tile)
                 return True
@@ -476,7 +478,7 @@ class BuyingPanel(MarketPanel):
         side, clan = self._tiles[tile].width, self.acting.clan
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-            self.look.lifted_tile(surface, tile, 0, at, side, clan)
+            self.canvas.lifted_tile(surface, tile, 0, at, side, clan)
 
         self.context.animate(draw, centre, self._tiles[tile].center)
         self.choose(tile)
@@ -523,7 +525,7 @@ class BuyingPanel(MarketPanel):
     def draw(self, surface: pygame.Surface) -> None:
         """The offers, the buyer's gold, what was refused."""
         super().draw(surface)
-        look, inner = self.look, self.inner()
+        canvas, inner = self.canvas, self.inner()
         note = self._note or tr(
             "Drag one tile onto your land, or click it. Glowing cells show where it fits."
         )
@@ -531,21 +533,21 @@ class BuyingPanel(MarketPanel):
         if self.gold is not None:
             row = pygame.Rect(
                 inner.x,
-                inner.bottom - look.px(Buying.FOOT_ROW),
-                look.px(Buying.PURSE),
-                look.px(Buying.FOOT_ROW),
+                inner.bottom - canvas.px(Buying.FOOT_ROW),
+                canvas.px(Buying.PURSE),
+                canvas.px(Buying.FOOT_ROW),
             )
             x = row.x
             for value in as_coins(self.gold)[:6]:
-                look.coin(
+                canvas.coin(
                     surface,
                     value,
-                    (x + look.px(Buying.PURSE_COIN / 2), row.centery),
-                    look.px(Buying.PURSE_COIN),
+                    (x + canvas.px(Buying.PURSE_COIN / 2), row.centery),
+                    canvas.px(Buying.PURSE_COIN),
                 )
-                x += look.px(Buying.PURSE_COIN_STEP)
-            place = pygame.Rect(x + look.px(theme.WIDE), row.y, look.px(Buying.GOLD), row.height)
-            look.write(
+                x += canvas.px(Buying.PURSE_COIN_STEP)
+            place = pygame.Rect(x + canvas.px(theme.WIDE), row.y, canvas.px(Buying.GOLD), row.height)
+            canvas.write(
                 surface,
                 tr("{gold} gold").format(gold=self.gold),
                 place,
@@ -557,32 +559,34 @@ class BuyingPanel(MarketPanel):
         self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
     ) -> None:
         """A tile on offer: too dear, marked, or in the air."""
-        look = self.look
+        canvas = self.canvas
         if self._gesture.held == tile and self._gesture.is_dragging:
-            look.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
+            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
             return
         super().draw_offer(surface, seller, tile, price, rect)
         is_own = seller.seat == self.seat
         if is_own or not self.can_afford(tile):
-            look.shade(surface, theme.PAPER, 120, rect)
+            canvas.shade(surface, theme.PAPER, 120, rect)
             band = pygame.Rect(
-                rect.x, rect.centery - look.px(Panels.BAND / 2), rect.width, look.px(Panels.BAND)
+                rect.x, rect.centery - canvas.px(Panels.BAND / 2), rect.width, canvas.px(Panels.BAND)
             )
-            look.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
+            canvas.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
             text, colour = (tr("yours"), theme.INK_SOFT) if is_own else (tr("too dear"), theme.WRONG)
-            look.write(surface, text, band, size=theme.SMALL, colour=colour, align=Align.CENTRE, shrinks=True)
+            canvas.write(
+                surface, text, band, size=theme.SMALL, colour=colour, align=Align.CENTRE, shrinks=True
+            )
         if tile == self.chosen:
-            look.ring(
+            canvas.ring(
                 surface,
-                rect.inflate(look.px(theme.SNUG), look.px(theme.SNUG)),
+                rect.inflate(canvas.px(theme.SNUG), canvas.px(theme.SNUG)),
                 theme.NOW,
                 Line.HEAVY,
                 Corner.SMALL,
             )
         elif tile == self._hovered:
-            look.ring(
+            canvas.ring(
                 surface,
-                rect.inflate(look.px(theme.TIGHT), look.px(theme.TIGHT)),
+                rect.inflate(canvas.px(theme.TIGHT), canvas.px(theme.TIGHT)),
                 theme.GOLD,
                 Line.FIRM,
                 Corner.SMALL,
@@ -595,13 +599,16 @@ class BuyingPanel(MarketPanel):
         tile = self._gesture.held
         if tile is not None and self._gesture.is_dragging:
             side, clan = self._tiles[tile].width, self.acting.clan
-            self.look.lifted_tile(surface, tile, 0, self._gesture.centre, side, clan)
+            self.canvas.lifted_tile(surface, tile, 0, self._gesture.centre, side, clan)
 
     def _draw_enlarged(self, surface: pygame.Surface, tile: int | None) -> None:
         """A tile too small to read, large at the lower right of the land."""
-        look, land = self.look, self.context.land.rect
-        side = look.px(Buying.ENLARGED)
+        canvas, land = self.canvas, self.context.land.rect
+        side = canvas.px(Buying.ENLARGED)
         if tile is None or self._tiles[tile].width >= side * 3 // 4:
             return
-        centre = (land.right - side // 2 - look.px(theme.EASY), land.bottom - side // 2 - look.px(theme.EASY))
-        look.lifted_tile(surface, tile, 0, centre, side, self.acting.clan)
+        centre = (
+            land.right - side // 2 - canvas.px(theme.EASY),
+            land.bottom - side // 2 - canvas.px(theme.EASY),
+        )
+        canvas.lifted_tile(surface, tile, 0, centre, side, self.acting.clan)

@@ -40,12 +40,12 @@ class CurtainPanel(Panel):
     def layout(self, rect: pygame.Rect) -> None:
         """A sheet in the middle of the window."""
         super().layout(rect)
-        look = self.look
+        canvas = self.canvas
         window = self.context.window
-        self._sheet = pygame.Rect(0, 0, look.px(Handover.WIDTH), look.px(Handover.HEIGHT))
+        self._sheet = pygame.Rect(0, 0, canvas.px(Handover.WIDTH), canvas.px(Handover.HEIGHT))
         self._sheet.center = window.center
-        ready = pygame.Rect(0, 0, look.px(Handover.READY), look.px(Handover.READY_HEIGHT))
-        ready.midbottom = (window.centerx, self._sheet.bottom - look.px(Handover.READY_RISE))
+        ready = pygame.Rect(0, 0, canvas.px(Handover.READY), canvas.px(Handover.READY_HEIGHT))
+        ready.midbottom = (window.centerx, self._sheet.bottom - canvas.px(Handover.READY_RISE))
         text = tr("I am {name}").format(name=self.acting.name)
         widgets: list[Widget] = [
             Button(
@@ -58,9 +58,9 @@ class CurtainPanel(Panel):
                 size=theme.ENTRY,
             )
         ]
-        small = pygame.Rect(0, 0, look.px(Handover.BUTTON), look.px(theme.SMALL_BUTTON_HEIGHT))
-        gap = look.px(theme.SNUG)
-        small.midtop = (window.centerx, ready.bottom + look.px(theme.PAD))
+        small = pygame.Rect(0, 0, canvas.px(Handover.BUTTON), canvas.px(theme.SMALL_BUTTON_HEIGHT))
+        gap = canvas.px(theme.SNUG)
+        small.midtop = (window.centerx, ready.bottom + canvas.px(theme.PAD))
         back = self.context.undo_name()
         if back:
             small.right = window.centerx - gap
@@ -93,23 +93,23 @@ class CurtainPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The curtain with the clan's crest."""
-        look = self.look
-        draw_cover(surface, look.sprites, "table/curtain.webp")
-        look.sheet(surface, self._sheet)
-        crest = pygame.Rect(0, 0, look.px(Handover.CREST), look.px(Handover.CREST))
-        crest.midtop = (self._sheet.centerx, self._sheet.y + look.px(theme.BROAD))
-        look.crest(surface, self.acting.clan, crest)
+        canvas = self.canvas
+        draw_cover(surface, canvas.sprites, "table/curtain.webp")
+        canvas.sheet(surface, self._sheet)
+        crest = pygame.Rect(0, 0, canvas.px(Handover.CREST), canvas.px(Handover.CREST))
+        crest.midtop = (self._sheet.centerx, self._sheet.y + canvas.px(theme.BROAD))
+        canvas.crest(surface, self.acting.clan, crest)
         row = pygame.Rect(
-            self._sheet.x + look.px(theme.MARGIN),
-            crest.bottom + look.px(theme.GAP),
-            self._sheet.width - look.px(2 * theme.MARGIN),
-            look.px(Handover.NAME),
+            self._sheet.x + canvas.px(theme.MARGIN),
+            crest.bottom + canvas.px(theme.GAP),
+            self._sheet.width - canvas.px(2 * theme.MARGIN),
+            canvas.px(Handover.NAME),
         )
-        look.write(surface, self.acting.name, row, size=theme.CALL, face=Face.TITLE, align=Align.CENTRE)
-        row = pygame.Rect(row.x, row.bottom, row.width, look.px(Handover.TASK))
-        look.write(surface, self._task, row, size=theme.LARGE_BODY, align=Align.CENTRE)
-        row = row.move(0, look.px(Handover.TASK_STEP))
-        look.write(
+        canvas.write(surface, self.acting.name, row, size=theme.CALL, face=Face.TITLE, align=Align.CENTRE)
+        row = pygame.Rect(row.x, row.bottom, row.width, canvas.px(Handover.TASK))
+        canvas.write(surface, self._task, row, size=theme.LARGE_BODY, align=Align.CENTRE)
+        row = row.move(0, canvas.px(Handover.TASK_STEP))
+        canvas.write(
             surface,
             tr("Everybody else looks away."),
             row,
@@ -117,4 +117,4 @@ class CurtainPanel(Panel):
             colour=theme.INK_SOFT,
             align=Align.CENTRE,
         )
-        self.group.draw(surface, look)
+        self.group.draw(surface, canvas)

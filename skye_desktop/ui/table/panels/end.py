@@ -27,7 +27,7 @@ class EndPanel(Panel):
         """Two buttons."""
         super().layout(rect)
         inner = self.inner()
-        button = pygame.Rect(0, 0, self.look.px(Panels.RESULTS), self.look.px(theme.BUTTON_HEIGHT))
+        button = pygame.Rect(0, 0, self.canvas.px(Panels.RESULTS), self.canvas.px(theme.BUTTON_HEIGHT))
         button.midright = inner.midright
         results = Button(
             tr("The results"),
@@ -38,7 +38,7 @@ class EndPanel(Panel):
             key=enter_key(),
         )
         back = button.copy()
-        back.right = button.x - self.look.px(theme.GAP)
+        back.right = button.x - self.canvas.px(theme.GAP)
         look_back = Button(tr("Look back"), back, self.context.open_time, name="look back", key=key_hint("T"))
         self.group.replace([look_back, results])
 
@@ -57,5 +57,5 @@ class EndPanel(Panel):
         inner = self.inner()
         room = pygame.Rect(inner.x, inner.y, self.group.widgets[0].rect.x - inner.x, inner.height)
         text = tr("Look at the lands with F1 to F5, or by clicking a seat.")
-        room.y += (inner.height - self.look.wrapped_height(text, theme.BODY, room.width)) // 2
-        self.look.write_wrapped(surface, text, room)
+        room.y += (inner.height - self.canvas.wrapped_height(text, theme.BODY, room.width)) // 2
+        self.canvas.write_wrapped(surface, text, room)

@@ -39,9 +39,9 @@ class IncomePanel(Panel):
     def layout(self, rect: pygame.Rect) -> None:
         """A row for each seat, and the button."""
         super().layout(rect)
-        look, inner = self.look, self.inner()
-        button = pygame.Rect(0, 0, look.px(Income.BUTTON), look.px(theme.BUTTON_HEIGHT))
-        button.topright = (inner.right, inner.y - look.px(theme.TIGHT))
+        canvas, inner = self.canvas, self.inner()
+        button = pygame.Rect(0, 0, canvas.px(Income.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
+        button.topright = (inner.right, inner.y - canvas.px(theme.TIGHT))
         self.group.replace(
             [
                 Button(
@@ -62,7 +62,7 @@ class IncomePanel(Panel):
 
     def entered(self) -> None:
         """Coins fly from the supply to every seat."""
-        context, side = self.context, self.look.px(Income.COIN)
+        context, side = self.context, self.canvas.px(Income.COIN)
         for paid in self._paid:
             end = context.places.seat(paid.seat).center
             for i, value in enumerate(as_coins(paid.income.gold)[:5]):
@@ -72,11 +72,11 @@ class IncomePanel(Panel):
     def _draw_coin(
         self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float
     ) -> None:
-        self.look.coin(surface, value, centre, side)
+        self.canvas.coin(surface, value, centre, side)
 
     def _rows(self) -> list[tuple[IncomePaid, pygame.Rect]]:
-        look, inner = self.look, self.inner()
-        height, top = look.px(Income.ROW), inner.y + look.px(Income.HEAD)
+        canvas, inner = self.canvas, self.inner()
+        height, top = canvas.px(Income.ROW), inner.y + canvas.px(Income.HEAD)
         return [
             (paid, pygame.Rect(inner.x, top + i * height, inner.width, height))
             for i, paid in enumerate(self._paid)
@@ -99,35 +99,35 @@ class IncomePanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Every seat: crest, name, sum and parts."""
         super().draw(surface)
-        look, view = self.look, self.context.view
+        canvas, view = self.canvas, self.context.view
         note = tr("5 for the castle, 1 for each barrel tile joined to it by road")
-        right = self.group.widgets[0].rect.x - look.px(theme.GAP)
+        right = self.group.widgets[0].rect.x - canvas.px(theme.GAP)
         self.draw_heading(surface, tr("Income"), note, right=right)
         for paid, row in self._rows():
             seat = view.seats[paid.seat]
             crest = pygame.Rect(
-                row.x, row.y + look.px(theme.HAIR), look.px(Income.CREST), look.px(Income.CREST)
+                row.x, row.y + canvas.px(theme.HAIR), canvas.px(Income.CREST), canvas.px(Income.CREST)
             )
-            look.crest(surface, seat.clan, crest)
-            name = pygame.Rect(crest.right + look.px(theme.GAP), row.y, look.px(Income.NAME), row.height)
-            look.write(surface, seat.name, name, face=Face.BOLD, shrinks=True)
+            canvas.crest(surface, seat.clan, crest)
+            name = pygame.Rect(crest.right + canvas.px(theme.GAP), row.y, canvas.px(Income.NAME), row.height)
+            canvas.write(surface, seat.name, name, face=Face.BOLD, shrinks=True)
             amount = pygame.Rect(
-                row.right - look.px(Income.AMOUNT_LEFT), row.y, look.px(Income.AMOUNT), row.height
+                row.right - canvas.px(Income.AMOUNT_LEFT), row.y, canvas.px(Income.AMOUNT), row.height
             )
             parts = pygame.Rect(
-                name.right + look.px(theme.SNUG),
+                name.right + canvas.px(theme.SNUG),
                 row.y,
-                amount.x - name.right - look.px(theme.SNUG),
+                amount.x - name.right - canvas.px(theme.SNUG),
                 row.height,
             )
-            look.write(
+            canvas.write(
                 surface,
                 income_sentence(paid.income).split(" = ")[0],
                 parts,
                 size=theme.NOTE,
                 colour=theme.INK_SOFT,
             )
-            look.write(
+            canvas.write(
                 surface,
                 f"+{paid.income.gold}",
                 amount,

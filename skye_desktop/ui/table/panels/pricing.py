@@ -154,7 +154,7 @@ class PricingPanel(Panel):
         self.prices[tile] = max(0, min(price, most))
         self._changed()
 
-    def put_down(self) -> None:
+    def cancel_hold(self) -> None:
         """The held coin or axe is back where it was."""
         self._put_back()
 
@@ -200,37 +200,37 @@ class PricingPanel(Panel):
     def layout(self, rect: pygame.Rect) -> None:
         """Three cards and the purse."""
         super().layout(rect)
-        look, inner = self.look, self.inner()
-        self._gesture.slop = look.px(theme.CLICK_SLOP)
-        gap = look.px(theme.EASY)
-        column = max(look.px(Pricing.PURSE), inner.width // 4)
-        top = inner.y + look.px(Panels.BELOW_HEADING)
+        canvas, inner = self.canvas, self.inner()
+        self._gesture.slop = canvas.px(theme.CLICK_SLOP)
+        gap = canvas.px(theme.EASY)
+        column = max(canvas.px(Pricing.PURSE), inner.width // 4)
+        top = inner.y + canvas.px(Panels.BELOW_HEADING)
         height = inner.bottom - top
-        width = min(look.px(Pricing.WIDEST_CARD), (inner.width - column - 3 * gap) // 3)
+        width = min(canvas.px(Pricing.WIDEST_CARD), (inner.width - column - 3 * gap) // 3)
         self._cards = [pygame.Rect(inner.x + i * (width + gap), top, width, height) for i in range(3)]
         left = self._cards[-1].right + gap
         self._column = pygame.Rect(left, inner.y, inner.right - left, inner.height)
         step = self._column.width // len(COIN_VALUES)
-        y = self._column.y + look.px(Pricing.COINS_TOP)
-        side = look.px(Pricing.COIN_HOME)
+        y = self._column.y + canvas.px(Pricing.COINS_TOP)
+        side = canvas.px(Pricing.COIN_HOME)
         self._purse = {}
         for i, value in enumerate(COIN_VALUES):
             home = pygame.Rect(0, 0, side, side)
             home.center = (self._column.x + step // 2 + i * step, y)
             self._purse[value] = home
-        self._axe_home = pygame.Rect(0, 0, look.px(Pricing.AXE), look.px(Pricing.AXE))
-        self._axe_home.midtop = (self._column.x + look.px(Pricing.AXE_LEFT), y + look.px(Pricing.AXE_TOP))
+        self._axe_home = pygame.Rect(0, 0, canvas.px(Pricing.AXE), canvas.px(Pricing.AXE))
+        self._axe_home.midtop = (self._column.x + canvas.px(Pricing.AXE_LEFT), y + canvas.px(Pricing.AXE_TOP))
         advice = self.advice_button(self._column.x - gap)
         self.group.replace([*self._card_buttons(), *self._column_buttons(), *advice])
 
     def _card_buttons(self) -> list[Widget]:
-        look = self.look
+        canvas = self.canvas
         widgets: list[Widget] = []
-        side = look.px(Pricing.STEPPER)
+        side = canvas.px(Pricing.STEPPER)
         for i, (tile, card) in enumerate(zip(self.acting_tiles(), self._cards, strict=True)):
-            y = card.bottom - side - look.px(theme.SNUG)
-            less = pygame.Rect(card.x + look.px(theme.GAP), y, side, side)
-            more = pygame.Rect(card.right - side - look.px(theme.GAP), y, side, side)
+            y = card.bottom - side - canvas.px(theme.SNUG)
+            less = pygame.Rect(card.x + canvas.px(theme.GAP), y, side, side)
+            more = pygame.Rect(card.right - side - canvas.px(theme.GAP), y, side, side)
             widgets.append(
                 Button(
                     "−",
@@ -256,14 +256,14 @@ class PricingPanel(Panel):
         return widgets
 
     def _column_buttons(self) -> list[Widget]:
-        look, column = self.look, self._column
-        height = look.px(theme.TALL_BUTTON_HEIGHT)
+        canvas, column = self.canvas, self._column
+        height = canvas.px(theme.TALL_BUTTON_HEIGHT)
         ready = pygame.Rect(column.x, column.bottom - height, column.width, height)
         clear = pygame.Rect(
-            column.right - look.px(Pricing.CLEAR),
-            self._axe_home.y + look.px(theme.LOOSE),
-            look.px(Pricing.CLEAR),
-            look.px(Pricing.CLEAR_HEIGHT),
+            column.right - canvas.px(Pricing.CLEAR),
+            self._axe_home.y + canvas.px(theme.LOOSE),
+            canvas.px(Pricing.CLEAR),
+            canvas.px(Pricing.CLEAR_HEIGHT),
         )
         return [
             Button(
@@ -427,7 +427,7 @@ class PricingPanel(Panel):
         self._typed = ""
         self.context.redraw()
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """While digits may follow."""
         return max(0.0, _TYPING_SECONDS - self._typed_age) + 0.01 if self._typed else None
 
@@ -453,9 +453,9 @@ class PricingPanel(Panel):
         return None
 
     def _tile_rect(self, card: pygame.Rect) -> pygame.Rect:
-        look = self.look
-        side = min(card.width - look.px(2 * theme.EASY), card.height - look.px(Pricing.BELOW_TILE))
-        rect = pygame.Rect(0, card.y + look.px(theme.GAP), side, side)
+        canvas = self.canvas
+        side = min(card.width - canvas.px(2 * theme.EASY), card.height - canvas.px(Pricing.BELOW_TILE))
+        rect = pygame.Rect(0, card.y + canvas.px(theme.GAP), side, side)
         rect.centerx = card.centerx
         return rect
 
@@ -463,11 +463,11 @@ class PricingPanel(Panel):
         """The coins lying on a tile, and where."""
         tile, card = self.acting_tiles()[index], self._cards[index]
         coins = as_coins(self.prices[tile])
-        side = self.look.px(Pricing.COIN_LAID)
-        top = self._tile_rect(card).bottom + self.look.px(theme.TIGHT)
-        room = card.width - self.look.px(Pricing.PRICE_ROOM)
+        side = self.canvas.px(Pricing.COIN_LAID)
+        top = self._tile_rect(card).bottom + self.canvas.px(theme.TIGHT)
+        room = card.width - self.canvas.px(Pricing.PRICE_ROOM)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
-        left = card.x + self.look.px(theme.GAP)
+        left = card.x + self.canvas.px(theme.GAP)
         return [(value, pygame.Rect(left + i * step, top, side, side)) for i, value in enumerate(coins)]
 
     def _axe_place(self) -> pygame.Rect:
@@ -475,7 +475,7 @@ class PricingPanel(Panel):
             return self._axe_home
         card = self._cards[self.acting_tiles().index(self.axe)]
         rect = self._axe_home.copy()
-        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.look.px(theme.LOOSE))
+        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.canvas.px(theme.LOOSE))
         return rect
 
     def targets(self) -> dict[str, pygame.Rect]:
@@ -512,19 +512,19 @@ class PricingPanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Cards and purse."""
         note = tr("Put coins on two tiles and the axe on the third.")
-        right = self._column.x - self.look.px(theme.GAP)
+        right = self._column.x - self.canvas.px(theme.GAP)
         self.draw_heading(surface, tr("Behind your screen"), note, right=right)
         for i, card in enumerate(self._cards):
             self._draw_card(surface, i, card)
         self._draw_purse(surface)
-        self.group.draw(surface, self.look)
+        self.group.draw(surface, self.canvas)
 
     def _draw_card(self, surface: pygame.Surface, index: int, card: pygame.Rect) -> None:
-        look = self.look
+        canvas = self.canvas
         tile = self.acting_tiles()[index]
         is_chosen = index == self.chosen
         fill = theme.PAPER_BRIGHT if is_chosen else theme.PAPER_LIGHT
-        look.box(
+        canvas.box(
             surface,
             card,
             fill,
@@ -532,19 +532,19 @@ class PricingPanel(Panel):
             width=Line.FIRM if is_chosen else Line.THIN,
         )
         place = self._tile_rect(card)
-        look.tile(surface, tile, 0, place, self.acting.clan)
-        look.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        canvas.tile(surface, tile, 0, place, self.acting.clan)
+        canvas.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
         if self.axe == tile:
-            look.shade(surface, theme.SHADOW, 120, place)
+            canvas.shade(surface, theme.SHADOW, 120, place)
             if not (self._gesture.held == _AXE and self._gesture.is_dragging):
                 self._draw_thing(surface, _AXE, self._axe_place().center)
             foot = pygame.Rect(
-                card.x, card.bottom - look.px(Pricing.AXED_RISE), card.width, look.px(Pricing.AXED)
+                card.x, card.bottom - canvas.px(Pricing.AXED_RISE), card.width, canvas.px(Pricing.AXED)
             )
-            look.write(
+            canvas.write(
                 surface,
                 tr("axed"),
-                foot.inflate(-look.px(Pricing.STEPPERS_ROOM), 0),
+                foot.inflate(-canvas.px(Pricing.STEPPERS_ROOM), 0),
                 size=theme.SMALL,
                 align=Align.CENTRE,
             )
@@ -556,30 +556,30 @@ class PricingPanel(Panel):
             self._draw_thing(surface, value, coin.center)
         if self.prices[tile]:
             amount = pygame.Rect(
-                card.right - look.px(Pricing.PRICE_LEFT),
-                place.bottom + look.px(theme.TIGHT),
-                look.px(Pricing.PRICE),
-                look.px(Pricing.PRICE_HEIGHT),
+                card.right - canvas.px(Pricing.PRICE_LEFT),
+                place.bottom + canvas.px(theme.TIGHT),
+                canvas.px(Pricing.PRICE),
+                canvas.px(Pricing.PRICE_HEIGHT),
             )
-            look.write(
+            canvas.write(
                 surface, str(self.prices[tile]), amount, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT
             )
         else:
             row = pygame.Rect(
-                card.x, place.bottom + look.px(theme.GAP), card.width, look.px(Pricing.NO_PRICE)
+                card.x, place.bottom + canvas.px(theme.GAP), card.width, canvas.px(Pricing.NO_PRICE)
             )
-            look.write(
+            canvas.write(
                 surface, tr("no price yet"), row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
             )
 
     def _draw_purse(self, surface: pygame.Surface) -> None:
-        look, column = self.look, self._column
+        canvas, column = self.canvas, self._column
         row = pygame.Rect(
-            column.x, column.y - look.px(Panels.HEADING_RISE), column.width, look.px(Panels.HEADING_ROW)
+            column.x, column.y - canvas.px(Panels.HEADING_RISE), column.width, canvas.px(Panels.HEADING_ROW)
         )
-        look.write(surface, tr("Your purse"), row, size=theme.SUBHEADING, face=Face.TITLE)
+        canvas.write(surface, tr("Your purse"), row, size=theme.SUBHEADING, face=Face.TITLE)
         left = tr("{gold} left").format(gold=self.left)
-        look.write(
+        canvas.write(
             surface, left, row, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.NOW, align=Align.RIGHT
         )
         for value, home in self._purse.items():
@@ -587,12 +587,15 @@ class PricingPanel(Panel):
         if self.axe is None and not (self._gesture.held == _AXE and self._gesture.is_dragging):
             self._draw_thing(surface, _AXE, self._axe_home.center)
         text = self._sum_up()
-        top = self._axe_home.bottom + look.px(theme.SLIGHT)
+        top = self._axe_home.bottom + canvas.px(theme.SLIGHT)
         room = pygame.Rect(
-            column.x, top, column.width, column.bottom - look.px(theme.TALL_BUTTON_HEIGHT + theme.TIGHT) - top
+            column.x,
+            top,
+            column.width,
+            column.bottom - canvas.px(theme.TALL_BUTTON_HEIGHT + theme.TIGHT) - top,
         )
         colour = theme.WRONG if self._note else theme.INK_SOFT
-        look.write_wrapped(surface, text, room, size=theme.SMALL, colour=colour)
+        canvas.write_wrapped(surface, text, room, size=theme.SMALL, colour=colour)
 
     def _sum_up(self) -> str:
         if self._note:
@@ -608,13 +611,13 @@ class PricingPanel(Panel):
     def _draw_thing(
         self, surface: pygame.Surface, thing: int, centre: tuple[int, int], *, alpha: int = 255
     ) -> None:
-        look = self.look
+        canvas = self.canvas
         if thing == _AXE:
-            rect = pygame.Rect(0, 0, look.px(Pricing.AXE), look.px(Pricing.AXE))
+            rect = pygame.Rect(0, 0, canvas.px(Pricing.AXE), canvas.px(Pricing.AXE))
             rect.center = centre
-            look.sprites.draw(surface, "table/axe.png", rect)
+            canvas.sprites.draw(surface, "table/axe.png", rect)
         else:
-            look.coin(surface, thing, centre, look.px(Pricing.COIN), alpha=alpha)
+            canvas.coin(surface, thing, centre, canvas.px(Pricing.COIN), alpha=alpha)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What is held."""

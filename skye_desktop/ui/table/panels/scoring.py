@@ -126,15 +126,15 @@ class ScoringPanel(Panel):
             return Marks()
         # They light up one after the other.
         number = ceil(len(line.cells) * self._part())
-        return Marks(lit=frozenset(line.cells[: max(1, number)]))
+        return Marks(highlighted=frozenset(line.cells[: max(1, number)]))
 
     # -- going on
 
     def layout(self, rect: pygame.Rect) -> None:
         """The buttons."""
         super().layout(rect)
-        look, inner = self.look, self.inner()
-        go_on = pygame.Rect(0, 0, look.px(Scoring.BUTTON), look.px(theme.BUTTON_HEIGHT))
+        canvas, inner = self.canvas, self.inner()
+        go_on = pygame.Rect(0, 0, canvas.px(Scoring.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         go_on.bottomright = inner.bottomright
         if self.is_done:
             text = tr("To the results") if self._is_final else tr("Next round")
@@ -144,7 +144,7 @@ class ScoringPanel(Panel):
             Button(text, go_on, self.next, name="go on", kind=Kind.PRIMARY, key=enter_key()),
         ]
         if not self.is_done:
-            skip = go_on.move(0, -go_on.height - look.px(theme.GAP))
+            skip = go_on.move(0, -go_on.height - canvas.px(theme.GAP))
             widgets.append(Button(tr("Show all"), skip, self.skip, name="show all", key=tr("Key: S")))
         self.group.replace(widgets)
 
@@ -176,7 +176,7 @@ class ScoringPanel(Panel):
             _STEP_SECONDS if line.points else _NOTHING_SECONDS, self.context.settings.animation_speed
         )
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """For the next frame while it is counted, then until the next line."""
         if self.is_done:
             return None
@@ -212,47 +212,52 @@ class ScoringPanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """The source at the left, every seat's line beside it."""
         super().draw(surface)
-        look, inner = self.look, self.inner()
+        canvas, inner = self.canvas, self.inner()
         part, now = self._now
         self.draw_heading(surface, part.name, part.rule)
-        top = inner.y + look.px(Scoring.BELOW_HEADING)
+        top = inner.y + canvas.px(Scoring.BELOW_HEADING)
         icon = pygame.Rect(
-            inner.x, top, look.px(Scoring.PICTURE), min(look.px(Scoring.TALLEST_PICTURE), inner.bottom - top)
+            inner.x,
+            top,
+            canvas.px(Scoring.PICTURE),
+            min(canvas.px(Scoring.TALLEST_PICTURE), inner.bottom - top),
         )
         if part.tile is not None:
-            look.scoring_picture(surface, part.tile, icon)
+            canvas.scoring_picture(surface, part.tile, icon)
         elif now.source == "gold_left":
-            look.sprites.draw(surface, "coins/purse.png", icon)
+            canvas.sprites.draw(surface, "coins/purse.png", icon)
         else:
-            look.sprites.draw(surface, f"things/{now.source}.png", icon)
+            canvas.sprites.draw(surface, f"things/{now.source}.png", icon)
         row = pygame.Rect(
-            icon.right + look.px(theme.PAD),
+            icon.right + canvas.px(theme.PAD),
             top,
-            inner.right - icon.right - look.px(theme.PAD + Scoring.BUTTON_ROOM),
-            look.px(Scoring.ROW),
+            inner.right - icon.right - canvas.px(theme.PAD + Scoring.BUTTON_ROOM),
+            canvas.px(Scoring.ROW),
         )
         for seat in self.context.view.seats:
             self._draw_seat(surface, part, seat.seat, row)
             row.y += row.height
 
     def _draw_seat(self, surface: pygame.Surface, part: _Part, seat: int, row: pygame.Rect) -> None:
-        look = self.look
+        canvas = self.canvas
         known = [line for other, line in self._steps[: self._shown] if other is part and line.seat == seat]
         shown = self.context.view.seats[seat]
         is_now = self._now[1].seat == seat
         if is_now:
-            look.box(surface, row.inflate(look.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.CAP)
+            canvas.box(surface, row.inflate(canvas.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.CAP)
         crest = pygame.Rect(
-            row.x, row.y + look.px(theme.FINE), look.px(Scoring.CREST), look.px(Scoring.CREST)
+            row.x, row.y + canvas.px(theme.FINE), canvas.px(Scoring.CREST), canvas.px(Scoring.CREST)
         )
-        look.crest(surface, shown.clan, crest)
-        name = pygame.Rect(crest.right + look.px(theme.SNUG), row.y, look.px(Scoring.NAME), row.height)
-        look.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
+        canvas.crest(surface, shown.clan, crest)
+        name = pygame.Rect(crest.right + canvas.px(theme.SNUG), row.y, canvas.px(Scoring.NAME), row.height)
+        canvas.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
         if not known:
             return
-        points = pygame.Rect(row.right - look.px(Scoring.POINTS), row.y, look.px(Scoring.POINTS), row.height)
+        points = pygame.Rect(
+            row.right - canvas.px(Scoring.POINTS), row.y, canvas.px(Scoring.POINTS), row.height
+        )
         gained = sum(line.points for line in known)
-        look.write(
+        canvas.write(
             surface,
             f"+{gained}",
             points,
@@ -262,10 +267,13 @@ class ScoringPanel(Panel):
             align=Align.RIGHT,
         )
         text = pygame.Rect(
-            name.right + look.px(theme.SNUG), row.y, points.x - name.right - look.px(theme.EASY), row.height
+            name.right + canvas.px(theme.SNUG),
+            row.y,
+            points.x - name.right - canvas.px(theme.EASY),
+            row.height,
         )
         counted = known[-1].counted
-        look.write(surface, counted, text, size=theme.NOTE, colour=theme.INK_SOFT, shrinks=True)
+        canvas.write(surface, counted, text, size=theme.NOTE, colour=theme.INK_SOFT, shrinks=True)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

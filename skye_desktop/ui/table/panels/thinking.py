@@ -94,7 +94,7 @@ class ThinkingPanel(Panel):
         seconds = self.context.pace_of(self._turn)
         return 1.0 if seconds <= 0 else 1 - (1 - min(1.0, self._turn.age / seconds)) ** 3
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """For the next dot while it thinks; the table knows when the turn goes on."""
         return _DOT_SECONDS / _DOTS if self._is_thinking else None
 
@@ -124,7 +124,7 @@ class ThinkingPanel(Panel):
 
     def _pay(self, bought: TileBought) -> None:
         """Coins fly from the buyer to the seller."""
-        places, side = self.context.places, self.look.px(Thinking.COIN)
+        places, side = self.context.places, self.canvas.px(Thinking.COIN)
         for i, value in enumerate(as_coins(bought.price)[:5]):
             draw = partial(self._draw_coin, value, side)
             start, end = places.seat(bought.seat).center, places.seat(bought.seller).center
@@ -139,17 +139,17 @@ class ThinkingPanel(Panel):
     def layout(self, rect: pygame.Rect) -> None:
         """Words at the left, tiles below them, speed and buttons at the right."""
         super().layout(rect)
-        look, inner = self.look, self.inner()
-        controls = pygame.Rect(0, inner.y, look.px(Thinking.CONTROLS), inner.height)
+        canvas, inner = self.canvas, self.inner()
+        controls = pygame.Rect(0, inner.y, canvas.px(Thinking.CONTROLS), inner.height)
         controls.right = inner.right
         self.group.replace(self._controls(controls))
         self._place_tray(self._words_room())
 
     def _controls(self, room: pygame.Rect) -> list[Widget]:
-        look, gap = self.look, self.look.px(theme.GAP)
-        label = pygame.Rect(room.x, room.y, room.width, look.px(Thinking.LABEL))
-        choice = pygame.Rect(room.x, label.bottom, room.width, look.px(Thinking.CHOICE))
-        pause = pygame.Rect(room.x, 0, look.px(Thinking.BUTTON), look.px(theme.BUTTON_HEIGHT))
+        canvas, gap = self.canvas, self.canvas.px(theme.GAP)
+        label = pygame.Rect(room.x, room.y, room.width, canvas.px(Thinking.LABEL))
+        choice = pygame.Rect(room.x, label.bottom, room.width, canvas.px(Thinking.CHOICE))
+        pause = pygame.Rect(room.x, 0, canvas.px(Thinking.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         pause.bottom = room.bottom
         on = pause.move(room.width - pause.width, 0)
         speed = Choice(
@@ -185,17 +185,17 @@ class ThinkingPanel(Panel):
 
     def _words_room(self) -> pygame.Rect:
         """Left of the controls."""
-        look, inner = self.look, self.inner()
-        width = inner.width - look.px(Thinking.CONTROLS + theme.WIDE)
+        canvas, inner = self.canvas, self.inner()
+        width = inner.width - canvas.px(Thinking.CONTROLS + theme.WIDE)
         return pygame.Rect(inner.x, inner.y, width, inner.height)
 
     def _place_tray(self, room: pygame.Rect) -> None:
-        look, gap = self.look, self.look.px(theme.GAP)
+        canvas, gap = self.canvas, self.canvas.px(theme.GAP)
         shown = self._on_panel()
-        top = room.y + look.px(Thinking.CREST + theme.SNUG)
-        row = look.px(Thinking.PRICE) if self.phase is Phase.BUYING else 0
+        top = room.y + canvas.px(Thinking.CREST + theme.SNUG)
+        row = canvas.px(Thinking.PRICE) if self.phase is Phase.BUYING else 0
         width = room.width * Thinking.TRAY_PART // 100
-        most = min(room.bottom - top - row, look.px(Thinking.TALLEST_TILE))
+        most = min(room.bottom - top - row, canvas.px(Thinking.TALLEST_TILE))
         side = min(most, (width + gap) // max(1, len(shown)) - gap)
         top += (room.bottom - top - row - side) // 2
         self._tray = {
@@ -297,21 +297,21 @@ class ThinkingPanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Who, what, the tiles, and why."""
         super().draw(surface)
-        look, room = self.look, self._words_room()
-        crest = pygame.Rect(room.x, room.y, look.px(Thinking.CREST), look.px(Thinking.CREST))
-        look.crest(surface, self.acting.clan, crest)
-        left = crest.right + look.px(theme.GAP)
-        row = pygame.Rect(left, room.y - look.px(theme.FINE), room.right - left, look.px(Thinking.ROW))
-        dots = look.px(Thinking.DOTS) if self._is_thinking else 0
+        canvas, room = self.canvas, self._words_room()
+        crest = pygame.Rect(room.x, room.y, canvas.px(Thinking.CREST), canvas.px(Thinking.CREST))
+        canvas.crest(surface, self.acting.clan, crest)
+        left = crest.right + canvas.px(theme.GAP)
+        row = pygame.Rect(left, room.y - canvas.px(theme.FINE), room.right - left, canvas.px(Thinking.ROW))
+        dots = canvas.px(Thinking.DOTS) if self._is_thinking else 0
         row.width -= dots
-        written = look.write(
+        written = canvas.write(
             surface, self.title, row, size=theme.PANEL_HEADING, face=Face.TITLE, shrinks=True
         )
         if dots:
-            self._draw_dots(surface, (written.right + look.px(theme.GAP), row.centery))
+            self._draw_dots(surface, (written.right + canvas.px(theme.GAP), row.centery))
         row.width += dots
-        row.y = row.bottom - look.px(theme.FINE)
-        look.write(surface, self._task(), row, colour=theme.INK_SOFT, shrinks=True)
+        row.y = row.bottom - canvas.px(theme.FINE)
+        canvas.write(surface, self._task(), row, colour=theme.INK_SOFT, shrinks=True)
         self._draw_tray(surface)
         self._draw_reason(surface, room)
 
@@ -321,56 +321,56 @@ class ThinkingPanel(Panel):
 
     def _draw_dots(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Three dots, one after the other dark: quiet, but the window is alive."""
-        look = self.look
+        canvas = self.canvas
         now = int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
         for i in range(_DOTS):
             fill = theme.NOW if i == now else theme.PAPER_EDGE
-            dot = pygame.Rect(0, 0, look.px(Thinking.DOT), look.px(Thinking.DOT))
-            dot.midleft = (place[0] + i * look.px(Thinking.DOT_STEP), place[1])
-            look.box(surface, dot, fill, radius=Corner.SOFT)
+            dot = pygame.Rect(0, 0, canvas.px(Thinking.DOT), canvas.px(Thinking.DOT))
+            dot.midleft = (place[0] + i * canvas.px(Thinking.DOT_STEP), place[1])
+            canvas.box(surface, dot, fill, radius=Corner.SOFT)
 
     def _draw_tray(self, surface: pygame.Surface) -> None:
-        look = self.look
+        canvas = self.canvas
         flying = self._flying
         for one in self._on_panel():
             place = self._tray.get(one.tile)
             if place is None or one.tile == flying:
                 continue
-            look.tile(surface, one.tile, 0, place, self.acting.clan)
+            canvas.tile(surface, one.tile, 0, place, self.acting.clan)
             if one.seller is not None:
                 self._draw_offer(surface, one, one.seller, place)
 
     def _draw_offer(self, surface: pygame.Surface, one: _Shown, seller: Clan, place: pygame.Rect) -> None:
-        look = self.look
-        crest = pygame.Rect(0, 0, look.px(Thinking.SELLER), look.px(Thinking.SELLER))
-        crest.topleft = (place.x - look.px(theme.FINE), place.y - look.px(theme.FINE))
-        look.crest(surface, seller, crest)
-        price = pygame.Rect(place.x, place.bottom, place.width, look.px(Thinking.PRICE))
-        look.write(surface, str(one.price), price, size=theme.NOTE, face=Face.BOLD, align=Align.CENTRE)
+        canvas = self.canvas
+        crest = pygame.Rect(0, 0, canvas.px(Thinking.SELLER), canvas.px(Thinking.SELLER))
+        crest.topleft = (place.x - canvas.px(theme.FINE), place.y - canvas.px(theme.FINE))
+        canvas.crest(surface, seller, crest)
+        price = pygame.Rect(place.x, place.bottom, place.width, canvas.px(Thinking.PRICE))
+        canvas.write(surface, str(one.price), price, size=theme.NOTE, face=Face.BOLD, align=Align.CENTRE)
 
     def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         """Why, beside the tiles, once it is no secret; with the tile it speaks of."""
         decision = self._turn.decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return
-        look = self.look
-        right = max((place.right for place in self._tray.values()), default=room.x - look.px(theme.LOOSE))
-        top = room.y + look.px(Thinking.CREST + theme.SNUG)
-        box = pygame.Rect(right + look.px(theme.LOOSE), top, 0, room.bottom - top)
+        canvas = self.canvas
+        right = max((place.right for place in self._tray.values()), default=room.x - canvas.px(theme.LOOSE))
+        top = room.y + canvas.px(Thinking.CREST + theme.SNUG)
+        box = pygame.Rect(right + canvas.px(theme.LOOSE), top, 0, room.bottom - top)
         box.width = room.right - box.x
         action = decision.action
         if self._turn.step is Step.DONE and isinstance(action, BuyTile | PlaceTile | ReturnTile):
-            side = min(box.height, look.px(Thinking.SPOKEN_OF))
+            side = min(box.height, canvas.px(Thinking.SPOKEN_OF))
             place = pygame.Rect(box.x, box.centery - side // 2, side, side)
             rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
-            look.tile(surface, action.tile, rotation, place, self.acting.clan)
-            box.x += side + look.px(theme.GAP)
+            canvas.tile(surface, action.tile, rotation, place, self.acting.clan)
+            box.x += side + canvas.px(theme.GAP)
             box.width = room.right - box.x
         tiles = (action.tile,) if isinstance(action, BuyTile | PlaceTile | ReturnTile) else ()
         reason = with_its_tile(decision.reason, tiles)
-        height = min(box.height, look.wrapped_height(reason, theme.NOTE, box.width))
+        height = min(box.height, canvas.wrapped_height(reason, theme.NOTE, box.width))
         box.y += (box.height - height) // 2
-        look.write_wrapped(surface, reason, box, size=theme.NOTE, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, reason, box, size=theme.NOTE, colour=theme.INK_SOFT)
 
     # -- the tile in the air
 
@@ -394,7 +394,7 @@ class ThinkingPanel(Panel):
             round(start.centerx + (end.centerx - start.centerx) * part),
             round(start.centery + (end.centery - start.centery) * part),
         )
-        self.look.lifted_tile(surface, tile, rotation, centre, side, self.acting.clan)
+        self.canvas.lifted_tile(surface, tile, rotation, centre, side, self.acting.clan)
 
     def _goal(self, action: SeatAction) -> tuple[pygame.Rect, int]:
         """Where the tile flies to, and how it lies then in quarter-turns."""
@@ -413,7 +413,7 @@ class ThinkingPanel(Panel):
     def _draw_coin(
         self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float
     ) -> None:
-        self.look.coin(surface, value, centre, side)
+        self.canvas.coin(surface, value, centre, side)
 
 
 def _did(action: SeatAction, name: str) -> str:

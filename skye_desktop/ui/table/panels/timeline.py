@@ -20,18 +20,18 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
-from skye_desktop.play.log import LogLine, lit_by
+from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import (
     Section,
     actor_at,
     cell_at,
+    describe_moment,
     phase_at,
     pinned_at,
     pinned_to,
     round_at,
     round_from,
     sections,
-    tell_moment,
     tile_at,
     tiles_drawn,
     viewer_at,
@@ -41,7 +41,7 @@ from skye_desktop.play.timeline import (
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.sizes import Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
-from skye_desktop.ui.table.marks import draw_pin
+from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 from skye_desktop.ui.territory_view import Marks
 from skye_desktop.ui.theme import CLAN
@@ -63,7 +63,7 @@ class TimeBar(Widget):
         """``ticks`` has the colour of every action."""
         super().__init__("time bar", pygame.Rect(0, 0, 1, 1))
         self.at = 0
-        self.pins: list[Note | Bookmark] = []
+        self.annotations: list[Note | Bookmark] = []
         self.is_held = False
         self._rounds = rounds
         self._ticks = ticks
@@ -99,50 +99,52 @@ class TimeBar(Widget):
             self._go(at)
         return True
 
-    def knob(self, look: Art) -> pygame.Rect:
+    def knob(self, canvas: Art) -> pygame.Rect:
         """Where the knob is."""
-        rect = pygame.Rect(0, 0, look.px(Time.KNOB), look.px(Time.TRACK + Time.OVER))
-        rect.center = (self.x_of(self.at), self._track(look).centery)
+        rect = pygame.Rect(0, 0, canvas.px(Time.KNOB), canvas.px(Time.TRACK + Time.OVER))
+        rect.center = (self.x_of(self.at), self._track(canvas).centery)
         return rect
 
-    def _track(self, look: Art) -> pygame.Rect:
-        height = look.px(Time.TRACK)
+    def _track(self, canvas: Art) -> pygame.Rect:
+        height = canvas.px(Time.TRACK)
         return pygame.Rect(
-            self.rect.x, self.rect.bottom - height - look.px(Time.OVER), self.rect.width, height
+            self.rect.x, self.rect.bottom - height - canvas.px(Time.OVER), self.rect.width, height
         )
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Sections, ticks, what lies behind, pins, knob."""
-        look = art_of(look)
-        track = self._track(look)
+        canvas = art_of(canvas)
+        track = self._track(canvas)
         for section in self._rounds:
-            self._draw_section(surface, look, section, track)
-        self._draw_ticks(surface, look, track)
-        behind = pygame.Rect(track.x, track.bottom, self.x_of(self.at) - track.x, look.px(Time.BEHIND))
-        look.box(surface, behind, theme.NOW, radius=Corner.SHARP)
-        self._draw_pins(surface, look, track)
+            self._draw_section(surface, canvas, section, track)
+        self._draw_ticks(surface, canvas, track)
+        behind = pygame.Rect(track.x, track.bottom, self.x_of(self.at) - track.x, canvas.px(Time.BEHIND))
+        canvas.box(surface, behind, theme.NOW, radius=Corner.SHARP)
+        self._draw_annotations(surface, canvas, track)
         fill = theme.NOW_LIGHT if self.hovered or self.is_held else theme.NOW
-        look.box(surface, self.knob(look), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
+        canvas.box(surface, self.knob(canvas), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
 
-    def _draw_section(self, surface: pygame.Surface, look: Art, section: Section, track: pygame.Rect) -> None:
+    def _draw_section(
+        self, surface: pygame.Surface, canvas: Art, section: Section, track: pygame.Rect
+    ) -> None:
         left = self.x_of(section.first - 0.5) if section is not self._rounds[0] else track.x
         right = self.x_of(section.last + 0.5)
         rect = pygame.Rect(left, track.y, max(1, right - left), track.height)
         is_now = section.first <= self.at <= section.last or (not self.at and section is self._rounds[0])
         fill = theme.GOLD_PALE if is_now else theme.PAPER_DARK if section.round % 2 else theme.PAPER_LIGHT
-        look.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
+        canvas.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
         # Beside the knob where it stands at the beginning of the round.
-        label = pygame.Rect(rect.x + look.px(theme.PAD), rect.y, rect.width, look.px(Time.LABEL))
-        label.width -= look.px(theme.PAD + theme.TIGHT)
+        label = pygame.Rect(rect.x + canvas.px(theme.PAD), rect.y, rect.width, canvas.px(Time.LABEL))
+        label.width -= canvas.px(theme.PAD + theme.TIGHT)
         for text in (tr("Round {round}").format(round=section.round), str(section.round)):
-            if look.text.width(text, theme.SMALLEST) <= label.width:
-                look.write(surface, text, label, size=theme.SMALLEST)
+            if canvas.text.width(text, theme.SMALLEST) <= label.width:
+                canvas.write(surface, text, label, size=theme.SMALLEST)
                 return
 
-    def _draw_ticks(self, surface: pygame.Surface, look: Art, track: pygame.Rect) -> None:
-        if max(1, self.last) * look.px(Time.LEAST_STEP) > track.width:
+    def _draw_ticks(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
+        if max(1, self.last) * canvas.px(Time.LEAST_STEP) > track.width:
             return  # they would be one grey band
-        width, height = look.px(Line.FIRM), look.px(Time.TICK)
+        width, height = canvas.px(Line.FIRM), canvas.px(Time.TICK)
 
         def make() -> pygame.Surface:
             picture = pygame.Surface((track.width + 2 * width, height), pygame.SRCALPHA)
@@ -153,16 +155,17 @@ class TimeBar(Widget):
                 pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
             return picture
 
-        picture = look.sprites.made(("ticks", track.width, height, tuple(self._ticks)), make)
+        picture = canvas.sprites.made(("ticks", track.width, height, tuple(self._ticks)), make)
         surface.blit(picture, (track.x, track.bottom - height))
 
-    def _draw_pins(self, surface: pygame.Surface, look: Art, track: pygame.Rect) -> None:
-        side, near = look.px(Pin.SIDE), look.px(theme.FINE)
+    def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
+        side, near = canvas.px(Pin.SIDE), canvas.px(theme.FINE)
         marked = {
-            kind: {pinned.at for pinned in self.pins if isinstance(pinned, kind)} for kind in (Bookmark, Note)
+            kind: {pinned.at for pinned in self.annotations if isinstance(pinned, kind)}
+            for kind in (Bookmark, Note)
         }
         drawn: set[tuple[bool, int]] = set()
-        for pinned in self.pins:
+        for pinned in self.annotations:
             x = self.x_of(pinned.at)
             is_bookmark = isinstance(pinned, Bookmark)
             if (is_bookmark, x // near) in drawn:
@@ -172,8 +175,8 @@ class TimeBar(Widget):
                 # A bookmark and a note stand beside each other, at the beginning of the line too.
                 x = max(x, track.left + side // 2) + (-side // 2 if is_bookmark else side // 2)
             place = pygame.Rect(0, 0, side, side)
-            place.midbottom = (x, track.y - look.px(theme.HAIR))
-            draw_pin(surface, look, place, pinned)
+            place.midbottom = (x, track.y - canvas.px(theme.HAIR))
+            draw_annotation(surface, canvas, place, pinned)
 
 
 class _Sign(NamedTuple):
@@ -190,15 +193,15 @@ class _SignButton(Button):
     sign: _Sign | None = None
     is_playing = False
 
-    def draw(self, surface: pygame.Surface, look: Canvas) -> None:
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The button and its sign."""
-        look = art_of(look)
-        super().draw(surface, look)
+        canvas = art_of(canvas)
+        super().draw(surface, canvas)
         colour = theme.DISABLED_INK if not self.enabled else theme.INK
-        size = look.px(Time.ARROW)
+        size = canvas.px(Time.ARROW)
         x, y = self.rect.center
         if self.sign is not None:
-            self._draw_arrows(surface, look, self.sign, colour, size)
+            self._draw_arrows(surface, canvas, self.sign, colour, size)
         elif self.is_playing:
             for dx in (-size, size // 2):
                 pygame.draw.rect(surface, theme.LIGHT_INK, (x + dx, y - size, size // 2 + 1, 2 * size))
@@ -206,11 +209,11 @@ class _SignButton(Button):
             draw_arrow(surface, (x, y), 1, size, theme.LIGHT_INK)
 
     def _draw_arrows(
-        self, surface: pygame.Surface, look: Art, sign: _Sign, colour: Colour, size: int
+        self, surface: pygame.Surface, canvas: Art, sign: _Sign, colour: Colour, size: int
     ) -> None:
         x, y = self.rect.center
         step = size * 3 // 2
-        bar = look.px(Line.FIRM) if sign.has_bar else 0
+        bar = canvas.px(Line.FIRM) if sign.has_bar else 0
         for i in range(sign.arrows):
             shift = sign.direction * (i * step - (sign.arrows - 1) * step // 2 - bar)
             draw_arrow(surface, (x + shift, y), sign.direction, size, colour)
@@ -298,9 +301,9 @@ class TimePanel(Panel):
         """The cells of the chosen line of the log, else those laid in the round."""
         shown = self.context.view.seats[self.context.shown]
         if self._line is not None and self._line.seat == shown.seat:
-            lit = lit_by(self._line, shown.territory)
-            if lit:
-                return Marks(lit=lit)
+            highlighted = highlighted_by(self._line, shown.territory)
+            if highlighted:
+                return Marks(highlighted=highlighted)
         laid = (shown.territory.cell_of(tile) for tile in shown.laid)
         return Marks(fresh=frozenset(cell for cell in laid if cell is not None))
 
@@ -311,7 +314,7 @@ class TimePanel(Panel):
         self.phase = phase_at(session, self.at)
         self._round = round_at(session, self.at)
         self._where = where(session, self.at)
-        self._words = tell_moment(session, self.view(), self.at)
+        self._words = describe_moment(session, self.view(), self.at)
         self.bar.at = self.at
 
     # -- going about
@@ -356,7 +359,7 @@ class TimePanel(Panel):
         self._looking.time_speed = paces[(paces.index(self._looking.time_speed) + 1) % len(paces)]
         self.refresh()
 
-    def wake_in(self) -> float | None:
+    def next_update_in(self) -> float | None:
         """For the next frame while pictures are fetched, then until the next moment while it plays."""
         if self._unready:
             return 0.0
@@ -374,9 +377,9 @@ class TimePanel(Panel):
 
     def _fetch_some(self) -> None:
         """Have pictures of a few more of the drawn tiles ready: all those of a deal at once would hold up a step."""
-        side = self.look.px(SeatCard.DRAWN)
+        side = self.canvas.px(SeatCard.DRAWN)
         for tile in self._unready[:_FETCHED_A_FRAME]:
-            self.look.sprites.tile(tile, 0, side, self.context.view.seats[0].clan)
+            self.canvas.sprites.tile(tile, 0, side, self.context.view.seats[0].clan)
         del self._unready[:_FETCHED_A_FRAME]
 
     # -- layout
@@ -388,26 +391,28 @@ class TimePanel(Panel):
 
     def refresh(self) -> None:
         """Let the buttons and pins be as things are."""
-        self.bar.pins = [pinned for pinned in pinned_to(self._looking.session) if pinned.at <= self.last]
+        self.bar.annotations = [
+            pinned for pinned in pinned_to(self._looking.session) if pinned.at <= self.last
+        ]
         self.group.replace(self._widgets())
         self.context.redraw()
 
     def _widgets(self) -> list[Widget]:
-        look, inner = self.look, self.inner()
-        row = pygame.Rect(inner.x, inner.bottom - look.px(Time.ROW), inner.width, look.px(Time.ROW))
-        height = look.px(Time.BAR)
+        canvas, inner = self.canvas, self.inner()
+        row = pygame.Rect(inner.x, inner.bottom - canvas.px(Time.ROW), inner.width, canvas.px(Time.ROW))
+        height = canvas.px(Time.BAR)
         # The knob at either end stays on the sheet.
-        margin = look.px(Time.KNOB) // 2
-        self.bar.rect = pygame.Rect(inner.x + margin, row.y - look.px(theme.GAP) - height, 0, height)
+        margin = canvas.px(Time.KNOB) // 2
+        self.bar.rect = pygame.Rect(inner.x + margin, row.y - canvas.px(theme.GAP) - height, 0, height)
         self.bar.rect.width = inner.width - 2 * margin
         return [*self._ways_out(inner), self.bar, *self._movers(row), *self._pinners(row)]
 
     def _ways_out(self, inner: pygame.Rect) -> list[Button]:
-        look, looking = self.look, self._looking
-        back = pygame.Rect(0, 0, look.px(Time.BACK), look.px(Time.ROW))
-        back.topright = (inner.right, inner.y - look.px(theme.TIGHT))
-        play_on = pygame.Rect(0, back.y, look.px(Time.PLAY_ON), back.height)
-        play_on.right = back.x - look.px(theme.GAP)
+        canvas, looking = self.canvas, self._looking
+        back = pygame.Rect(0, 0, canvas.px(Time.BACK), canvas.px(Time.ROW))
+        back.topright = (inner.right, inner.y - canvas.px(theme.TIGHT))
+        play_on = pygame.Rect(0, back.y, canvas.px(Time.PLAY_ON), back.height)
+        play_on.right = back.x - canvas.px(theme.GAP)
         can_play = looking.session.view_at(self.at, None).phase is not Phase.FINISHED
         tip = (
             tr("A game of its own from this moment; this one stays as it is")
@@ -426,7 +431,7 @@ class TimePanel(Panel):
         ]  # fmt: skip
 
     def _movers(self, row: pygame.Rect) -> list[Button]:
-        look = self.look
+        canvas = self.canvas
         is_first, is_last = self.at == 0, self.at == self.last
         play = tr("Stop") if self.is_playing else tr("Play by itself")
         specs: list[tuple[str, _Sign | None, Callable[[], None], str, str, bool]] = [
@@ -459,7 +464,7 @@ class TimePanel(Panel):
                 not is_last,
             ),
         ]
-        rect = pygame.Rect(row.x, row.y, look.px(Time.SIGN), row.height)
+        rect = pygame.Rect(row.x, row.y, canvas.px(Time.SIGN), row.height)
         buttons: list[Button] = []
         for name, sign, act, tip, key, enabled in specs:
             kind = Kind.NORMAL if sign is not None else Kind.PRIMARY
@@ -468,8 +473,8 @@ class TimePanel(Panel):
             )
             button.sign, button.is_playing = sign, self.is_playing
             buttons.append(button)
-            rect.x = rect.right + look.px(theme.TIGHT)
-        rect.width = look.px(Time.PACE)
+            rect.x = rect.right + canvas.px(theme.TIGHT)
+        rect.width = canvas.px(Time.PACE)
         pace = tr("How fast it plays")
         buttons.append(
             Button(
@@ -480,21 +485,28 @@ class TimePanel(Panel):
         return buttons
 
     def _pinners(self, row: pygame.Rect) -> list[Button]:
-        look, looking = self.look, self._looking
+        canvas, looking = self.canvas, self._looking
         specs = (
-            (tr("List"), "pins", looking.open_pins, "Shift+N", tr("All notes and bookmarks"), Time.LIST),
+            (
+                tr("List"),
+                "pins",
+                looking.open_annotations,
+                "Shift+N",
+                tr("All notes and bookmarks"),
+                Time.LIST,
+            ),
             (tr("Bookmark"), "bookmark", looking.mark, "K", tr("A name for this moment"), Time.BOOKMARK),
-            (tr("Note"), "note", looking.pin, "N", tr("Words pinned to this moment"), Time.NOTE),
+            (tr("Note"), "note", looking.annotation, "N", tr("Words pinned to this moment"), Time.NOTE),
         )
         right = row.right
         buttons = []
         for text, name, act, key, tip, width in specs:
-            rect = pygame.Rect(0, row.y, look.px(width), row.height)
+            rect = pygame.Rect(0, row.y, canvas.px(width), row.height)
             rect.right = right
             buttons.append(
                 Button(text, rect, act, name=name, key=key_hint(key), tooltip=tip, size=theme.BODY)
             )
-            right = rect.x - look.px(theme.TIGHT)
+            right = rect.x - canvas.px(theme.TIGHT)
         return buttons
 
     # -- events
@@ -553,7 +565,7 @@ class TimePanel(Panel):
             return super().tooltip()
         session, at = self._looking.session, self.bar.at_x(position[0])
         view = session.view_at(at, viewer_at(session, at))
-        lines = [where(session, at), tell_moment(session, view, at)]
+        lines = [where(session, at), describe_moment(session, view, at)]
         return "\n".join(lines + [words_of(pinned) for pinned in pinned_at(session, at)])
 
     # -- drawing
@@ -561,45 +573,45 @@ class TimePanel(Panel):
     def draw(self, surface: pygame.Surface) -> None:
         """Where and what, the bar, the buttons."""
         super().draw(surface)
-        look, inner, session = self.look, self.inner(), self._looking.session
-        right = self.group.widgets[0].rect.x - look.px(theme.GAP)
+        canvas, inner, session = self.canvas, self.inner(), self._looking.session
+        right = self.group.widgets[0].rect.x - canvas.px(theme.GAP)
         count = tr("{n} of {last}").format(n=self.at, last=self.last)
         self.draw_heading(surface, self._where, count, right=right)
-        top = inner.y + look.px(Time.WORDS_TOP)
+        top = inner.y + canvas.px(Time.WORDS_TOP)
         words = pygame.Rect(inner.x, top, inner.width, self.bar.rect.y - top)
         tile = tile_at(session, self.at)
         if tile is not None:
-            side = look.px(Time.TILE)
+            side = canvas.px(Time.TILE)
             place = pygame.Rect(words.right - side, words.y, side, side)
-            look.tile(surface, tile, 0, place, self.context.view.seats[0].clan)
-            words.width = place.x - look.px(theme.GAP) - words.x
+            canvas.tile(surface, tile, 0, place, self.context.view.seats[0].clan)
+            words.width = place.x - canvas.px(theme.GAP) - words.x
         self._draw_words(surface, words)
 
     def _draw_words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         """What happened, and what is pinned here; what has no room ends in an ellipsis."""
-        look, session = self.look, self._looking.session
-        row = pygame.Rect(room.x, room.y, room.width, look.text.height(theme.BODY))
-        lines = look.text.wrapped(self._words, theme.BODY, room.width)
+        canvas, session = self.canvas, self._looking.session
+        row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
+        lines = canvas.text.wrapped(self._words, theme.BODY, room.width)
         rows = room.height // row.height
-        all_pins = pinned_at(session, self.at)
-        pins = all_pins[: max(1, rows - len(lines))]
-        more = len(all_pins) - len(pins)
-        most = rows - len(pins)
+        all_annotations = pinned_at(session, self.at)
+        annotations = all_annotations[: max(1, rows - len(lines))]
+        more = len(all_annotations) - len(annotations)
+        most = rows - len(annotations)
         if len(lines) > most:
             lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
         for line in lines:
-            look.write(surface, line, row)
+            canvas.write(surface, line, row)
             row.y += row.height
-        for pinned in pins:
-            mark = pygame.Rect(row.x, row.y, look.px(Pin.SIDE), row.height)
-            draw_pin(surface, look, mark, pinned)
-            text = pygame.Rect(mark.right + look.px(theme.CLOSE), row.y, 0, row.height)
+        for pinned in annotations:
+            mark = pygame.Rect(row.x, row.y, canvas.px(Pin.SIDE), row.height)
+            draw_annotation(surface, canvas, mark, pinned)
+            text = pygame.Rect(mark.right + canvas.px(theme.CLOSE), row.y, 0, row.height)
             text.width = room.right - text.x
-            if more and pinned is pins[-1]:
+            if more and pinned is annotations[-1]:
                 told = tr("and {n} more").format(n=more)
-                after = look.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
-                text.width = after.x - look.px(theme.GAP) - text.x
-            look.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
+                after = canvas.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
+                text.width = after.x - canvas.px(theme.GAP) - text.x
+            canvas.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
             row.y += row.height
 
     def draw_over(self, surface: pygame.Surface) -> None:
@@ -610,5 +622,5 @@ class TimePanel(Panel):
         land = self.context.land
         before = surface.get_clip()
         surface.set_clip(land.rect)
-        self.look.ring(surface, land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)
+        self.canvas.ring(surface, land.cell_rect(changed[1]), theme.GLOW, Line.HEAVY, Corner.SOFT)
         surface.set_clip(before)
