@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -22,6 +23,10 @@ settings.register_profile(
 )
 settings.load_profile("laws")
 
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Whatever is started in the background of a script ignores interrupts, and so would the programs started here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 WINDOW = ("test_real_window", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
 """How the files are called whose tests need the real window or run long."""
