@@ -526,7 +526,7 @@ def _who(place: _Place) -> str:
     clan = place.clan.display_name
     if place.level == PERSON:
         return clan
-    return tr("{clan} {manner}").format(clan=clan, play_style=play_style(place.clan))
+    return tr("{clan} {play_style}").format(clan=clan, play_style=play_style(place.clan))
 
 
 class _ClanChoice(Choice[Clan]):

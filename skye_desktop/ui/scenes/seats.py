@@ -68,7 +68,7 @@ class SeatsScene(Screen):
         field = pygame.Rect(name.right, row.y, row.right - name.right, canvas.px(Seats.LEVEL))
         about = level_about(level)
         note = pygame.Rect(name.x, field.bottom, row.right - name.x, canvas.px(Seats.NOTE))
-        text = tr("{clan} {manner}").format(clan=seat.clan.display_name, play_style=play_style(seat.clan))
+        text = tr("{clan} {play_style}").format(clan=seat.clan.display_name, play_style=play_style(seat.clan))
         return [
             Label(seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, tooltip=seat.clan.display_name),
             Choice(

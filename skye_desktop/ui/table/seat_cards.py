@@ -51,7 +51,7 @@ class SeatCards:
         )
         level = self._level(seat)
         if level:
-            text += "\n" + tr("Computer, {level}: {manner}").format(
+            text += "\n" + tr("Computer, {level}: {play_style}").format(
                 level=level_name(level), play_style=play_style(shown.clan)
             )
         if seat == view.start_seat:
