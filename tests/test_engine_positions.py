@@ -404,8 +404,9 @@ def test_a_text_beyond_all_measure_is_refused_for_its_length(text: str) -> None:
 
 
 def test_every_sentence_of_refusal_has_its_test() -> None:
-    source = Path(__file__).parent.parent / "skye_desktop" / "engine" / "position.py"
-    calls = [node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    sources = sorted((Path(__file__).parent.parent / "skye_desktop" / "engine").glob("position*.py"))
+    trees = [ast.parse(source.read_text("utf-8")) for source in sources]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     said = [
         call.args[0].value
         for call in calls

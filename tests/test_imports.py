@@ -36,6 +36,7 @@ ENGINE_ORDER = [
     "phases",
     "view",
     "game",
+    "position_check",
     "position",
 ]
 

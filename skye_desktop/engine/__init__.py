@@ -72,14 +72,8 @@ from skye_desktop.engine.game import (
 )
 from skye_desktop.engine.notation import read_action, write_action
 from skye_desktop.engine.phases import HAND
-from skye_desktop.engine.position import (
-    LONGEST_POSITION,
-    MOST_POINTS,
-    PositionError,
-    check_position,
-    read_position,
-    write_position,
-)
+from skye_desktop.engine.position import LONGEST_POSITION, PositionError, read_position, write_position
+from skye_desktop.engine.position_check import MOST_POINTS, check_position
 from skye_desktop.engine.reasons import IllegalAction, Reason
 from skye_desktop.engine.scoring import (
     ScoreLine,
