@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
+from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.text import MOST_LINES, Face, Text, pictures_in
 from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Texture
 
 _PICTURE_IN_TEXT = 0.84
 """The side of a picture in a text, of the height of a line."""
-
-
-class Align(Enum):
-    """Where text stands in its room."""
-
-    LEFT = 0.0
-    CENTRE = 0.5
-    RIGHT = 1.0
 
 
 @dataclass(slots=True)

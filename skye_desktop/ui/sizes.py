@@ -251,9 +251,8 @@ class TitleMenu:
     """The menu on the title picture."""
 
     LEFT: Final = 56
-    WIDTH: Final = 300
+    WIDTH: Final = 352
     INSET: Final = 26
-    HEAD: Final = 104
     NAME: Final = 54
     SECOND_NAME: Final = 26
     ROW: Final = 44

@@ -10,6 +10,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
 
@@ -33,12 +34,16 @@ def is_command(event: pygame.Event) -> bool:
     return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not is_alt_gr
 
 
-class Widget:
+class Widget(Part):
     """A rectangle that draws itself and may take events."""
 
-    def __init__(self, name: str, rect: pygame.Rect, *, tooltip: str = "", enabled: bool = True) -> None:
+    def __init__(self, name: str, room: Room, *, tooltip: str = "", enabled: bool = True) -> None:
+        """``room`` is where it lies, or how large a layout is to make it."""
         self.name = name
-        self.rect = rect
+        if isinstance(room, pygame.Rect):
+            self.rect = room
+        else:
+            self.rect, self.fixed = pygame.Rect(0, 0, 0, 0), room
         self.tooltip = tooltip
         self.enabled = enabled
         self.hovered = False
@@ -68,7 +73,7 @@ class Label(Widget):
     def __init__(
         self,
         text: str,
-        rect: pygame.Rect,
+        rect: Room = AUTO,
         *,
         size: float = theme.BODY,
         colour: Colour = theme.INK,
@@ -80,6 +85,13 @@ class Label(Widget):
         super().__init__(text, rect, tooltip=tooltip)
         self.text = text
         self._size, self._colour, self._face, self._align, self._wrap = size, colour, face, align, wrap
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """A line, or as many as it takes at that width."""
+        size, face = self._size, self._face
+        if self._wrap and width is not None:
+            return width, ruler.wrapped_height(self.text, size, width, face)
+        return ruler.text.width(self.text, size, face), ruler.text.height(size, face)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The text."""

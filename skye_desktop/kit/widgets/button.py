@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner
 from skye_desktop.kit.widgets.base import (
@@ -41,7 +42,7 @@ class Button(Widget):
     def __init__(
         self,
         text: str,
-        rect: pygame.Rect,
+        rect: Room,
         on_click: Callable[[], None],
         *,
         name: str = "",
@@ -65,6 +66,12 @@ class Button(Widget):
     def takes_focus(self) -> bool:
         """When it can be clicked."""
         return self.enabled
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """Its text with room at both sides."""
+        face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
+        wide = ruler.text.width(self.text, self._size, face) + 2 * ruler.px(theme.PAD)
+        return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Press and release on the button, or a key."""

@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.theme import Corner, Field, Switch
 from skye_desktop.kit.widgets.base import (
     ACTIVATION_KEYS,
@@ -29,7 +30,7 @@ class Choice(Widget, Generic[T]):
         name: str,
         options: Sequence[tuple[T, str]],
         value: T,
-        rect: pygame.Rect,
+        rect: Room,
         on_change: Callable[[T], None],
         *,
         tooltip: str = "",
@@ -52,6 +53,11 @@ class Choice(Widget, Generic[T]):
         """Go on to the next value, or back; round at the ends."""
         self.value = self.options[(self._index() + by) % len(self.options)][0]
         self._on_change(self.value)
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """Its longest value between the arrows."""
+        height = ruler.px(theme.BUTTON_HEIGHT)
+        return max(ruler.text.width(text, theme.BODY) for _, text in self.options) + 2 * height, height
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Arrows, wheel, keys."""
@@ -96,7 +102,7 @@ class Toggle(Widget):
         self,
         text: str,
         value: bool,
-        rect: pygame.Rect,
+        rect: Room,
         on_change: Callable[[bool], None],
         *,
         tooltip: str = "",
@@ -110,6 +116,11 @@ class Toggle(Widget):
     def takes_focus(self) -> bool:
         """Always."""
         return True
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """The switch and its text."""
+        wide = ruler.px(Switch.WIDTH) + ruler.px(theme.EASY) + ruler.text.width(self.text, theme.BODY)
+        return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
         """A click or a key turns it over."""

@@ -8,6 +8,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Nearest, can_be_drawn
 from skye_desktop.kit.theme import Corner, Field, Line
 from skye_desktop.kit.widgets.base import (
@@ -29,7 +30,7 @@ class TextField(Widget):
         self,
         name: str,
         text: str,
-        rect: pygame.Rect,
+        rect: Room,
         on_change: Callable[[str], None],
         *,
         longest: int = 24,
@@ -62,6 +63,10 @@ class TextField(Widget):
     def takes_focus(self) -> bool:
         """Always."""
         return True
+
+    def measure(self, ruler: Ruler, width: int | None) -> Size:
+        """A line of text, as long as there is room."""
+        return 0, ruler.px(theme.BUTTON_HEIGHT)
 
     def select_all(self) -> None:
         """Mark the whole text: what is typed next takes its place."""

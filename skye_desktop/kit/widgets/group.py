@@ -8,6 +8,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.layout import Part
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.kit.widgets.base import (
     Widget,
@@ -25,8 +26,13 @@ class Group:
         """Whether the keyboard was used last: only then the focus is shown."""
         self._refused = ""
 
-    def replace(self, widgets: Sequence[Widget]) -> None:
-        """Take other widgets; hover and focus stay where a widget of the same name is."""
+    def replace(self, found: Sequence[Widget] | Part) -> None:
+        """Take other widgets, or those of a layout; hover and focus stay where a widget of the same name is."""
+        widgets = (
+            [leaf for leaf in found.leaves() if isinstance(leaf, Widget)]
+            if isinstance(found, Part)
+            else found
+        )
         hovered = {widget.name for widget in self.widgets if widget.hovered}
         focused = {widget.name for widget in self.widgets if widget.focused}
         pressed = {widget.name for widget in self.widgets if isinstance(widget, Button) and widget.is_pressed}

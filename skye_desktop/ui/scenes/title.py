@@ -15,8 +15,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.cover import draw_cover
+from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.widgets import Button, Kind, Label, Widget
+from skye_desktop.kit.widgets import Button, Kind, Label, key_hint
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.positions import play_pasted
@@ -109,7 +110,6 @@ class TitleScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The menu on a sheet at the left."""
-        canvas = self.canvas
         entries: list[tuple[str, str, Callable[[], None]]] = [
             (tr("New game"), tr("N"), self.app.go.new_game),
             (tr("Load"), tr("L"), self.app.go.load),
@@ -118,60 +118,31 @@ class TitleScene(Screen):
             (tr("Settings"), tr("S"), self.app.go.settings),
             (tr("Quit"), tr("Escape"), self.app.close),
         ]
-        width, height, gap, pad = (
-            canvas.px(TitleMenu.WIDTH),
-            canvas.px(TitleMenu.ROW),
-            canvas.px(theme.EASY),
-            canvas.px(TitleMenu.INSET),
-        )
-        heading = canvas.px(TitleMenu.HEAD)
-        latest = height + canvas.px(theme.AMPLE) + gap if self._may_go_on else 0
-        total = heading + latest + len(entries) * (height + gap) + 2 * pad
-        self._box = pygame.Rect(canvas.px(TitleMenu.LEFT), 0, width + 2 * pad, total)
-        self._box.centery = window.centery
-        row = pygame.Rect(self._box.x + pad, self._box.y + pad, width, height)
-        widgets = self._names(row)
-        row.y += heading
         if self._may_go_on:
-            widgets += self._going_on(row)
-            row.y += latest
-        for i, (text, key, act) in enumerate(entries):
-            kind = Kind.PRIMARY if i == 0 and not self._may_go_on else Kind.NORMAL
-            hint = tr("Key: {keys}").format(keys=key)
-            widgets.append(Button(text, row.copy(), act, kind=kind, key=hint, size=theme.ENTRY))
-            row.y += height + gap
-        self.group.replace(widgets)
-
-    def _names(self, row: pygame.Rect) -> list[Widget]:
-        """The game's two titles."""
-        canvas = self.canvas
-        title = pygame.Rect(row.x, row.y, row.width, canvas.px(TitleMenu.NAME))
-        below = pygame.Rect(row.x, title.bottom, row.width, canvas.px(TitleMenu.SECOND_NAME))
-        return [
-            Label(tr("Isle of Skye"), title, size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE),
-            Label(
-                tr("From Chieftain to King"),
-                below,
-                size=theme.ENTRY,
-                face=Face.TITLE_REGULAR,
-                colour=theme.INK_SOFT,
-                align=Align.CENTRE,
-            ),
-        ]
-
-    def _going_on(self, row: pygame.Rect) -> list[Widget]:
-        """The game to continue, and which it is."""
-        canvas = self.canvas
-        size = theme.ENTRY
-        go_on = Button(
-            tr("Continue"), row.copy(), self._continue, kind=Kind.PRIMARY, key=tr("Key: C"), size=size
+            entries.insert(0, (tr("Continue"), tr("C"), self._continue))
+        buttons = [self._entry(*entry, is_first=i == 0) for i, entry in enumerate(entries)]
+        name = Label(
+            tr("Isle of Skye"), (None, TitleMenu.NAME), size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE
         )
-        note = pygame.Rect(row.x, row.bottom + canvas.px(theme.FINE), row.width, canvas.px(TitleMenu.NOTE))
-        text = "" if self._latest is None else _describe(self._latest)
-        return [
-            go_on,
-            Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
-        ]
+        second = Label(
+            tr("From Chieftain to King"), (None, TitleMenu.SECOND_NAME), size=theme.ENTRY,
+            face=Face.TITLE_REGULAR, colour=theme.INK_SOFT, align=Align.CENTRE,
+        )  # fmt: skip
+        menu = column(name, second, theme.AMPLE, column(*buttons, gap=theme.EASY), pad=TitleMenu.INSET)
+        menu.sized(TitleMenu.WIDTH)
+        self.group.replace(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
+        self._box = menu.rect
+
+    def _entry(self, text: str, key: str, act: Callable[[], None], *, is_first: bool) -> Part:
+        kind = Kind.PRIMARY if is_first else Kind.NORMAL
+        size = (None, TitleMenu.ROW)
+        button = Button(text, size, act, kind=kind, key=key_hint(key), size=theme.ENTRY)
+        if act != self._continue:
+            return button
+        which = "" if self._latest is None else _describe(self._latest)
+        size = (None, TitleMenu.NOTE)
+        note = Label(which, size, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+        return column(button, note, gap=theme.FINE)
 
     def _continue(self) -> None:
         if self._latest is not None:
