@@ -16,7 +16,6 @@ LONG_MODULES: dict[str, int] = {
     "ui/scenes/new_game.py": 648,
     "ui/sizes.py": 663,
     "ui/table/advice.py": 682,
-    "ui/table/panels/buying.py": 614,
     "ui/table/panels/pricing.py": 626,
     "ui/table/panels/timeline.py": 626,
 }

@@ -43,7 +43,6 @@ class HeldTile(NamedTuple):
 
     @classmethod
     def in_the_air(cls, tile: int, rotation: int, centre: tuple[int, int], side: int) -> HeldTile:
-        """One that lies over nothing, ``side`` pixels wide."""
         rect = pygame.Rect(0, 0, side, side)
         rect.center = centre
         return cls(tile, rotation, rect)
@@ -100,7 +99,6 @@ class TerritoryView:
         self.is_fitted = True
 
     def zoom(self, factor: float, about: tuple[int, int], canvas: Art) -> None:
-        """Zoom so that the land under the pointer stays there."""
         side = max(canvas.px(Land.SMALLEST_TILE), min(self.side * factor, canvas.px(2 * Land.LARGEST_TILE)))
         ratio = side / self.side
         self.origin = (
@@ -112,7 +110,6 @@ class TerritoryView:
         self.is_fitted = False
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the land by that many pixels, but never out of sight."""
         self.origin = (self.origin[0] + dx, self.origin[1] + dy)
         self._keep_in_sight()
         self.is_fitted = False
@@ -158,14 +155,12 @@ class TerritoryView:
         return cell, (x, y)
 
     def snapped(self, ghost: Ghost) -> HeldTile:
-        """A held tile where it snaps to its cell."""
         placement = ghost.placement
         rect = self.cell_rect(placement.cell)
         return HeldTile(ghost.tile, placement.rotation, rect, placement if ghost.is_legal else None)
 
     @property
     def is_dragged(self) -> bool:
-        """Whether the pointer has hold of the land."""
         return self._grabbed is not None
 
     def snug_rect(self, cell: Cell) -> pygame.Rect:
@@ -204,7 +199,6 @@ class TerritoryView:
         return True
 
     def wheel(self, steps: float, pointer: tuple[int, int], canvas: Art) -> bool:
-        """Zoom about the pointer if it is over the land."""
         if not self.rect.collidepoint(pointer):
             return False
         self.zoom(_ZOOM_STEP**steps, pointer, canvas)
@@ -286,7 +280,6 @@ class TerritoryView:
             )
 
     def _draw_lines(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
-        """Fine lines between the tiles, those laid this round set off, and the counted cells lit."""
         line = canvas.sprites.made(
             ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), Land.SEAM)
         )
@@ -418,7 +411,6 @@ def draw_miniature(
 def miniature(
     canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
 ) -> pygame.Surface:
-    """The whole land as it is drawn small into such a rectangle."""
 
     def make() -> pygame.Surface:
         left, top, columns, rows = bounds(territory.faces)

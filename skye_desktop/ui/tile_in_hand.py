@@ -111,7 +111,6 @@ class TileInHand(ABC, Generic[SourceT]):
 
     @property
     def is_holding(self) -> bool:
-        """Whether a tile is in hand."""
         return self.tile is not None
 
     @property
@@ -131,7 +130,6 @@ class TileInHand(ABC, Generic[SourceT]):
         self.rotation = rotation
 
     def let_go(self) -> None:
-        """Hold nothing, and press on nothing."""
         if self.tile is not None:
             self.turned[self.tile] = self.rotation
         self.tile = self.cell = None
@@ -188,7 +186,6 @@ class TileInHand(ABC, Generic[SourceT]):
         return self._around.land.cell_at(position)
 
     def hover(self) -> None:
-        """What is dragged is over the cell under the pointer."""
         if self.gesture.is_dragging:
             self.gesture.grip = (0, 0)
             self.cell = self.aim_at(self.gesture.position)
@@ -196,11 +193,9 @@ class TileInHand(ABC, Generic[SourceT]):
     # -- where it would lie
 
     def placement(self) -> Placement | None:
-        """Where it would lie now."""
         return None if self.cell is None else Placement(*self.cell, self.rotation)
 
     def marks(self) -> Marks:
-        """Where it fits, and its ghost."""
         if self.tile is None:
             return Marks()
         cells = self._fits(self.tile)
@@ -249,7 +244,6 @@ class TileInHand(ABC, Generic[SourceT]):
         return self.gesture.held is not None and self._while_pressed(event)
 
     def _while_pressed(self, event: pygame.Event) -> bool:
-        """A tile is in hand once the pointer drags it or clicks it."""
         source, outcome = self.gesture.held, self.gesture.follow(event)
         assert source is not None
         if outcome is Outcome.NOTHING or (outcome is Outcome.MOVED and not self.gesture.is_dragging):
@@ -313,7 +307,6 @@ class TileInHand(ABC, Generic[SourceT]):
             self.drop_back()
 
     def key(self, event: pygame.Event) -> bool:
-        """A key while a tile is in hand; whether it was for that."""
         if event.key in ARROWS:
             self.move(ARROWS[event.key])
         elif event.key == pygame.K_ESCAPE:
@@ -332,7 +325,6 @@ class TileInHand(ABC, Generic[SourceT]):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The tile where it does not snap, and the note beside it."""
         held = self.held_tile()
         if held is not None and self.ghost() is None:
             rect = held.rect
@@ -344,7 +336,6 @@ class TileInHand(ABC, Generic[SourceT]):
             draw_note(surface, self._around.canvas, refusal or self.promise(), box, is_legal=not refusal)
 
     def notes(self) -> list[pygame.Rect]:
-        """Where it is said what laying it would bring, or why it cannot lie there."""
         lines = self.refusal() or self.promise()
         if not lines or self.cell is None:
             return []
@@ -353,7 +344,6 @@ class TileInHand(ABC, Generic[SourceT]):
 
 
 def _meets(land: Territory, cell: Cell) -> bool:
-    """Whether the cell is one of the land or touches one."""
     return cell in land or cell in land.open_cells
 
 

@@ -72,14 +72,12 @@ class AdviceSheet:
 
     @property
     def canvas(self) -> Art:
-        """The look at the present scale."""
         return self._desk.canvas
 
     # -- opening and closing
 
     @property
     def is_open(self) -> bool:
-        """Whether the sheet lies there."""
         return self._panel is not None
 
     @property
@@ -89,11 +87,9 @@ class AdviceSheet:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the answer is still to come."""
         return self._ticket is not None
 
     def toggle(self) -> None:
-        """Open the sheet, or close it."""
         if self.is_open:
             self.close()
         elif self.is_available:
@@ -102,13 +98,11 @@ class AdviceSheet:
             self._desk.relayout()
 
     def close(self) -> None:
-        """Away with it, and with the question if it has no answer yet."""
         if self.is_open:
             self.forget()
             self._desk.relayout()
 
     def forget(self) -> None:
-        """Nothing of it is wanted any more."""
         self._drop_question()
         self._panel, self._opened, self._picked = None, None, None
         self.advice, self._asked_at, self._rows, self._area = None, -1, [], None
@@ -157,7 +151,6 @@ class AdviceSheet:
         return _LOOK_AGAIN if self._ticket is not None else None
 
     def update(self) -> None:
-        """Take the answer if it is there."""
         answer = self._ticket.poll() if self._ticket is not None else None
         if answer is None:
             return
@@ -181,7 +174,6 @@ class AdviceSheet:
         return self.rect.inflate(-2 * self.canvas.px(theme.EASY), -2 * self.canvas.px(theme.GAP))
 
     def _arrange(self) -> None:
-        """The rows, and the sheet as tall as they need, as far as there is room."""
         canvas, most, inner = self.canvas, self.rect.height, self._inner()
         head = canvas.px(Sizes.HEAD)
         self._rows = []
@@ -240,7 +232,6 @@ class AdviceSheet:
         return self._lines(advice, longest=True)
 
     def _texts(self, advice: TileAdvice) -> list[str]:
-        """The sentences under the numbers, as they are now."""
         return self._lines(advice, longest=False)
 
     def _lines(self, advice: TileAdvice, *, longest: bool) -> list[str]:
@@ -250,7 +241,6 @@ class AdviceSheet:
 
     @property
     def _about(self) -> Advisable:
-        """What the sheet was opened for."""
         assert self._panel is not None
         about = self._panel.advisable
         assert about is not None
@@ -303,14 +293,12 @@ class AdviceSheet:
         return next((row for row in self._rows if self._row_rect(row).collidepoint(position)), None)
 
     def _beside_tile(self, row: pygame.Rect) -> pygame.Rect:
-        """The room at the right of a row's tile."""
         canvas = self.canvas
         left = row.x + self._tile_side() + canvas.px(theme.SNUG + theme.GAP)
         top = row.y + canvas.px(theme.CLOSE)
         return pygame.Rect(left, top, row.right - canvas.px(theme.SNUG) - left, row.bottom - top)
 
     def _rival_rects(self, row: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
-        """A crest with a number for each rival, side by side."""
         canvas, room = self.canvas, self._beside_tile(row)
         assert self.advice is not None
         rivals = [seat.seat for seat in self._view().seats if seat.seat != self.advice.seat]
@@ -320,7 +308,6 @@ class AdviceSheet:
         return [(seat, pygame.Rect(left + i * step, room.y, step, height)) for i, seat in enumerate(rivals)]
 
     def _place_rects(self, row: _Row) -> list[tuple[Place, pygame.Rect]]:
-        """A line for each place of a tile that is to be laid."""
         if not self._has_places:
             return []
         canvas, room = self.canvas, self._beside_tile(self._row_rect(row))
@@ -354,7 +341,6 @@ class AdviceSheet:
         return True
 
     def _pick(self, tile: int | None) -> None:
-        """Show a tile's parts, and its places on the land; None for none."""
         self._opened = self._picked = tile
         self._desk.relayout()
         row = next((row for row in self._rows if row.advice.tile == tile), None)
@@ -369,7 +355,6 @@ class AdviceSheet:
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Key A, and what happens on the sheet and on the numbered places."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if not self.is_open or self._is_held_by_pointer:
@@ -437,7 +422,6 @@ class AdviceSheet:
         return None
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """The rows in sight, the lines of places, the places on the land."""
         if not self.is_open:
             return {}
         found = {name: rect for name, rect in self._group.targets().items() if name != "advice list"}
@@ -455,7 +439,6 @@ class AdviceSheet:
         return found
 
     def tooltip(self) -> str:
-        """Why a number is what it is; what a click on a place does."""
         if not self.is_open or self._is_held_by_pointer:
             return ""
         position = self._desk.pointer
@@ -493,11 +476,9 @@ class AdviceSheet:
     # -- drawing
 
     def sheets(self) -> list[pygame.Rect]:
-        """The sheet of parchment, if there is one."""
         return [self.rect] if self.is_open else []
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What is on the sheet; the table lays the sheet."""
         if not self.is_open:
             return
         canvas, inner = self.canvas, self._inner()
@@ -618,7 +599,6 @@ class AdviceSheet:
             part.y = canvas.write_wrapped(surface, text, part, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
-        """The places of the shown tile, faint, with their numbers."""
         shown = self.shown_tile
         if shown is None:
             return
@@ -637,7 +617,6 @@ class AdviceSheet:
         surface.set_clip(before)
 
     def _pointed_place(self) -> Place | None:
-        """The place whose line or cell is under the pointer."""
         position = self._desk.pointer
         shown = self.shown_tile
         number = self._badge_at(position)
@@ -667,7 +646,6 @@ class AdviceSheet:
 def _draw_badge(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, number: int, *, is_faint: bool = False
 ) -> None:
-    """A number on a round badge; on a faint one it is as well to be read."""
     fill, ink = (theme.PAPER, theme.GOLD_DARK) if is_faint else (theme.GOLD_DARK, theme.LIGHT_INK)
     radius = rect.width / 2 / canvas.scale
     canvas.box(

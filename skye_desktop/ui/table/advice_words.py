@@ -18,7 +18,6 @@ _SCROLLS = "scrolls"
 
 
 def to_half(points: float) -> float:
-    """Points to the nearest half, as they are told."""
     return round(2 * points) / 2
 
 
@@ -98,7 +97,6 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
 
 
 def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
-    """What a tile is worth to somebody, and why."""
     if is_nothing(worth.total) and not worth.parts:
         return [tr("{whose}: nothing, it fits nowhere").format(whose=whose)]
     return [
@@ -111,7 +109,6 @@ def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:
 
 
 def likely_line(likely: PriceRange | None) -> str:
-    """At which prices a rival is likely to buy."""
     if likely is None:
         return tr("Hardly anybody would buy it.")
     if likely.low == likely.high:
@@ -134,7 +131,6 @@ def unsold_line(price: int, worth: float) -> str:
 
 
 def axed_line(worth: float) -> str:
-    """What is given up with a tile under the axe."""
     if is_nothing(worth):
         return tr("Axed: nothing is lost.")
     return tr("Axed: you give up about {points}.").format(points=describe_points(worth))

@@ -54,7 +54,6 @@ class Bar:
         self._group.replace(list(reversed(buttons)))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Round, phases, what is going on, buttons."""
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
         rounds = len(self._desk.view.track)
         text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)

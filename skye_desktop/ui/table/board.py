@@ -62,7 +62,6 @@ class Board:
         self._track = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, rect: pygame.Rect, canvas: Art) -> None:
-        """Place everything in the column."""
         pad, gap = canvas.px(theme.EASY), canvas.px(theme.CLOSE)
         x, width = rect.x + pad, rect.width - 2 * pad
         y = rect.y + pad
@@ -83,32 +82,27 @@ class Board:
 
     @property
     def supply_centre(self) -> tuple[int, int]:
-        """Where coins come from."""
         return self._supply.center
 
     @property
     def bag_centre(self) -> tuple[int, int]:
-        """Where tiles come from and go to."""
         return self._bag.center
 
     def _has_log(self, canvas: Art) -> bool:
         return self._log.height > canvas.px(LeftColumn.LEAST_LOG)
 
     def sheets(self, canvas: Art) -> list[pygame.Rect]:
-        """The sheets of parchment that the column lies on."""
         return [self._sheet, self._log] if self._has_log(canvas) else [self._sheet]
 
     # -- under the pointer
 
     def tile_at(self, seen: Seen, position: tuple[int, int]) -> ScoringId | None:
-        """The scoring tile under the pointer."""
         for card, tile in zip(self._cards, seen.view.scoring_tiles, strict=True):
             if card.collidepoint(position):
                 return tile
         return None
 
     def line_at(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> LogLine | None:
-        """The line of the log under the pointer."""
         if not self._log.collidepoint(position):
             return None
         for line, _, rect in self._visible_lines(seen, canvas):
@@ -117,13 +111,11 @@ class Board:
         return None
 
     def log_has(self, position: tuple[int, int]) -> bool:
-        """Whether a pixel is on the log."""
         return self._log.collidepoint(position)
 
     def highlighted_cells(
         self, seen: Seen, canvas: Art, position: tuple[int, int]
     ) -> tuple[int, frozenset[Cell]] | None:
-        """The seat and cells that what is under the pointer counts."""
         tile = self.tile_at(seen, position)
         if tile is not None:
             line = now_line(seen.view, tile, seen.seat)
@@ -135,7 +127,6 @@ class Board:
         return None
 
     def tooltip(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> str:
-        """What is under the pointer, in words."""
         tile = self.tile_at(seen, position)
         if tile is not None:
             return _explain_tile(seen, tile)
@@ -158,7 +149,6 @@ class Board:
     # -- drawing
 
     def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
-        """The whole column."""
         lines = self._visible_lines(seen, canvas) if self._has_log(canvas) else []
         key = (*seen._replace(lines=()), tuple((line, text) for line, text, _ in lines))
         column = self._sheet.unionall(self.sheets(canvas))
@@ -281,7 +271,6 @@ class Board:
         self._write_count(surface, canvas, count, self._bag)
 
     def _write_count(self, surface: pygame.Surface, canvas: Art, count: int, above: pygame.Rect) -> None:
-        """How many there are of what stands there, in the row below the supply and the bag."""
         top = self._supply.bottom - canvas.px(LeftColumn.COUNT_RISE)
         row = pygame.Rect(above.x, top, above.width, canvas.px(LeftColumn.COUNT))
         canvas.write(surface, f"×{count}", row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)

@@ -49,16 +49,13 @@ class BuildingHand(TileInHand[int]):
 
     @property
     def territory(self) -> Territory:
-        """The land that is built on."""
         return self._acting.territory
 
     @property
     def clan(self) -> Clan:
-        """Whose land that is."""
         return self._acting.clan
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
         self.note = why
         self._context.redraw()
 
@@ -93,14 +90,12 @@ class BuildingHand(TileInHand[int]):
             self._context.land.bring_into_sight(self.cell)
 
     def next_by_key(self, step: int) -> None:
-        """Take the next tile of the tray in hand, or that before it."""
         tiles = list(self._acting.to_build)
         if tiles:
             index = tiles.index(self.tile) + step if self.tile in tiles else 0
             self.hold_by_key(index % len(tiles))
 
     def lift(self, source: int) -> bool:
-        """Pick a tile of this round up from the land into the hand."""
         is_up = self.pick_up(source)
         if is_up:
             self.hold(source)
@@ -125,7 +120,6 @@ class BuildingHand(TileInHand[int]):
     # -- down
 
     def on_put_down(self) -> None:
-        """It is in the tray again."""
         self._on_change()
 
     def lay(self) -> bool:
@@ -146,7 +140,6 @@ class BuildingHand(TileInHand[int]):
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:
-        """The laid tile comes down the last bit, with its shadow."""
         rect, clan, canvas = self._context.land.cell_rect(placement.cell), self.clan, self._context.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
@@ -156,7 +149,6 @@ class BuildingHand(TileInHand[int]):
         self._context.animate(draw, rect.center, rect.center, _SETTLE_SECONDS)
 
     def drop_back(self) -> None:
-        """It flies back into the tray."""
         tile, rotation, position = self.tile, self.rotation, self.gesture.position
         assert tile is not None
         self.cancel_hold()
@@ -174,7 +166,6 @@ class BuildingHand(TileInHand[int]):
         return super().aim_at(position) if self._context.shown == self._seat else None
 
     def hover(self) -> None:
-        """What was said of another cell is said no more."""
         super().hover()
         if self.gesture.is_dragging:
             self.note = ""
@@ -186,7 +177,6 @@ class BuildingHand(TileInHand[int]):
         return face.number if face is not None and face.number in self._acting.laid else None
 
     def press(self, position: tuple[int, int]) -> bool:
-        """The button goes down: on the tray it takes a tile, on the land a tile may come up."""
         tile, laid = self._tray.tile_at(position), self.laid_at(position)
         if tile is None and laid is None:
             return False
@@ -199,7 +189,6 @@ class BuildingHand(TileInHand[int]):
         return True
 
     def click_aside(self, position: tuple[int, int]) -> bool:
-        """The pointer takes over."""
         return self.press(position)
 
     # -- what it would bring

@@ -121,7 +121,6 @@ class Guide:
         return self.group.handle_event(event) or is_on_note
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The note, and its pointer."""
         hint = self._shown
         if hint is None or self._is_away:
             return
@@ -136,7 +135,6 @@ class Guide:
         self.group.draw(surface, canvas)
 
     def _draw_pointer(self, surface: pygame.Surface, target: pygame.Rect) -> None:
-        """A wedge from the note towards the thing, and a ring about the thing."""
         canvas = self._desk.canvas
         half = canvas.px(Hints.POINTER)
         x = max(self._box.x + 2 * half, min(target.centerx, self._box.right - 2 * half))
@@ -154,9 +152,7 @@ class Guide:
         )
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """Where the note lies over the table, if it is shown."""
         return () if self._shown is None or self._is_away else (self._box,)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Its buttons."""
         return self.group.targets()

@@ -32,12 +32,10 @@ class History:
 
     @property
     def session(self) -> Session:
-        """The game."""
         return self._desk.session
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody looks back."""
         return self._panel is not None
 
     # -- the time line
@@ -56,13 +54,11 @@ class History:
         self._show(self._panel)
 
     def close_time(self) -> None:
-        """Back to the game, as it stands."""
         if self._panel is not None:
             self._panel = None
             self._show(None)
 
     def toggle_time(self) -> None:
-        """Open the time line, or close it."""
         if self.is_open:
             self.close_time()
         else:
@@ -75,7 +71,6 @@ class History:
         self._panel.step_round(-1)
 
     def game_went_on(self) -> None:
-        """There are more moments to look at than before."""
         if self._panel is not None:
             self._panel.extend(self._desk.last_told)
 
@@ -86,13 +81,11 @@ class History:
         self._desk.redraw()
 
     def copy(self) -> None:
-        """The position on the screen as text on the clipboard."""
         copy_moment(self._desk.app, self.session, self._desk.moment)
 
     # -- games that go on from a moment
 
     def play_on(self) -> None:
-        """Begin a game of its own at the moment on the screen, after asking for its name."""
         session, at = self.session, self._desk.moment
         if session.view_at(at, None).phase is Phase.FINISHED:
             return
@@ -109,7 +102,6 @@ class History:
     # -- notes and bookmarks
 
     def annotation(self) -> None:
-        """Write a note to the moment on the screen."""
         at = self._desk.moment
 
         def write(text: str) -> None:
@@ -121,7 +113,6 @@ class History:
         )
 
     def mark(self) -> None:
-        """Give the moment on the screen a bookmark."""
         at = self._desk.moment
 
         def write(name: str) -> None:
@@ -132,7 +123,6 @@ class History:
         self._ask_words(tr("A bookmark"), at, proposed, LONGEST_NAME, tr("Pin it"), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
-        """Ask for other words of a note or a bookmark."""
         if isinstance(pinned, Note):
             self._ask_words(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes, write)
         else:
@@ -172,12 +162,10 @@ class History:
         )
 
     def annotations_changed(self) -> None:
-        """A note or a bookmark has come or gone."""
         self._desk.log.follow()
         if self._panel is not None:
             self._panel.refresh()
         self._desk.app.redraw()
 
     def open_annotations(self) -> None:
-        """All notes and bookmarks."""
         self._desk.app.push(PinsScene(self._desk.app, self, self._desk.moment))

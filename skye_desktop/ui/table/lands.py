@@ -30,16 +30,13 @@ class Lands:
 
     @property
     def glimpse(self) -> Glimpse | None:
-        """The land shown instead of the one looked at."""
         return None if self._desk.panel.holds_something else self._hovered
 
     def point_at(self, position: tuple[int, int]) -> None:
-        """The pointer has moved: what lies under it may speak of a land."""
         desk = self._desk
         self._hovered = desk.board.highlighted_cells(desk.seen, desk.canvas, position)
 
     def forget(self) -> None:
-        """Nothing is pointed at any more."""
         self._hovered = None
 
     def ground(self, *over: pygame.Rect) -> Ground | None:
@@ -56,7 +53,6 @@ class Lands:
         return Ground(desk.land, territory, desk.view.scoring_tiles, held, (*over, *desk.app.notices.boxes))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The land, or the glimpse of another."""
         desk, highlighted = self._desk, self.glimpse
         if highlighted is None:
             shown = desk.view.seats[desk.shown]
@@ -72,7 +68,6 @@ class Lands:
             self._draw_owner(surface, self._desk.shown)
 
     def draw_notes(self, surface: pygame.Surface) -> None:
-        """Tiles that something under the pointer speaks of, large enough to read."""
         desk = self._desk
         if desk.panel.holds_something or not desk.lies_open():
             return
@@ -122,7 +117,6 @@ class Lands:
         self._draw_owner(surface, number)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
-        """Whose land this is, at the upper left of it."""
         canvas, shown = self._desk.canvas, self._desk.view.seats[seat]
         text = tr("{name}'s land").format(name=shown.name)
         width = canvas.text.width(text, theme.BODY, Face.TITLE_REGULAR)

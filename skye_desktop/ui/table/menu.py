@@ -30,7 +30,6 @@ class TableMenu:
         self._coach: Coach | None = None
 
     def close(self) -> None:
-        """The table is left."""
         if self._coach is not None:
             self._coach.cancel()
 
@@ -44,7 +43,6 @@ class TableMenu:
         ]
 
     def open_menu(self) -> None:
-        """Everything that is not playing."""
         app = self._desk.app
         entries: list[tuple[str, str, Callable[[], None]]] = [
             (tr("Back to the game"), tr("Escape"), lambda: None),
@@ -107,15 +105,12 @@ class TableMenu:
         self._desk.relayout()
 
     def open_seats(self) -> None:
-        """Who plays."""
         self._desk.app.push(SeatsScene(self._desk.app, self._desk.session))
 
     def show_results(self) -> None:
-        """The table of points."""
         self._desk.app.go.results(self._desk.session, self.open_coach)
 
     def open_coach(self) -> None:
-        """What would have been better, once the game is over."""
         if not self._desk.is_over:
             return
         if self._coach is None or self._coach.digest != self._desk.session.digest:
@@ -123,18 +118,15 @@ class TableMenu:
         self._desk.app.push(CoachScene(self._desk.app, self._desk.session, self._coach, self._look_at_lesson))
 
     def save_as(self) -> None:
-        """Keep a copy under a name."""
         self._desk.app.go.save_as(self._desk.session)
 
     def _load(self) -> None:
         self._unless_lost(self._desk.app.go.load)
 
     def open_rules(self) -> None:
-        """The rules and the keys."""
         self._desk.app.go.rules()
 
     def open_log(self) -> None:
-        """The whole log."""
         self._desk.app.push(LogScene(self._desk, self._history, self._lands))
 
     def _leave(self) -> None:
@@ -153,11 +145,9 @@ class TableMenu:
         self._history.open_time(at)
 
     def open_file(self, path: Path) -> None:
-        """After asking, through the list of games."""
         kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
         self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._desk.app.go.load(path))
 
     def paste(self) -> None:
-        """Play the position that the clipboard holds."""
         self._unless_lost(lambda: play_pasted(self._desk.app))

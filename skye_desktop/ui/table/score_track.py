@@ -20,7 +20,6 @@ _STEP = 10
 def draw_score_track(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
-    """On its strip: a tick for every point, a number at every ten, and the seats' markers."""
     key = (tuple(points), tuple(seat.clan for seat in seats))
     canvas.kept(surface, "score track", rect, key, lambda: _paint(surface, canvas, rect, seats, points))
 

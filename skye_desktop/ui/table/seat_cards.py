@@ -29,7 +29,6 @@ class SeatCards:
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
     def layout(self, rect: pygame.Rect, canvas: Art, seats: int) -> None:
-        """Share the column's height."""
         gap = canvas.px(theme.GAP)
         height = min(canvas.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
         self.rects = [
@@ -37,11 +36,9 @@ class SeatCards:
         ]
 
     def seat_at(self, position: tuple[int, int]) -> int | None:
-        """The seat whose card is under the pointer."""
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(position)), None)
 
     def tooltip(self, view: PlayerView, position: tuple[int, int]) -> str:
-        """Who that is, and how to look at the land."""
         seat = self.seat_at(position)
         if seat is None:
             return ""
@@ -155,7 +152,6 @@ class SeatCards:
         acting: int | None,
         phase: Phase,
     ) -> None:
-        """At the right: the start marker, what the seat is doing, the key to look at it."""
         right = pygame.Rect(
             rect.right - canvas.px(SeatCard.STATE + theme.GAP),
             top + canvas.px(theme.FINE),

@@ -33,7 +33,6 @@ class Tray:
         }
 
     def tile_at(self, position: tuple[int, int]) -> int | None:
-        """The tile under a pixel."""
         return next((tile for tile, place in self.places.items() if place.collidepoint(position)), None)
 
     def draw(
@@ -46,7 +45,6 @@ class Tray:
         in_hand: int | None,
         fits_nowhere: frozenset[int],
     ) -> None:
-        """Each as it lay in the hand last; an empty place for the one in hand."""
         for tile, place in self.places.items():
             if tile == in_hand:
                 canvas.ring(surface, place, theme.PAPER_EDGE, Line.BORDER, Corner.SMALL)

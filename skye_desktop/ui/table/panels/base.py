@@ -50,7 +50,6 @@ class Panel:
 
     @property
     def canvas(self) -> Art:
-        """The look at the present scale."""
         return self.context.canvas
 
     @property
@@ -108,11 +107,9 @@ class Panel:
 
     @property
     def round(self) -> int:
-        """The round the panel belongs to."""
         return self.context.view.round
 
     def points(self) -> list[int]:
-        """The points to be shown for each seat."""
         return [seat.points for seat in self.context.view.seats]
 
     def untold_lines(self) -> int:
@@ -135,12 +132,10 @@ class Panel:
         self.rect = rect
 
     def inner(self) -> pygame.Rect:
-        """The room inside the sheet."""
         pad = self.canvas.px(theme.PAD)
         return self.rect.inflate(-2 * pad, -2 * pad)
 
     def marks(self) -> Marks:
-        """What is to be shown on the land."""
         return Marks()
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -178,12 +173,10 @@ class Panel:
         """What lies over the whole table: held things, notes beside them."""
 
     def tooltip(self) -> str:
-        """The note for what is under the pointer."""
         hovered = self.group.hovered
         return hovered.tooltip if hovered else ""
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """What can be clicked or dragged, by name."""
         return self.group.targets()
 
     def public_targets(self) -> dict[str, pygame.Rect]:
@@ -232,5 +225,4 @@ class Panel:
 
 
 def enter_key() -> str:
-    """The name of the Enter key in tooltips."""
     return tr("Key: Enter")

@@ -38,23 +38,19 @@ class BuildingPanel(Panel):
 
     @property
     def territory(self) -> Territory:
-        """The land that is built on."""
         return self.acting.territory
 
     @property
     def title(self) -> str:
-        """How much is to be laid."""
         count = len(self.acting.to_build)
         if not count:
             return tr("{name} may end building").format(name=self.acting.name)
         return trn("{name} lays {n} tile", "{name} lays {n} tiles", count, name=self.acting.name)
 
     def cancel_hold(self) -> None:
-        """The held tile is in the tray again."""
         self.hand.cancel_hold()
 
     def _show_change(self) -> None:
-        """Something else is in hand."""
         self.layout(self.rect)
         self.context.redraw()
 
@@ -66,7 +62,6 @@ class BuildingPanel(Panel):
         return self.context.why_not(ReturnTile(self.seat, tile))
 
     def hints(self) -> list[Hint]:
-        """How one lays tiles, and ends."""
         if self.acting.to_build:
             text = tr(
                 "Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."
@@ -84,28 +79,23 @@ class BuildingPanel(Panel):
 
     @property
     def advisable(self) -> Advisable:
-        """The tiles that are to be laid."""
         return self
 
     @property
     def chosen_tile(self) -> int | None:
-        """The tile in hand."""
         return self.hand.tile
 
     @property
     def held_placement(self) -> Placement | None:
-        """Where it would lie."""
         return self.hand.placement()
 
     def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
-        """Its places say all."""
         return []
 
     def choose_tile(self, tile: int) -> None:
         """Its places are shown; it stays where it lies."""
 
     def take_to(self, tile: int, placement: Placement) -> None:
-        """Take a tile in hand by the keyboard, over a place and turned as it is to lie there."""
         self.hand.take_to(tile, placement)
 
     @property
@@ -116,7 +106,6 @@ class BuildingPanel(Panel):
     # -- what is done with the tiles
 
     def give_back(self, tile: int) -> None:
-        """Put a tile that fits nowhere back into the bag."""
         assert self.seat is not None
         reason = self._returnable(tile)
         if reason is not None:
@@ -125,7 +114,6 @@ class BuildingPanel(Panel):
         self.context.submit(ReturnTile(self.seat, tile))
 
     def end(self) -> None:
-        """End building, or say what is left to do."""
         assert self.seat is not None
         action = EndBuilding(self.seat)
         reason = self.context.why_not(action)
@@ -142,7 +130,6 @@ class BuildingPanel(Panel):
     # -- layout
 
     def layout(self, rect: pygame.Rect) -> None:
-        """The tray and the button."""
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         self.hand.gesture.slop = canvas.px(theme.CLICK_SLOP)
@@ -170,7 +157,6 @@ class BuildingPanel(Panel):
         )
 
     def _return_buttons(self) -> list[Widget]:
-        """One on each tile that may go back to the bag."""
         canvas = self.canvas
         widgets: list[Widget] = []
         for tile, place in self.tray.places.items():
@@ -194,11 +180,9 @@ class BuildingPanel(Panel):
 
     @property
     def holds_something(self) -> bool:
-        """A tile in hand."""
         return self.hand.is_holding or self.hand.is_picking_up
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Drag, click, turn, keys."""
         if self.hand.handle_event(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
@@ -243,7 +227,6 @@ class BuildingPanel(Panel):
     # -- what is shown on the land
 
     def marks(self) -> Marks:
-        """Where the held tile fits, and its ghost."""
         fresh = frozenset(
             cell for tile in self.acting.laid if (cell := self.territory.cell_of(tile)) is not None
         )
@@ -252,7 +235,6 @@ class BuildingPanel(Panel):
         return replace(self.hand.marks(), fresh=fresh)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Buttons, tray, cells where the held tile fits, tiles that can be picked up."""
         land = self.context.land
         found = super().targets() | {f"tile {tile}": place for tile, place in self.tray.places.items()}
         marks = self.marks()
@@ -261,7 +243,6 @@ class BuildingPanel(Panel):
         return found | {f"laid {x},{y}": land.cell_rect((x, y)) for x, y in marks.fresh}
 
     def tooltip(self) -> str:
-        """Tray and laid tiles explain themselves."""
         text = super().tooltip()
         if text or self.holds_something:
             return text
@@ -280,7 +261,6 @@ class BuildingPanel(Panel):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The tray, and what to do."""
         canvas, inner = self.canvas, self.inner()
         left = self._tray_right()
         self.draw_heading(surface, tr("To lay"), self.hand.note or self._kept, is_wrong=bool(self.hand.note))
@@ -322,13 +302,10 @@ class BuildingPanel(Panel):
         return tr("Drag a tile onto your land. Right click, wheel, R or Q turn it. Arrow keys work too.")
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The tile in hand where it does not snap, and the note beside it."""
         self.hand.draw(surface)
 
     def notes(self) -> list[pygame.Rect]:
-        """Where it is said what laying the held tile would bring."""
         return self.hand.notes()
 
     def held_tile(self) -> HeldTile | None:
-        """The tile in hand, over the land or in the air."""
         return self.hand.held_tile()

@@ -43,11 +43,9 @@ class MarketPanel(Panel):
         return sorted(seats, key=lambda seat: seat.seat == self.seat)
 
     def tiles_of(self, seat: SeatView) -> list[tuple[int, int]]:
-        """A seat's tiles on offer, with their prices in gold."""
         return list(seat.prices)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """A group for each seller, side by side."""
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         sellers = self.sellers()
@@ -77,22 +75,18 @@ class MarketPanel(Panel):
         return []
 
     def button_row(self, inner: pygame.Rect, width: float) -> pygame.Rect:
-        """A button at the lower right."""
         canvas = self.canvas
         rect = pygame.Rect(0, 0, canvas.px(width), canvas.px(theme.BUTTON_HEIGHT))
         rect.bottomright = inner.bottomright
         return rect
 
     def tile_at(self, position: tuple[int, int]) -> int | None:
-        """The tile under the pointer."""
         return next((tile for tile, rect in self._tiles.items() if rect.collidepoint(position)), None)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Buttons and tiles."""
         return super().targets() | {f"tile {tile}": rect for tile, rect in self._tiles.items()}
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All offers."""
         for seller, group in self._groups:
             self._draw_group(surface, seller, group)
         self.group.draw(surface, self.canvas)
@@ -120,13 +114,11 @@ class MarketPanel(Panel):
             self.draw_offer(surface, seller, tile, price, self.place_of(tile))
 
     def place_of(self, tile: int) -> pygame.Rect:
-        """Where a tile lies."""
         return self._tiles[tile]
 
     def draw_offer(
         self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
     ) -> None:
-        """One tile with the coins on it."""
         canvas = self.canvas
         canvas.tile(surface, tile, 0, rect, seller.clan)
         canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
@@ -134,7 +126,6 @@ class MarketPanel(Panel):
         self.draw_price(surface, price, row)
 
     def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
-        """A price as its largest coins and its number."""
         canvas = self.canvas
         coins = as_coins(price)[:2]
         side, step = canvas.px(Buying.PRICE_COIN), canvas.px(Buying.PRICE_COIN_STEP)
@@ -163,17 +154,14 @@ class RevealPanel(MarketPanel):
 
     @property
     def title(self) -> str:
-        """What happens."""
         return tr("Prices are revealed")
 
     def entered(self) -> None:
-        """The axed tiles set off for the bag."""
         for i, (seller, tile) in enumerate(self._discarded.items()):
             group = self._groups[seller][1]
             self._fly(tile, group.center, delay=0.1 * i)
 
     def hints(self) -> list[Hint]:
-        """What is seen."""
         text = tr(
             "Everybody's prices are open now. Axed tiles are gone; of the others each clan may buy one."
         )
@@ -183,11 +171,9 @@ class RevealPanel(MarketPanel):
         return paced(_TURNING_OVER, self.context.settings.animation_speed)
 
     def next_update_in(self) -> float | None:
-        """For the next frame while the prices turn over."""
         return 0.0 if self._age < self._seconds() else None
 
     def update(self, seconds: float) -> None:
-        """Let the prices turn over."""
         self._age += seconds
 
     def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
@@ -232,7 +218,6 @@ class RevealPanel(MarketPanel):
         ]
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Enter goes on."""
         if super().handle_event(event):
             return True
         if is_activation(event):
@@ -241,7 +226,6 @@ class RevealPanel(MarketPanel):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All prices, and what was axed."""
         super().draw(surface)
         self.draw_heading(surface, tr("The prices"), tr("Axed tiles go back to the bag."))
         canvas, inner = self.canvas, self.inner()
@@ -290,7 +274,6 @@ class BuyingPanel(MarketPanel):
         return self.acting.gold
 
     def hints(self) -> list[Hint]:
-        """How one buys."""
         text = tr("Point at a tile to see where it fits. Drag one onto your land to buy it, or buy nothing.")
         return [Hint("buy", text, next((name for name in self.targets() if name.startswith("tile ")), ""))]
 
@@ -303,23 +286,19 @@ class BuyingPanel(MarketPanel):
 
     @property
     def advisable(self) -> Advisable:
-        """The tiles on the market."""
         return self
 
     @property
     def chosen_tile(self) -> int | None:
-        """The tile that is to be bought."""
         return self.chosen
 
     def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
-        """What its price is worth."""
         if tile.seller == self.seat:
             return [tr("Yours, if nobody buys it.")]
         assert tile.price is not None
         return [offer_line(tile.price, worth, a_gold, self.gold)]
 
     def choose_tile(self, tile: int) -> None:
-        """Choose it, if it can be bought."""
         if tile not in self._own:
             self.choose(tile)
 
@@ -327,11 +306,9 @@ class BuyingPanel(MarketPanel):
         """It is not to be laid yet."""
 
     def cancel_hold(self) -> None:
-        """The held tile lies where it lay."""
         self._gesture.release()
 
     def held_tile(self) -> HeldTile | None:
-        """The tile in the air."""
         tile = self._gesture.held
         if tile is None or not self._gesture.is_dragging:
             return None
@@ -344,7 +321,6 @@ class BuyingPanel(MarketPanel):
         self._own = {tile: self._tiles.pop(tile) for tile in own}
 
     def price_of(self, tile: int) -> tuple[int, SeatView]:
-        """A tile's price in gold and its seller."""
         for seller in self.context.view.seats:
             for offered, price in seller.prices:
                 if offered == tile:
@@ -352,20 +328,16 @@ class BuyingPanel(MarketPanel):
         raise KeyError(tile)
 
     def place_of(self, tile: int) -> pygame.Rect:
-        """Where a tile lies, own ones too."""
         return self._own[tile] if tile in self._own else self._tiles[tile]
 
     def can_afford(self, tile: int) -> bool:
-        """Whether the buyer has the gold."""
         return self.gold is None or self.price_of(tile)[0] <= self.gold
 
     def affordable(self) -> list[int]:
-        """The tiles that could be bought, from left to right."""
         return [tile for tile in self._tiles if self.can_afford(tile)]
 
     @property
     def title(self) -> str:
-        """Whose turn it is."""
         return tr("{name} may buy one tile").format(name=self.acting.name)
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
@@ -391,7 +363,6 @@ class BuyingPanel(MarketPanel):
     # -- deciding
 
     def choose(self, tile: int | None) -> None:
-        """Mark a tile; what it costs too much is said."""
         self.chosen = tile
         self._note = ""
         if tile is not None and not self.can_afford(tile):
@@ -402,7 +373,6 @@ class BuyingPanel(MarketPanel):
         self.context.redraw()
 
     def buy_chosen(self) -> None:
-        """Buy the marked tile."""
         if self.chosen is None:
             self._note = tr("Choose a tile first, or buy nothing.")
             self.context.redraw()
@@ -410,7 +380,6 @@ class BuyingPanel(MarketPanel):
         self.buy(self.chosen)
 
     def buy(self, tile: int) -> None:
-        """Buy that tile, or say why not."""
         assert self.seat is not None
         action = BuyTile(self.seat, tile)
         reason = self.context.why_not(action)
@@ -420,7 +389,6 @@ class BuyingPanel(MarketPanel):
             self.choose(tile)
 
     def pass_buying(self) -> None:
-        """Buy nothing; asks first if something could be bought."""
         assert self.seat is not None
         action = PassBuying(self.seat)
         when = self.context.settings.confirmations
@@ -439,11 +407,9 @@ class BuyingPanel(MarketPanel):
 
     @property
     def holds_something(self) -> bool:
-        """A tile in the air."""
         return self._gesture.held is not None
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Click or drag a tile; keys."""
         if event.type == pygame.MOUSEMOTION:
             self._hovered = self.tile_at(event.pos)
         outcome = self._gesture.follow(event)
@@ -501,14 +467,12 @@ class BuyingPanel(MarketPanel):
         return True
 
     def marks(self) -> Marks:
-        """Where the marked tile would fit on the buyer's land."""
         tile = self._gesture.held or self._hovered or self.chosen
         if tile is None or self.context.shown != self.seat or tile not in self._tiles:
             return Marks()
         return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
 
     def tooltip(self) -> str:
-        """What a click does."""
         text = super().tooltip()
         if text or self.holds_something or self._hovered is None:
             return text
@@ -523,7 +487,6 @@ class BuyingPanel(MarketPanel):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The offers, the buyer's gold, what was refused."""
         super().draw(surface)
         canvas, inner = self.canvas, self.inner()
         note = self._note or tr(
@@ -558,7 +521,6 @@ class BuyingPanel(MarketPanel):
     def draw_offer(
         self, surface: pygame.Surface, seller: SeatView, tile: int, price: int, rect: pygame.Rect
     ) -> None:
-        """A tile on offer: too dear, marked, or in the air."""
         canvas = self.canvas
         if self._gesture.held == tile and self._gesture.is_dragging:
             canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
@@ -593,7 +555,6 @@ class BuyingPanel(MarketPanel):
             )
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The tile in the air."""
         if self._hovered in self._tiles and not self.holds_something:
             self._draw_enlarged(surface, self._hovered)
         tile = self._gesture.held

@@ -34,11 +34,9 @@ class CurtainPanel(Panel):
 
     @property
     def title(self) -> str:
-        """Whose turn it is."""
         return self._task
 
     def layout(self, rect: pygame.Rect) -> None:
-        """A sheet in the middle of the window."""
         super().layout(rect)
         canvas = self.canvas
         window = self.context.window
@@ -83,7 +81,6 @@ class CurtainPanel(Panel):
         self.group.replace(widgets)
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons, or Enter."""
         if super().handle_event(event):
             return True
         if is_activation(event):
@@ -92,7 +89,6 @@ class CurtainPanel(Panel):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The curtain with the clan's crest."""
         canvas = self.canvas
         draw_cover(surface, canvas.sprites, "table/curtain.webp")
         canvas.sheet(surface, self._sheet)

@@ -20,11 +20,9 @@ class EndPanel(Panel):
 
     @property
     def title(self) -> str:
-        """That it is over."""
         return tr("The game is over")
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Two buttons."""
         super().layout(rect)
         inner = self.inner()
         button = pygame.Rect(0, 0, self.canvas.px(Panels.RESULTS), self.canvas.px(theme.BUTTON_HEIGHT))
@@ -43,7 +41,6 @@ class EndPanel(Panel):
         self.group.replace([look_back, results])
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The button, or Enter."""
         if super().handle_event(event):
             return True
         if is_activation(event):
@@ -52,7 +49,6 @@ class EndPanel(Panel):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """A sentence."""
         super().draw(surface)
         inner = self.inner()
         room = pygame.Rect(inner.x, inner.y, self.group.widgets[0].rect.x - inner.x, inner.height)

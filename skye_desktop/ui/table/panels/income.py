@@ -31,13 +31,11 @@ class IncomePanel(Panel):
 
     @property
     def title(self) -> str:
-        """The round that begins."""
         view = self.context.view
         start = view.seats[view.start_seat].name
         return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """A row for each seat, and the button."""
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         button = pygame.Rect(0, 0, canvas.px(Income.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
@@ -56,12 +54,10 @@ class IncomePanel(Panel):
         )
 
     def hints(self) -> list[Hint]:
-        """What a round begins with."""
         text = tr("Every round begins with gold. The lit tiles at the left say what will score this round.")
         return [Hint("income", text, "go on")]
 
     def entered(self) -> None:
-        """Coins fly from the supply to every seat."""
         context, side = self.context, self.canvas.px(Income.COIN)
         for paid in self._paid:
             end = context.places.seat(paid.seat).center
@@ -83,7 +79,6 @@ class IncomePanel(Panel):
         ]
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Enter goes on."""
         if super().handle_event(event):
             return True
         if is_activation(event):
@@ -92,12 +87,10 @@ class IncomePanel(Panel):
         return False
 
     def marks(self) -> Marks:
-        """The barrels that pay, of the seat looked at."""
         land = self.context.view.seats[self.context.shown].territory
         return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Every seat: crest, name, sum and parts."""
         super().draw(surface)
         canvas, view = self.canvas, self.context.view
         note = tr("5 for the castle, 1 for each barrel tile joined to it by road")

@@ -57,14 +57,12 @@ class PricingPanel(Panel):
         self._note = ""
 
     def acting_tiles(self) -> tuple[int, ...]:
-        """The three tiles before the seat."""
         return self._drawn
 
     # -- what is decided so far
 
     @property
     def gold(self) -> int:
-        """Gold before anything was put on tiles."""
         gold = self.acting.gold
         assert gold is not None
         return gold
@@ -93,7 +91,6 @@ class PricingPanel(Panel):
         return reason.sentence if reason else ""
 
     def hints(self) -> list[Hint]:
-        """What is still to be done."""
         found = []
         if not any(self.prices.values()):
             text = tr(
@@ -119,11 +116,9 @@ class PricingPanel(Panel):
 
     @property
     def advisable(self) -> Advisable:
-        """The tiles that are priced."""
         return self
 
     def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
-        """What it is likely to fetch, and what it costs to keep."""
         if longest:
             return [likely_line(tile.likely), unsold_line(_HIGHEST_PRICE, worth)]
         if self.axe == tile.tile:
@@ -138,7 +133,6 @@ class PricingPanel(Panel):
 
     @property
     def title(self) -> str:
-        """Whose secret it is."""
         return tr("{name} sets prices, in secret").format(name=self.acting.name)
 
     def set_price(self, tile: int, price: int) -> None:
@@ -155,14 +149,12 @@ class PricingPanel(Panel):
         self._changed()
 
     def cancel_hold(self) -> None:
-        """The held coin or axe is back where it was."""
         self._put_back()
 
     def _step_price(self, tile: int, by: int) -> None:
         self.set_price(tile, self.prices[tile] + by)
 
     def put_axe(self, tile: int | None) -> None:
-        """Put the axe on a tile; coins on it go back to the purse."""
         self.axe = tile
         if tile is not None:
             self.prices[tile] = 0
@@ -171,13 +163,11 @@ class PricingPanel(Panel):
         self._changed()
 
     def clear(self) -> None:
-        """All coins and the axe back."""
         self.prices = dict.fromkeys(self.acting_tiles(), 0)
         self.axe = None
         self._changed()
 
     def confirm(self) -> None:
-        """Decide, if the decision is complete."""
         action = self.action()
         if self.missing() or action is None:
             self._note = self.missing()
@@ -198,7 +188,6 @@ class PricingPanel(Panel):
     # -- layout
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Three cards and the purse."""
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         self._gesture.slop = canvas.px(theme.CLICK_SLOP)
@@ -281,11 +270,9 @@ class PricingPanel(Panel):
 
     @property
     def holds_something(self) -> bool:
-        """A coin or the axe."""
         return self._gesture.held is not None
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Coins and axe by mouse, everything by keys."""
         outcome = self._gesture.follow(event)
         if outcome in (Outcome.DROPPED, Outcome.CLICKED):
             self._drop(outcome)
@@ -428,11 +415,9 @@ class PricingPanel(Panel):
         self.context.redraw()
 
     def next_update_in(self) -> float | None:
-        """While digits may follow."""
         return max(0.0, _TYPING_SECONDS - self._typed_age) + 0.01 if self._typed else None
 
     def update(self, seconds: float) -> None:
-        """Forget typed digits after a while."""
         self._typed_age += seconds
         if self._typed_age > _TYPING_SECONDS:
             self._typed = ""
@@ -479,7 +464,6 @@ class PricingPanel(Panel):
         return rect
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Buttons, coins, axe and cards."""
         coins = {value: home for value, home in self._purse.items() if value <= self.left}
         return super().targets() | self._things(coins, self._axe_place())
 
@@ -494,7 +478,6 @@ class PricingPanel(Panel):
         return found | {f"card {i + 1}": self._tile_rect(card) for i, card in enumerate(self._cards)}
 
     def tooltip(self) -> str:
-        """Coins, axe and cards explain themselves."""
         text = super().tooltip()
         if text or self.holds_something:
             return text
@@ -510,7 +493,6 @@ class PricingPanel(Panel):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Cards and purse."""
         note = tr("Put coins on two tiles and the axe on the third.")
         right = self._column.x - self.canvas.px(theme.GAP)
         self.draw_heading(surface, tr("Behind your screen"), note, right=right)
@@ -620,7 +602,6 @@ class PricingPanel(Panel):
             canvas.coin(surface, thing, centre, canvas.px(Pricing.COIN), alpha=alpha)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """What is held."""
         held = self._gesture.held
         if held is not None and self._gesture.is_dragging:
             self._draw_thing(surface, held, self._gesture.centre)

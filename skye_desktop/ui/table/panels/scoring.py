@@ -72,7 +72,6 @@ class ScoringPanel(Panel):
 
     @property
     def title(self) -> str:
-        """What is scored."""
         return tr("Final scoring") if self._is_final else tr("Scoring")
 
     @property
@@ -82,7 +81,6 @@ class ScoringPanel(Panel):
 
     @property
     def is_done(self) -> bool:
-        """Whether all lines are shown."""
         return self._shown >= len(self._steps) and self._part() >= 1
 
     @property
@@ -110,17 +108,14 @@ class ScoringPanel(Panel):
         return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
 
     def hints(self) -> list[Hint]:
-        """How to go on."""
         return [
             Hint("score", tr("The tiles that count light up. Enter goes on, S shows all at once."), "go on")
         ]
 
     def shown_seat(self) -> int:
-        """The seat whose cells are counted."""
         return self._now[1].seat
 
     def marks(self) -> Marks:
-        """The counted cells."""
         line = self._now[1]
         if self.context.shown != line.seat:
             return Marks()
@@ -131,7 +126,6 @@ class ScoringPanel(Panel):
     # -- going on
 
     def layout(self, rect: pygame.Rect) -> None:
-        """The buttons."""
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         go_on = pygame.Rect(0, 0, canvas.px(Scoring.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
@@ -149,7 +143,6 @@ class ScoringPanel(Panel):
         self.group.replace(widgets)
 
     def next(self) -> None:
-        """The next line, or on with the game."""
         if self.is_done:
             self.context.go_on()
             return
@@ -164,7 +157,6 @@ class ScoringPanel(Panel):
         self.layout(self.rect)
 
     def skip(self) -> None:
-        """All lines at once."""
         self._shown = len(self._steps)
         self._is_counted = True
         self.context.look_at(None)
@@ -192,7 +184,6 @@ class ScoringPanel(Panel):
             self.layout(self.rect)
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Enter goes on, S shows all."""
         if super().handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self._part() < 1:
@@ -210,7 +201,6 @@ class ScoringPanel(Panel):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The source at the left, every seat's line beside it."""
         super().draw(surface)
         canvas, inner = self.canvas, self.inner()
         part, now = self._now

@@ -75,7 +75,6 @@ class ThinkingPanel(Panel):
     # -- whose turn it is
 
     def follow(self, turn: Turn) -> None:
-        """Show that turn."""
         self._turn = turn
         self.seat, self.phase = turn.seat, turn.phase
         self.viewer = self.context.sole_person
@@ -99,7 +98,6 @@ class ThinkingPanel(Panel):
         return _DOT_SECONDS / _DOTS if self._is_thinking else None
 
     def update(self, seconds: float) -> None:
-        """Let the dots go on."""
         self._blink += seconds
 
     def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
@@ -110,12 +108,10 @@ class ThinkingPanel(Panel):
         return True
 
     def decided(self, action: Action) -> None:
-        """The computer sets out to do it: its tile is picked up."""
         if isinstance(action, BuyTile | PlaceTile | ReturnTile):
             self.context.play(Sound.PICK_UP)
 
     def done(self, action: Action, events: Sequence[Event]) -> None:
-        """It was done: coins fly, a tile settles."""
         for event in events:
             if isinstance(event, TileBought):
                 self._pay(event)
@@ -123,7 +119,6 @@ class ThinkingPanel(Panel):
             self.context.play(Sound.SETTLE)
 
     def _pay(self, bought: TileBought) -> None:
-        """Coins fly from the buyer to the seller."""
         places, side = self.context.places, self.canvas.px(Thinking.COIN)
         for i, value in enumerate(as_coins(bought.price)[:5]):
             draw = partial(self._draw_coin, value, side)
@@ -131,13 +126,11 @@ class ThinkingPanel(Panel):
             self.context.animate(draw, start, end, 0.5, 0.07 * i)
 
     def skip(self) -> None:
-        """Do not wait any longer for what the panel waits for now."""
         self.context.skip()
 
     # -- layout
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Words at the left, tiles below them, speed and buttons at the right."""
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         controls = pygame.Rect(0, inner.y, canvas.px(Thinking.CONTROLS), inner.height)
@@ -184,7 +177,6 @@ class ThinkingPanel(Panel):
         self.context.keep_settings()
 
     def _words_room(self) -> pygame.Rect:
-        """Left of the controls."""
         canvas, inner = self.canvas, self.inner()
         width = inner.width - canvas.px(Thinking.CONTROLS + theme.WIDE)
         return pygame.Rect(inner.x, inner.y, width, inner.height)
@@ -219,7 +211,6 @@ class ThinkingPanel(Panel):
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons; a click, Space or Enter waits no longer; P lets the computers wait."""
         if super().handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
@@ -250,7 +241,6 @@ class ThinkingPanel(Panel):
 
     @property
     def title(self) -> str:
-        """Who thinks, or what was decided."""
         action, name = self._action, self.acting.name
         if action is not None:
             return _did(action, name)
@@ -258,7 +248,6 @@ class ThinkingPanel(Panel):
         return text.format(name=name)
 
     def _task(self) -> str:
-        """What the clan is about to do."""
         level = level_name(self.context.level(self.acting.seat))
         match self.phase:
             case Phase.PRICING:
@@ -284,7 +273,6 @@ class ThinkingPanel(Panel):
         return land
 
     def marks(self) -> Marks:
-        """Where the tile is to lie, and what was laid this round."""
         if self.context.shown != self.seat or self.phase is not Phase.BUILDING:
             return Marks()
         cells = (self.acting.territory.cell_of(tile) for tile in self.acting.laid)
@@ -295,7 +283,6 @@ class ThinkingPanel(Panel):
         return Marks(fresh=fresh)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Who, what, the tiles, and why."""
         super().draw(surface)
         canvas, room = self.canvas, self._words_room()
         crest = pygame.Rect(room.x, room.y, canvas.px(Thinking.CREST), canvas.px(Thinking.CREST))
@@ -382,7 +369,6 @@ class ThinkingPanel(Panel):
         return None
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The tile on its way."""
         tile, action = self._flying, self._action
         start = None if tile is None else self._tray.get(tile)
         if tile is None or action is None or start is None:
