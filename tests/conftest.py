@@ -73,9 +73,13 @@ def _is_at_another_size(item: pytest.Item) -> bool:
 TWO_PEOPLE = '{"seats": [{"clan": "macleod", "name": "MacLeod"}, {"clan": "macdonald", "name": "MacDonald"}]}'
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def loaded_for_good() -> None:
-    """What is loaded is not searched for what can go whenever a screen is left: the window does the same."""
+    """What is loaded is not searched for what can go whenever a screen is left: the window does the same.
+
+    Anew for every file, for what is kept from test to test (games, pictures, reports of tests) grows: a search of all
+    of it for each screen that is left would take longer than the tests.
+    """
     gc.collect()
     gc.freeze()
 
