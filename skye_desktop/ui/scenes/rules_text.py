@@ -1,11 +1,14 @@
-"""What the rules page says: chapters of headings, paragraphs, pictures, scoring tiles and keys."""
+"""What the rules page says: the chapters of `rules.md`, the scoring tiles by their entries, and the keys."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from importlib import resources
 
-from skye_desktop.engine import SCORING_TILES, TILES, ScoringId
+from skye_desktop.engine import BAG, SCORING_TILES, TILES, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.ui.scenes.rules_figures import Figure
 
@@ -50,15 +53,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rules."""
-
     title: str
     blocks: tuple[Block, ...]
 
 
 def chapters() -> tuple[Chapter, ...]:
     """The whole rules page in the language in use."""
-    return (_in_short(), _round(), _areas(), _scoring_tiles(), _end(), _decided(), _keys())
+    text = resources.files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    return (*map(_chapter, re.split(r"^# ", text, flags=re.MULTILINE)[1:]), _keys())
 
 
 def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
@@ -77,6 +79,36 @@ def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
     return tuple(left)
 
 
+def _chapter(text: str) -> Chapter:
+    title, *parts = (" ".join(part.split()) for part in text.strip().split("\n\n"))
+    return Chapter(tr(title), tuple(block for part in parts for block in _blocks(part)))
+
+
+_PICTURE = re.compile(r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)")
+
+
+def _blocks(part: str) -> Iterator[Block]:
+    """What a paragraph of `rules.md` stands for: its marks are those of Markdown."""
+    picture = _PICTURE.fullmatch(part)
+    if part == "{scoring tiles}":
+        for tile, printed in SCORING_TILES.items():
+            yield Block(Style.TILE, printed.text, printed.name, tile)
+    elif picture and picture["tile"]:
+        number = int(picture["tile"])
+        lead = tr("Tile {number}").format(number=number)
+        yield Block(Style.FACE, tr(picture["caption"]), lead, face=number)
+    elif picture:
+        figure = Figure[picture["figure"]]
+        yield Block(Style.FIGURE, tr(picture["caption"]), tr(picture["title"]), figure=figure)
+    elif part.startswith("## "):
+        yield _heading(tr(part[3:]))
+    elif part.startswith("* "):
+        yield Block(Style.POINT, tr(part[2:]))
+    else:
+        disputed = sum(tile.disputed is not None for tile in TILES.values())
+        yield _text(tr(part).format(in_the_bag=len(BAG), disputed=disputed))
+
+
 def _heading(text: str) -> Block:
     return Block(Style.HEADING, text)
 
@@ -85,381 +117,8 @@ def _text(text: str) -> Block:
     return Block(Style.TEXT, text)
 
 
-def _point(text: str) -> Block:
-    return Block(Style.POINT, text)
-
-
 def _key(keys: str, text: str) -> Block:
     return Block(Style.KEY, text, keys)
-
-
-def _figure(figure: Figure, title: str, caption: str) -> Block:
-    return Block(Style.FIGURE, caption, title, figure=figure)
-
-
-def _in_short() -> Chapter:
-    return Chapter(
-        tr("The game in short"),
-        (
-            _text(
-                tr(
-                    "Each seat is the chieftain of a clan on Skye. Round by round the clans draw landscape tiles, "
-                    "put prices on them, buy from each other and lay them into their own territory. "
-                    "Scoring tiles turn the territories into points; most points make a king."
-                )
-            ),
-            _text(
-                tr(
-                    "Two to four seats play six rounds, five seats play five. Four of the scoring tiles lie "
-                    "on the spaces A to D for the whole game, and each of them scores in three rounds."
-                )
-            ),
-            _text(
-                tr(
-                    "Everybody begins with a castle tile, no gold and no points. The bag holds the other 73 landscape "
-                    "tiles. The castle always lies upright and is a landscape tile like any other: it has areas, "
-                    "roads, and a place in blocks and columns."
-                )
-            ),
-            _text(
-                tr(
-                    "Who starts is chosen when the table is set, or drawn by lot. (The printed rules let the "
-                    "youngest start.)"
-                )
-            ),
-            _heading(tr("Open and secret")),
-            _text(
-                tr(
-                    "Everybody may see: territories, points, drawn tiles, the scoring tiles and the round track, how "
-                    "many tiles are in the bag, and who has set prices already."
-                )
-            ),
-            _text(
-                tr(
-                    "Secret are the gold in hand, and prices and axes until all are revealed at once. What comes in "
-                    "and goes out is open, so a good memory is worth something. With open money, an option for "
-                    "each game, everybody's gold is shown."
-                )
-            ),
-        ),
-    )
-
-
-def _round() -> Chapter:
-    return Chapter(tr("A round: six phases"), (*_first_phases(), *_last_phases()))
-
-
-def _first_phases() -> tuple[Block, ...]:
-    return (
-        _heading(tr("1 · Income")),
-        _text(
-            tr(
-                "The castle brings 5 gold, and each tile with barrels that is joined to the castle by road 1 more. "
-                "From the third round on there is catch-up gold: for every seat with more points than yours you "
-                "get the sum printed on the round track."
-            )
-        ),
-        _heading(tr("2 · Prices")),
-        _text(
-            tr(
-                "Each seat draws three tiles and shows them. In secret you put the axe on one of them and coins of "
-                "your own, at least 1 gold, on each of the other two. The coins are the price. What you keep in "
-                "hand is what you can buy with. When everybody is ready, all prices and axes turn up together."
-            )
-        ),
-        _heading(tr("3 · Discard")),
-        _text(tr("The tiles under the axes go back into the bag, and the bag is shuffled.")),
-        _heading(tr("4 · Buy")),
-        _text(
-            tr(
-                "From the start player clockwise, each seat has one turn: it buys exactly one tile that lies before "
-                "somebody else, or passes. The seller gets the price and takes back the coins that lay on the tile; "
-                "both can be spent at once. Nobody can refuse to sell. A tile that is sold is gone: nobody can buy "
-                "it a second time."
-            )
-        ),
-        _text(
-            tr(
-                "When all have had their turn, unsold tiles stay with their owners, and the coins on them go to "
-                "the supply. A price is thus also what you pay for your own tile if nobody wants it."
-            )
-        ),
-    )
-
-
-def _last_phases() -> tuple[Block, ...]:
-    return (
-        _heading(tr("5 · Build")),
-        _text(
-            tr(
-                "Lay all the tiles you got this round, in any order. A tile must touch an edge of your territory, "
-                "and along every edge it shares the terrain must be the same. A tile just laid may be built on at "
-                "once. Roads may end anywhere. Tiles can be turned as you like; until you end building they can be "
-                "picked up again."
-            )
-        ),
-        _text(
-            tr(
-                "A tile that fits somewhere must be laid. One that fits nowhere goes back into the bag, and there is "
-                "no gold back for it."
-            )
-        ),
-        _heading(tr("6 · Score")),
-        _text(
-            tr(
-                "The scoring tiles whose letters stand on the round track for this round score for all seats. "
-                "The start marker moves on clockwise, and the next round begins."
-            )
-        ),
-        _heading(tr("The round track")),
-        _point(
-            tr(
-                "Two to four seats: A · B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3, 4."
-            )
-        ),
-        _point(tr("Five seats: A B · A C · B D · A C D · B C D; catch-up gold from round 3: 1, 2, 3.")),
-    )
-
-
-def _areas() -> Chapter:
-    return Chapter(tr("Areas and roads"), (*_about_areas(), *_about_roads()))
-
-
-def _about_areas() -> tuple[Block, ...]:
-    return (
-        _text(
-            tr(
-                "There are three terrains: pasture, mountain and water. Connected terrain of one kind, across as "
-                "many tiles as it reaches, is one area. A tile can hold parts of several areas. The size of an "
-                "area is the number of tiles it lies on. Two patches of the same area on one tile count that tile "
-                "once."
-            )
-        ),
-        _text(
-            tr(
-                "An area is completed when it is closed all round: at each tile edge it reaches, another tile "
-                "lies. Roads play no part in this. An area in the middle of a tile that reaches no edge, be it a "
-                "lake, a mountain or a pasture, is complete at once."
-            )
-        ),
-        _figure(
-            Figure.AREA,
-            tr("One area"),
-            tr(
-                "The lit pasture lies on four tiles: one area of size 4. Roads do not divide it. The arrows show where "
-                "it is still open."
-            ),
-        ),
-        _figure(
-            Figure.INNER_AREAS,
-            tr("Complete at once"),
-            tr(
-                "The small lake, pasture and mountain reach no edge of their tiles: each is completed, of size 1."
-            ),
-        ),
-        _figure(
-            Figure.OPEN_AREA,
-            tr("Still open"),
-            tr("The water lies on two tiles. At the edge with the arrow no tile lies yet."),
-        ),
-        _figure(
-            Figure.COMPLETED_AREA,
-            tr("Completed"),
-            tr("One tile more, and a tile lies at each edge that the water reaches: completed, of size 3."),
-        ),
-    )
-
-
-def _about_roads() -> tuple[Block, ...]:
-    return (
-        _heading(tr("Roads")),
-        _text(
-            tr(
-                "Two roads are joined where both reach the same edge from their two tiles. A tile is joined to the "
-                "castle if one of its roads leads there, however long the way is. A bridge is a road like any "
-                "other; the water runs on beneath it."
-            )
-        ),
-        _text(
-            tr(
-                "Two tiles carry two roads that do not meet. Standing on the same tile does not join them: follow "
-                "the road itself."
-            )
-        ),
-        _figure(
-            Figure.ROAD,
-            tr("Joined to the castle"),
-            tr(
-                "Four tiles are joined to the castle by road, its own among them. The road at the upper right does "
-                "not lead there."
-            ),
-        ),
-        _figure(
-            Figure.TWO_ROADS,
-            tr("Two roads on one tile"),
-            tr(
-                "Above the castle lies a tile with two roads. One leads from the castle to the left; the other one "
-                "is not joined, and neither is the tile at the right."
-            ),
-        ),
-    )
-
-
-def _scoring_tiles() -> Chapter:
-    tiles = tuple(
-        Block(Style.TILE, printed.text, printed.name, tile) for tile, printed in SCORING_TILES.items()
-    )
-    return Chapter(
-        tr("The scoring tiles"),
-        (
-            *tiles,
-            _heading(tr("Squares and columns")),
-            _figure(
-                Figure.SQUARES,
-                tr("Squares"),
-                tr("Two blocks of two by two tiles, which share the two tiles in the middle: 4 points."),
-            ),
-            _figure(
-                Figure.COLUMNS,
-                tr("Columns"),
-                tr(
-                    "A run of four tiles and a run of three: 3 points each, 6 in all. The two tiles between them are "
-                    "too few."
-                ),
-            ),
-            _heading(tr("Most and second most")),
-            _text(
-                tr(
-                    "Seats that tie for most get 5 points each, and there is no second prize. Seats that tie for "
-                    "second get 2 each. Whoever has none gets nothing. With two seats both prizes are played for."
-                )
-            ),
-        ),
-    )
-
-
-def _end() -> Chapter:
-    return Chapter(
-        tr("The end of the game"),
-        (
-            _text(tr("After the scoring of the last round, two more things bring points.")),
-            _heading(tr("Scrolls")),
-            _text(
-                tr(
-                    "Each scroll counts what is drawn on it in the whole territory: 1 point for every two sheep, every "
-                    "two tiles with barrels or every two ships, rounded down; 1 point for each cattle, broch, farm "
-                    "or lighthouse."
-                )
-            ),
-            _text(
-                tr(
-                    "A scroll that lies in a completed area counts double. It is rounded first: five sheep are 2 "
-                    "points, doubled 4. Several scrolls of one kind score one after the other."
-                )
-            ),
-            _figure(
-                Figure.OPEN_SCROLL,
-                tr("A scroll in an open area"),
-                tr(
-                    "The scroll counts the sheep of the whole land, not of its area only: five sheep are 2 points."
-                ),
-            ),
-            _figure(
-                Figure.DOUBLED_SCROLL,
-                tr("A scroll in a completed area"),
-                tr(
-                    "One tile more, and the pasture with the scroll is completed: the same five sheep are 4 points."
-                ),
-            ),
-            _heading(tr("Gold")),
-            _text(tr("Every full 5 gold in hand are exchanged for 1 point.")),
-            _heading(tr("The winner")),
-            _text(
-                tr(
-                    "Most points win. On a tie the gold left over from the exchange decides; if that is equal too, "
-                    "the victory is shared."
-                )
-            ),
-        ),
-    )
-
-
-def _decided() -> Chapter:
-    return Chapter(
-        tr("Points we decided"),
-        (
-            _text(tr("Where the printed rules leave a question open, this program answers it like this:")),
-            _point(
-                tr(
-                    "Colours of the clans: MacLeod red, MacDonald yellow, MacNeacail white, MacKinnon green, "
-                    "MacInnes blue. All five castles show the same landscape."
-                )
-            ),
-            _point(
-                tr(
-                    "Coins: a sum can always be changed into other coins. If the supply ever ran short of coins, play "
-                    "would go on as if there were enough."
-                )
-            ),
-            _point(
-                tr(
-                    "A tile that fits nowhere may be given back only once your other new tiles are laid, or fit "
-                    "nowhere either: laying one can make room for another."
-                )
-            ),
-            _point(tr("Road to the castle: the castle's own tile counts, so everybody scores at least 1.")),
-            _point(
-                tr(
-                    "Columns: north and south are the castle's. Two separate runs of three in the same column score "
-                    "twice."
-                )
-            ),
-            _point(
-                tr(
-                    "Lighthouses: a lighthouse shines on the water it is drawn in, and on no other water of its tile. "
-                    "This matters on two tiles only."
-                )
-            ),
-            _point(tr("A tie in points and in gold left over is a shared victory.")),
-            *_disputed(),
-        ),
-    )
-
-
-_DISPUTED: dict[int, str] = {
-    2: "Here the road joins north and east. The other account: north only.",
-    16: "Here two sheep. The other account: three.",
-    18: "Here the road joins north, south and west. The other account: east too.",
-    20: "Here the mountain joins east and west, and the pastures are two areas. The other account: one pasture.",
-    39: "Here the road joins east and south. The other account: east only.",
-    47: "Here no sheep. The other account: one.",
-    48: "Here no sheep. The other account: one.",
-    51: "Here the pastures north and south are two areas. The other account: one.",
-    52: "Here the road joins east and south. The other account: east only.",
-    58: "Here one ship. The other account: two.",
-    61: "Here the road joins east and south. The other account: east only.",
-    68: "Here the road joins north and west. The other account: south too.",
-    71: "Here the pastures north and south are two areas. The other account: one.",
-}
-"""The tiles whose faces are told in two ways: what is on them here, and what the other account says."""
-
-
-def _disputed() -> tuple[Block, ...]:
-    numbers = [tile.number for tile in TILES.values() if tile.disputed]
-    faces = [
-        Block(Style.FACE, tr(_DISPUTED[number]), tr("Tile {number}").format(number=number), face=number)
-        for number in numbers
-    ]
-    return (
-        _heading(tr("Disputed tile faces")),
-        _text(
-            tr(
-                "Two accounts of the printed tiles differ in one detail on {n} of them. This is how these tiles are "
-                "here, with north above, and what the other account says."
-            ).format(n=len(numbers))
-        ),
-        *faces,
-    )
 
 
 def _keys() -> Chapter:
