@@ -254,12 +254,12 @@ def test_a_game_whose_lock_another_took_is_not_written_even_where_its_file_is_as
 ) -> None:
     path = a_game(tmp_path)
     session = resumed(path)
-    assert session.lock is not None
+    assert session.file.lock is not None
     lock_file(path).unlink()
     taken = Lock.take(path)
     assert taken is not None
     before = path.read_bytes()
     with pytest.raises(SaveError, match="another window"):
-        Shelf(tmp_path).write(path, saved(2, actions=6), lock=session.lock)
+        Shelf(tmp_path).write(path, saved(2, actions=6), lock=session.file.lock)
     assert path.read_bytes() == before
     taken.release()

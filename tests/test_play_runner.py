@@ -267,7 +267,7 @@ def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_pa
         go_on(runner, number)
     loaded = read_game(runner.session.path)
     runner.session.close()
-    again = Session.resume(loaded, runner.session.shelf)
+    again = Session.resume(loaded, runner.session.file.shelf)
     other = Runner(again, lambda level: Chancy(again), at_once)
     other.begin()
     assert isinstance(other.stage, Announce)

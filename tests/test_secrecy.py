@@ -56,36 +56,36 @@ def as_a_branch_from_the_beginning(session: Session) -> Session:
 
 
 def as_a_named_save(session: Session) -> Session:
-    return Session.resume(read_game(session.save_as("away")), session.shelf)
+    return Session.resume(read_game(session.save_as("away")), session.file.shelf)
 
 
 def in_another_window(session: Session) -> Session:
-    return Session.resume(read_game(session.path), Shelf(session.shelf.folder))
+    return Session.resume(read_game(session.path), Shelf(session.file.shelf.folder))
 
 
 def as_a_report(session: Session) -> Session:
     saved = session.frozen(shown=len(session.moments))
-    report = make_report(session.shelf.folder / "data", saved, [], None, "", Settings())
-    return Session.resume(read_game(report), session.shelf)
+    report = make_report(session.file.shelf.folder / "data", saved, [], None, "", Settings())
+    return Session.resume(read_game(report), session.file.shelf)
 
 
 def as_a_damaged_file(session: Session) -> Session:
     session.close()
     session.path.write_bytes(session.path.read_bytes()[:-30])
-    return Session.resume(read_game(session.path), session.shelf)
+    return Session.resume(read_game(session.path), session.file.shelf)
 
 
 def as_the_branch_that_keeps_what_was_undone(session: Session) -> Session:
     session.annotation(len(session.moments), "Was that too dear?")
     session.undo()
-    aside = next(path for path in session.shelf.paths() if path != session.path)
+    aside = next(path for path in session.file.shelf.paths() if path != session.path)
     session.close()
-    return Session.resume(read_game(aside), session.shelf)
+    return Session.resume(read_game(aside), session.file.shelf)
 
 
 def as_text(session: Session) -> Session:
     text = write_position(without_secrets(session.state, session.state))
-    return Session.from_position(read_position(text), session.shelf)
+    return Session.from_position(read_position(text), session.file.shelf)
 
 
 WAYS_OUT: list[Callable[[Session], Session]] = [
@@ -223,7 +223,7 @@ def test_a_report_of_secret_prices_opens_at_the_last_moment_before_them(tmp_path
 
 def test_a_save_that_is_only_looked_at_stays_as_it_is(tmp_path: Path) -> None:
     session = a_game(tmp_path)
-    looked_at = Session.resume(read_game(session.save_as("away")), session.shelf, is_played=False)
+    looked_at = Session.resume(read_game(session.save_as("away")), session.file.shelf, is_played=False)
     assert looked_at.state == session.state
 
 

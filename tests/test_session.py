@@ -190,9 +190,9 @@ def test_trouble_with_the_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> N
     session = started(tmp_path / "saves")
     blocked = tmp_path / "blocked"
     blocked.write_text("a file where the folder should be", encoding="utf-8")
-    session.path = blocked / "game.json"
+    session.file.path = blocked / "game.json"
     told: list[str] = []
-    session.on_trouble = told.append
+    session.file.on_trouble = told.append
     price(session, 0)
     assert session.state.players[0].has_set_prices
     assert "game.json" in told[0]
@@ -201,15 +201,15 @@ def test_trouble_with_the_disk_is_told_and_the_game_goes_on(tmp_path: Path) -> N
 def test_trouble_is_told_once_and_once_that_it_is_over(tmp_path: Path) -> None:
     session = started(tmp_path / "saves", seats=3)
     told: list[str] = []
-    session.on_trouble = told.append
+    session.file.on_trouble = told.append
     path = session.path
-    session.path = tmp_path / "blocked" / "game.json"
+    session.file.path = tmp_path / "blocked" / "game.json"
     session.path.parent.write_text("a file where the folder should be", encoding="utf-8")
     price(session, 0)
     price(session, 1)
     assert len(told) == 1
     assert session.trouble
-    session.path = path
+    session.file.path = path
     session.undo()
     session.redo()
     assert told[1:] == [""]
@@ -221,7 +221,7 @@ def test_trouble_at_the_very_start_is_told_to_whoever_listens_later(tmp_path: Pa
     (tmp_path / "saves").write_text("a file where the folder should be", encoding="utf-8")
     session = Session.start(setup(), Shelf(tmp_path / "saves"))
     told: list[str] = []
-    session.on_trouble = told.append
+    session.file.on_trouble = told.append
     session.begin_round()
     assert len(told) == 1
     assert "cannot be written" in told[0]
@@ -330,7 +330,7 @@ def test_in_a_playtest_undo_reaches_behind_what_was_revealed_and_computers_did(t
 
 def others_on_the_shelf(session: Session) -> list[LoadedGame]:
     """The games beside the one that is played."""
-    return [read_game(path) for path in session.shelf.paths() if path != session.path]
+    return [read_game(path) for path in session.file.shelf.paths() if path != session.path]
 
 
 def a_playtest_after_the_reveal(folder: Path) -> Session:
@@ -352,8 +352,9 @@ def test_a_line_undone_past_what_was_revealed_is_kept_as_a_branch_with_its_pins(
     session.undo()
     (kept,) = others_on_the_shelf(session)
     assert not told, "all of it can still be done again"
-    assert session.shelf.paths()[0] == session.path, "Continue leads to the game itself"
+    assert session.file.shelf.paths()[0] == session.path, "Continue leads to the game itself"
     price(session, 0)
+    session.flush()
     assert told == [kept.saved.name]
     assert not session.bookmarks
     (kept,) = others_on_the_shelf(session)

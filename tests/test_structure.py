@@ -21,7 +21,6 @@ LONG_MODULES: dict[str, int] = {
 }
 LONG_CLASSES: dict[str, int] = {
     "kit/window.py:Window": 412,
-    "play/session.py:Session": 430,
     "ui/scenes/game_list.py:GameList": 414,
     "ui/scenes/new_game.py:NewGameScene": 445,
     "ui/table/advice.py:AdviceSheet": 615,

@@ -177,7 +177,7 @@ def test_what_a_playtest_undoes_is_listed_as_a_branch_once_it_goes_on_another_wa
     player.key(pygame.K_z, CTRL)
     player.key(pygame.K_RETURN)
     set_any_prices(player)
-    player.wait(0.5)
+    player.session.flush()
     assert "What was undone is kept as a branch: “Before undo, round 1”" in player.words()
     (kept,) = (path for path in player.app.shelf.paths() if path != player.session.path)
     assert revealed in kept.read_text("utf-8")
@@ -471,7 +471,7 @@ def test_two_rounds_are_rewound_and_played_on_from_and_the_parent_stays_as_it_is
     assert len(branch.moments) == at + 1
     assert read_game(branch.path).state == branch.state
     assert path.read_bytes() == kept
-    assert parent.lock is None
+    assert parent.file.lock is None
 
 
 def test_from_the_end_of_a_game_nobody_plays_on(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ its reason instead of stopping the others.
 """
 
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes, write_text
+from skye_desktop.files.autosave import Autosave
 from skye_desktop.files.folders import (
     data_folder,
     names_in,
@@ -32,8 +33,9 @@ from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
 from skye_desktop.files.shelf import Shelf
 
 __all__ = [
-    "LARGEST_FILE", "REPORT_MEMBER", "Heading", "InUseError", "Listed", "LoadedGame", "Lock", "NotOursError",
-    "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze", "heading_of", "names_in",
-    "newest_first", "open_or_explain", "read_again", "read_game", "read_game_or_older", "read_text", "refuse_link",
-    "scan", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes", "write_text",
+    "LARGEST_FILE", "REPORT_MEMBER", "Autosave", "Heading", "InUseError", "Listed", "LoadedGame", "Lock",
+    "NotOursError", "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze", "heading_of",
+    "names_in", "newest_first", "open_or_explain", "read_again", "read_game", "read_game_or_older", "read_text",
+    "refuse_link", "scan", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes",
+    "write_text",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ import errno
 import os
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,38 +22,58 @@ class SaveError(Exception):
     """A file that cannot be written or used; the message names the file and the reason."""
 
 
-def write_text(path: Path, text: str) -> None:
+Later = Callable[[int], None]
+"""Takes an open file that is to be synced and closed."""
+
+_CAN_REPLACE_WHAT_IS_OPEN = os.name == "posix"
+
+
+def write_text(path: Path, text: str, later: Later | None = None) -> None:
     """Replace the file as a whole by that text, like `write_bytes`. Raises SaveError."""
-    write_bytes(path, text.encode("utf-8"))
+    write_bytes(path, text.encode("utf-8"), later=later)
 
 
-def write_bytes(path: Path, data: bytes, when: float | None = None) -> None:
+def write_bytes(path: Path, data: bytes, when: float | None = None, later: Later | None = None) -> None:
     """Replace the file as a whole.
 
-    It counts as written at that time, in seconds, if one is given. A link is replaced itself, and what it leads to
-    stays as it is; a folder that is a link is refused: nothing is written outside the folder. Raises SaveError
-    naming the file, the reason, and what can be done.
+    It is synced before it gets its name, unless ``later`` takes over the open file when it has its name already. It
+    counts as written at that time, in seconds, if one is given. A link is replaced itself, and what it leads to stays
+    as it is; a folder that is a link is refused: nothing is written outside the folder. Raises SaveError naming the
+    file, the reason, and what can be done.
     """
+    if not _CAN_REPLACE_WHAT_IS_OPEN:
+        later = None
     try:
         make_real(path.parent)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=PART)
         try:
-            with os.fdopen(handle, "wb") as file:
+            with os.fdopen(handle, "wb", closefd=later is None) as file:
                 file.write(data)
                 file.flush()
-                os.fsync(file.fileno())
+                if later is None:
+                    os.fsync(handle)
             if when is not None:
                 os.utime(temporary, (when, when))
             Path(temporary).replace(path)
         except BaseException:
+            if later is not None:
+                os.close(handle)
             Path(temporary).unlink(missing_ok=True)
             raise
-        _sync_folder(path.parent)
     except OSError as error:
-        why = error.strerror or str(error)
-        message = tr("{path} cannot be written: {why}").format(path=shortened(str(path)), why=why)
-        way_out = _way_out(error.errno)
-        raise SaveError(f"{message}. {way_out}" if way_out else message) from error
+        raise unwritable(path, error) from error
+    if later is None:
+        sync_folder(path.parent)
+    else:
+        later(handle)
+
+
+def unwritable(path: Path, error: OSError) -> SaveError:
+    """The error that says of a file why it cannot be written, and what can be done."""
+    why = error.strerror or str(error)
+    message = tr("{path} cannot be written: {why}").format(path=shortened(str(path)), why=why)
+    way_out = _way_out(error.errno)
+    return SaveError(f"{message}. {way_out}" if way_out else message)
 
 
 def _way_out(code: int | None) -> str:
@@ -68,7 +89,7 @@ def _way_out(code: int | None) -> str:
             return ""
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Let the new name itself survive a power cut, where folders can be synced."""
     if os.name != "posix":
         return

@@ -7,6 +7,7 @@ are read again. Nothing but lists goes by it; a game is always opened from its o
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
@@ -54,7 +55,8 @@ def write_index(path: Path, noted: Iterable[Noted]) -> None:
     """Note all that down. Where it cannot be, it is not: the saves say it all themselves."""
     body = "\n".join(json.dumps(one) for one in noted if one.name.isprintable())
     with suppress(SaveError):
-        write_text(path, f"{_head(body)}\n{body}")
+        # Not synced: an index that a power cut has damaged is passed over.
+        write_text(path, f"{_head(body)}\n{body}", later=os.close)
 
 
 def _head(body: str) -> str:

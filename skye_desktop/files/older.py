@@ -27,7 +27,11 @@ def paths_of(path: Path) -> list[Path]:
 
 
 def step_back(path: Path) -> None:
-    """Let the state on disk become the one before, that one the one before it."""
+    """Let the state on disk become the one before, that one the one before it.
+
+    Nothing is synced but what has to be copied, because the disk gives no file two names: that is waited for, as the
+    file it was copied from is about to be replaced.
+    """
     older = paths_of(path)
     # What fails here must not keep the game from being written.
     with suppress(OSError, SaveError):

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from skye_desktop.engine import Clan
-from skye_desktop.files.atomic import SaveError, sweep, write_text
+from skye_desktop.files.atomic import Later, SaveError, sweep, write_text
 from skye_desktop.files.opening import read_text
 from skye_desktop.files.record import JSON, VisibleLine
 from skye_desktop.i18n import tr, trn
@@ -142,11 +142,11 @@ class SettingsFile:
         )
         return message.format(why=reason, file=aside.name)
 
-    def write(self, settings: Settings) -> str | None:
-        """Keep the settings; in words what went wrong, if anything."""
+    def write(self, settings: Settings, later: Later | None = None) -> str | None:
+        """Keep the settings, and let ``later`` sync them; in words what went wrong, if anything."""
         sweep(self.path.parent)
         try:
-            write_text(self.path, settings.model_dump_json(indent=1))
+            write_text(self.path, settings.model_dump_json(indent=1), later)
         except SaveError as error:
             return str(error)
         return None

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
@@ -20,6 +21,7 @@ from skye_desktop.files.headings import Headings
 from skye_desktop.files.lock import LOCK, Lock
 from skye_desktop.files.opening import LoadedGame, open_or_explain, read_game, unusable
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, Watch, as_file
+from skye_desktop.files.syncs import Syncs, Told
 from skye_desktop.i18n import tr
 
 _NAMED = "save "
@@ -52,6 +54,8 @@ class Shelf:
         self.folder = folder
         self.headings = Headings(folder, index)
         """What the texts of the files tell, noted down in the index if there is to be one."""
+        self.syncs = Syncs()
+        """What was written and is not synced yet."""
         self._passed_over: set[tuple[Path, float]] = set()
         """Files, as they were written then, that are no game to continue: they need not be read again."""
         self._newest: float | None = None
@@ -87,23 +91,35 @@ class Shelf:
         return is_here and not path.name.startswith(_NAMED)
 
     def write(
-        self, path: Path, saved: SavedGame, *, behind: Path | None = None, lock: Lock | None = None
+        self,
+        path: Path,
+        saved: SavedGame,
+        *,
+        behind: Path | None = None,
+        lock: Lock | None = None,
+        synced: Told | None = None,
     ) -> None:
         """Write a game, and keep the states before; ``behind`` a file that stays the newer one.
 
-        ``lock`` is that of whoever plays the game. Raises SaveError, and of these NotOursError if another window
-        has the game now: then nothing has changed.
+        ``lock`` is that of whoever plays the game. ``synced`` hears, later and from `Syncs.look`, what came of syncing,
+        which else is waited for. A state steps back only when it is on the disk for good: what a power cut may cost is
+        never more than what was written since. Raises SaveError, and of these NotOursError if another window has the
+        game now: then nothing has changed.
         """
         data = _as_file(path, saved)
         guard = lock if lock is not None and lock.path == path else None
         if guard is not None:
             guard.require_ours()
-        older.step_back(path)
+        if self.syncs.is_synced(path):
+            older.step_back(path)
+        when = None if behind is None else max(0.0, when_written(behind) - _NEWER)
+        later = None
+        if synced is not None:
+            folders = (path.parent, older.folder_of(path))
+            later = partial(self.syncs.put, path, folders, synced)
+        write_bytes(path, data, when, later)
         if behind is None:
-            write_bytes(path, data)
             self.make_newest(path)
-        else:
-            write_bytes(path, data, max(0.0, when_written(behind) - _NEWER))
         if guard is not None:
             guard.wrote()
 

@@ -1,42 +1,22 @@
-"""One table in play: its history, undo and redo, branches, keeping the game on disk.
+"""One table in play: what is done and undone, branches, notes, and keeping all of it on disk.
 
 The interface talks to a session: it asks for views, hands in actions, and shows the events that come back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.engine import (
-    Action,
-    DealTiles,
-    Event,
-    GameSetup,
-    GameState,
-    LegalActions,
-    Phase,
-    PlayerView,
-    Reason,
-    TileKept,
-    apply,
-    deal,
-    digest,
-    legal_actions,
-    new_game,
-    view_for,
-    why_not,
-    write_position,
-)
+from skye_desktop.engine import Action, Event, GameSetup, GameState, Phase, apply, deal, write_position
 from skye_desktop.files import (
+    Autosave,
     InUseError,
     LoadedGame,
     Lock,
-    NotOursError,
     SaveError,
     Shelf,
     read_again,
@@ -61,7 +41,8 @@ from skye_desktop.files.record import (
     visible,
 )
 from skye_desktop.i18n import tr
-from skye_desktop.play.secrecy import has_secret_prices, hides_nothing, line_without_secrets
+from skye_desktop.play.line import Line
+from skye_desktop.play.secrecy import line_without_secrets
 from skye_desktop.play.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
 from skye_desktop.play.undo import reveals, undo_from
 
@@ -71,54 +52,55 @@ _TO_GO_ON = 128 * 1024
 """Bytes of a file that notes leave to the actions and remarks to come."""
 
 
-@dataclass(slots=True)
-class Session:
+class Session(Line):
     """A game being played. After every action it is written to its own file on the shelf.
 
-    ``on_trouble`` is told once, in words, when the game cannot be written, and once, with an empty text, when it
-    can be written again; the game goes on all the while. ``on_aside`` is told the name of the branch that keeps what
-    was undone, when the game goes on another way; ``on_copied`` is told in words that another window has the file now,
-    and the game goes on in another.
+    ``file.on_trouble`` is told when the game cannot be kept; the game goes on all the while. ``on_undone_branch`` is
+    told the name of the branch that keeps what was undone, when the game goes on another way; ``on_copied`` is told
+    in words that another window has the file now, and the game goes on in another.
     """
 
-    setup: GameSetup
-    shelf: Shelf
-    path: Path
-    position: GameState | None = None
-    """The position the game began from; None for a new game of the set-up."""
-    on_trouble: Callable[[str], None] | None = None
-    on_undone_branch: Callable[[str], None] | None = None
-    on_copied: Callable[[str], None] | None = None
-    moments: list[Moment] = field(default_factory=list)
-    undone: list[tuple[Moment, ...]] = field(default_factory=list)
-    """What undo took back, step by step, the last step last."""
-    id: str = field(default_factory=fresh_id)
-    name: str = ""
-    """Of a branch, given by a person."""
-    parent: Parent | None = None
-    table: Table = field(default_factory=Table)
-    notes: list[Note] = field(default_factory=list)
-    bookmarks: list[Bookmark] = field(default_factory=list)
-    trouble: str = ""
-    """Why the game on disk is not the game that is played; empty if it is."""
-    opening_note: str = ""
-    """What whoever opens this game must be told; empty if nothing."""
-    shown: int | None = None
-    """The moment to be shown first; None for the last one."""
-    lock: Lock | None = None
-    _undone_branch: _UndoneBranch | None = None
-    """What an undo took back that was more than a slip, until all is done again."""
-    _long_from: int = MOST_PLAYED
-    """Above how many moments the game is shortened."""
-    _kept: int = 0
-    """How many actions the game had when it was written last."""
-    _is_told: bool = False
-    """Whether `on_trouble` knows of the trouble there is."""
+    def __init__(
+        self,
+        setup: GameSetup,
+        shelf: Shelf,
+        path: Path,
+        position: GameState | None = None,
+        *,
+        moments: Iterable[Moment] = (),
+        table: Table | None = None,
+        name: str = "",
+        notes: Iterable[Note] = (),
+        bookmarks: Iterable[Bookmark] = (),
+    ) -> None:
+        super().__init__(setup, position, moments, table)
+        self.file = Autosave(shelf, path)
+        self.on_undone_branch: Callable[[str], None] = lambda name: None
+        self.on_copied: Callable[[str], None] | None = None
+        self.undone: list[tuple[Moment, ...]] = []
+        """What undo took back, step by step, the last step last."""
+        self.id = fresh_id()
+        self.name = name
+        """Given by a person."""
+        self.parent: Parent | None = None
+        self.notes, self.bookmarks = list(notes), list(bookmarks)
+        self.opening_note = ""
+        """What whoever opens this game must be told; empty if nothing."""
+        self.shown: int | None = None
+        """The moment to be shown first; None for the last one."""
+        self._undone_branch: _UndoneBranch | None = None
+        """What an undo took back that was more than a slip, until all is done again."""
+        self._long_from = MOST_PLAYED
+        """Above how many moments the game is shortened."""
+        self._kept = 0
+        """How many actions the game had when it was written last."""
+
+    # -- beginning and ending
 
     @classmethod
     def start(cls, setup: GameSetup, shelf: Shelf, table: Table | None = None) -> Session:
         """A new game."""
-        return cls(setup, shelf, shelf.fresh_path(), table=table or Table())._opened()
+        return cls(setup, shelf, shelf.fresh_path(), table=table)._opened()
 
     @classmethod
     def from_position(cls, position: GameState, shelf: Shelf) -> Session:
@@ -155,9 +137,10 @@ class Session:
         saved = loaded.saved
         session = cls(
             saved.setup, shelf, loaded.path, loaded.record.start if saved.start else None, moments=line.moments,
-            id=saved.id, name=saved.name, parent=saved.parent, table=saved.table, notes=list(saved.notes),
-            bookmarks=list(saved.bookmarks), opening_note=note, shown=saved.shown, lock=lock,
+            table=saved.table, name=saved.name, notes=saved.notes, bookmarks=saved.bookmarks,
         )  # fmt: skip
+        session.id, session.parent, session.shown = saved.id, saved.parent, saved.shown
+        session.opening_note, session.file.lock = note, lock
         session._renumber(line.places)
         session._kept = len(session.moments)
         if lock is None:
@@ -168,7 +151,7 @@ class Session:
         return session
 
     def _opened(self) -> Session:
-        self.lock = Lock.take(self.path)
+        self.file.take_lock()
         self.keep()
         return self
 
@@ -176,88 +159,7 @@ class Session:
         """Let another window have the game, and what was set aside of it."""
         if self._undone_branch is not None:
             self._undone_branch.branch.close()
-        if self.lock is not None:
-            self.lock.release()
-            self.lock = None
-
-    # -- what the table shows
-
-    @property
-    def state(self) -> GameState:
-        """The state now. Not for the interface: it takes a `view`."""
-        return self.state_at(len(self.moments))
-
-    def state_at(self, moment: int) -> GameState:
-        """The state after so many actions. Not for the interface: it takes a `view_at`."""
-        if moment:
-            return self.moments[moment - 1].state
-        return new_game(self.setup) if self.position is None else self.position
-
-    def view(self, seat: int | None) -> PlayerView:
-        """What that seat may see now; None for what everybody may."""
-        return view_for(self.state, seat)
-
-    def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
-        """What that seat could see after so many actions, everybody's gold too if asked; None for what all could."""
-        state = self.state_at(moment)
-        if with_gold:
-            state = state._replace(setup=state.setup.model_copy(update={"open_money": True}))
-        return view_for(state, seat)
-
-    def round_at(self, moment: int) -> int:
-        """The round after so many actions, from 1; quicker than a view."""
-        return self.state_at(moment).round
-
-    def why_not(self, action: Action) -> Reason | None:
-        """Why the action is not legal now; None if it is."""
-        return why_not(self.state, action)
-
-    def legal(self, seat: int) -> LegalActions:
-        """What that seat may do now."""
-        return legal_actions(self.state, seat)
-
-    @property
-    def phase(self) -> Phase:
-        """The phase the game is in."""
-        return self.state.phase
-
-    @property
-    def digest(self) -> str:
-        """The fingerprint of the state now."""
-        return digest(self.state)
-
-    @property
-    def events(self) -> list[Event]:
-        """All that has happened, in order."""
-        return [event for moment in self.moments for event in moment.events]
-
-    def kept_this_round(self) -> list[TileKept]:
-        """The tiles that nobody bought this round."""
-        kept: list[TileKept] = []
-        for moment in reversed(self.moments):
-            kept += [event for event in moment.events if isinstance(event, TileKept)]
-            if isinstance(moment.action, DealTiles):
-                break
-        return kept
-
-    def waiting_seat(self) -> int | None:
-        """The seat that must act next, clockwise from the start player; None if only chance can, or nobody."""
-        state = self.state
-        return next((seat for seat in state.turn_order if legal_actions(state, seat)), None)
-
-    def level(self, seat: int) -> str:
-        """The level of the computer player at that seat; empty for a person."""
-        return self.table.computers[seat] if self.table.computers else ""
-
-    @property
-    def computers(self) -> frozenset[int]:
-        """The seats that computers play."""
-        return frozenset(seat for seat in range(len(self.setup.seats)) if self.level(seat))
-
-    def sole_person(self) -> int | None:
-        """The seat of the only person; None if there are several or none."""
-        people = [seat for seat in range(len(self.setup.seats)) if not self.level(seat)]
-        return people[0] if len(people) == 1 else None
+        self.file.close()
 
     # -- playing
 
@@ -281,36 +183,18 @@ class Session:
         self.keep()
         return step.events
 
-    def _shorten(self) -> None:
-        """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
-        kept = min(self._kept, len(self.moments))
-        line = shortened(self.state_at(0), self.moments, [kept, *pinned_in(self)])
-        self.moments, self._kept = line.moments, line.places[kept]
-        self._renumber(line.places)
-        self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
-
-    def _renumber(self, places: Mapping[int, int]) -> None:
-        """Let what is pinned to moments go with them: for each such moment its number now."""
-        self.notes = [moved(note, places) for note in self.notes]
-        self.bookmarks = [moved(mark, places) for mark in self.bookmarks]
-        self.parent = self.parent and moved(self.parent, places)
-        self.shown = self.shown and places.get(self.shown, self.shown)
-
     def begin_round(self) -> tuple[Event, ...]:
         """The chance action the round waits for; nothing if it does not wait."""
         return self.do(deal(self.state)) if self.phase is Phase.INCOME else ()
 
-    def undoable(self) -> Moment | None:
-        """The action that undo would take back: the last one, unless it revealed something or a computer did it.
-
-        In playtest mode the last one that a person did, whatever came of it.
-        """
-        at = self.undo_from()
-        return None if at is None else self.moments[at]
-
     def undo_from(self) -> int | None:
         """The number of actions that undo would leave; None if it can take back nothing."""
         return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
+
+    def undoable(self) -> Moment | None:
+        """The action that undo would take back: see `undo.undo_from`."""
+        at = self.undo_from()
+        return None if at is None else self.moments[at]
 
     def undo(self) -> Moment | None:
         """Take back what `undoable` says, with all that came after it; the moment taken back."""
@@ -326,11 +210,6 @@ class Session:
         self.undone.append(step)
         self.keep()
         return step[0]
-
-    @property
-    def paths(self) -> tuple[Path, ...]:
-        """The files that are written while the game is played: its own, and that of what is undone."""
-        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.branch.path)
 
     def redoable(self) -> Moment | None:
         """The action that redo would do again."""
@@ -354,19 +233,12 @@ class Session:
         self.table = table.model_copy(update={"was_playtest": table.was_playtest or table.is_playtest})
         self.keep()
 
-    # -- moments to come back to
+    def rename(self, name: str) -> None:
+        """Give the game a name, or another; an empty one leaves it to who plays."""
+        self.name = name
+        self.keep()
 
-    @property
-    def remarks(self) -> list[Note]:
-        """Why computer players did what they did, each pinned to the moment after its action.
-
-        Those on prices say what only their own seat may know until all prices are revealed.
-        """
-        return [
-            Note(at=at, text=moment.remark)
-            for at, moment in enumerate(self.moments, start=1)
-            if moment.remark
-        ]
+    # -- what is pinned to moments
 
     def annotation(self, at: int, text: str) -> None:
         """A note to the moment after so many actions.
@@ -381,14 +253,18 @@ class Session:
 
     def reword(self, pinned: Note | Bookmark, words: str) -> None:
         """Put a note or a bookmark in other words. Raises what `annotation` raises."""
-        notes, bookmarks = self.notes, self.bookmarks
         if isinstance(pinned, Note):
-            new_note = Note(at=pinned.at, text=words)
-            notes = [new_note if note is pinned else note for note in notes]
+            note = Note(at=pinned.at, text=words)
+            self._hold([note if one is pinned else one for one in self.notes], self.bookmarks)
         else:
-            new_mark = Bookmark(at=pinned.at, name=words)
-            bookmarks = [new_mark if mark is pinned else mark for mark in bookmarks]
-        self._hold(notes, bookmarks)
+            mark = Bookmark(at=pinned.at, name=words)
+            self._hold(self.notes, [mark if one is pinned else one for one in self.bookmarks])
+
+    def remove(self, pinned: Note | Bookmark) -> None:
+        """Take a note or a bookmark away."""
+        self.notes = [note for note in self.notes if note is not pinned]
+        self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
+        self.keep()
 
     def _hold(self, notes: list[Note], bookmarks: list[Bookmark]) -> None:
         """Let these be pinned, if the game can be kept with them and with what is to come."""
@@ -402,42 +278,56 @@ class Session:
         self.notes, self.bookmarks = notes, bookmarks
         self.keep()
 
-    def remove(self, pinned: Note | Bookmark) -> None:
-        """Take a note or a bookmark away."""
-        self.notes = [note for note in self.notes if note is not pinned]
-        self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
-        self.keep()
+    def _shorten(self) -> None:
+        """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
+        kept = min(self._kept, len(self.moments))
+        line = shortened(self.state_at(0), self.moments, [kept, *pinned_in(self)])
+        self.moments, self._kept = line.moments, line.places[kept]
+        self._renumber(line.places)
+        self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
 
-    # -- what may leave the game
+    def _renumber(self, places: Mapping[int, int]) -> None:
+        """Let what is pinned to moments go with them: for each such moment its number now."""
+        self.notes = [moved(note, places) for note in self.notes]
+        self.bookmarks = [moved(mark, places) for mark in self.bookmarks]
+        self.parent = self.parent and moved(self.parent, places)
+        self.shown = self.shown and places.get(self.shown, self.shown)
 
-    @property
-    def hides_nothing(self) -> bool:
-        """Whether everything of it may be seen, and carried elsewhere: the game is over, or a playtest."""
-        return hides_nothing(self.table, self.phase)
-
-    def keeps_prices_back(self, at: int) -> bool:
-        """Whether prices set at that moment are still secret, and stay behind when something leaves the game."""
-        return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
-
-    def branch_at(self, at: int) -> int:
-        """The moment at which a branch begins that is wanted from that one: the last one that is open."""
-        while at and self.keeps_prices_back(at):
-            at -= 1
-        return at
+    # -- branches
 
     def branch(self, at: int, name: str) -> Session:
         """A game of its own that goes on from `branch_at` that moment; with other draws unless nothing is hidden."""
         assert 0 <= at <= len(self.moments)
-        branch = Session(
-            self.setup, self.shelf, self.shelf.fresh_path(), self.position, moments=list(self.moments), name=name,
-            table=self.table, notes=[note for note in self.notes if note.at <= at],
-            bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
-        )  # fmt: skip
-        _end_at(branch, at)
+        branch = self._beside(name, self.moments, at)
         branch.parent = Parent(game=self.id, at=len(branch.moments))
         return branch._opened()
 
+    def _beside(self, name: str, moments: list[Moment], at: int) -> Session:
+        """A game of its own with what was played, and pinned, up to that moment."""
+        beside = Session(
+            self.setup, self.file.shelf, self.file.shelf.fresh_path(), self.position, moments=moments, name=name,
+            table=self.table, notes=[note for note in self.notes if note.at <= at],
+            bookmarks=[mark for mark in self.bookmarks if mark.at <= at],
+        )  # fmt: skip
+        _end_at(beside, at)
+        return beside
+
     # -- keeping
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        return self.file.path
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The files that are written while the game is played: its own, and that of what is undone."""
+        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.branch.path)
+
+    @property
+    def trouble(self) -> str:
+        """Why the game on disk is not the game that is played; empty if it is."""
+        return self.file.trouble
 
     def frozen(self, name: str = "", shown: int | None = None) -> SavedGame:
         """The save of the game as it is now, to be opened at that moment. Raises SaveError if it is too long."""
@@ -455,28 +345,16 @@ class Session:
 
     def keep(self, *, behind: Path | None = None) -> None:
         """Write the game to its own file, ``behind`` one that stays the newer; trouble is told, not raised."""
-        try:
-            self._write(behind)
-            self.trouble = ""
-        except SaveError as error:
-            self.trouble = str(error)
-        if self.on_trouble is not None and self._is_told is not bool(self.trouble):
-            self._is_told = bool(self.trouble)
-            self.on_trouble(self.trouble)
+        if self.file.keep(self.frozen, self._go_on_as_a_copy, behind):
+            self._kept = len(self.moments)
 
-    def _write(self, behind: Path | None) -> None:
-        try:
-            self.shelf.write(self.path, self.frozen(), behind=behind, lock=self.lock)
-        except NotOursError:
-            self._go_on_as_a_copy()
-            self.shelf.write(self.path, self.frozen(), behind=behind, lock=self.lock)
-        self._kept = len(self.moments)
+    def flush(self) -> None:
+        """Wait until the game is on the disk for good; if that fails, it is trouble."""
+        self.file.flush()
 
     def _go_on_as_a_copy(self) -> None:
         """Another window plays on in the file: it stays as it is, and this game goes on in one of its own."""
         other = shown_name(self.path)
-        if self.lock is not None:
-            self.lock.release()
         self._become_a_copy(min(self._kept, len(self.moments)))
         text = tr("Another window or program has written {file}. What is played here goes on as a copy.")
         if self.on_copied is None:
@@ -487,20 +365,16 @@ class Session:
     def _become_a_copy(self, at: int) -> None:
         """Leave the game at that moment, for a file of its own."""
         self.parent = Parent(game=self.id, at=at)
-        self.path, self.id, self.name = self.shelf.fresh_path(), fresh_id(), ""
-        self.lock = Lock.take(self.path)
-
-    def rename(self, name: str) -> None:
-        """Give the game a name, or another; an empty one leaves it to who plays."""
-        self.name = name
-        self.keep()
+        self.id, self.name = fresh_id(), ""
+        self.file.move()
 
     def save_as(self, name: str) -> Path:
         """Write a copy under a name. Raises SaveError."""
-        path = self.shelf.named_path(name)
-        self.shelf.write(path, self.frozen(name))
+        shelf = self.file.shelf
+        path = shelf.named_path(name)
+        shelf.write(path, self.frozen(name))
         # Continue goes by the newest file, and leads to the game itself: a copy leaves secret prices behind.
-        self.shelf.make_newest(self.path)
+        shelf.make_newest(self.path)
         return path
 
 
@@ -521,12 +395,8 @@ class _UndoneBranch:
         """The whole line of a game from which something is about to be undone."""
         line = [*game.moments, *(moment for step in reversed(game.undone) for moment in step)]
         name = tr("Before undo, round {n}").format(n=game.state.round)
-        self.branch = Session(
-            game.setup, game.shelf, game.shelf.fresh_path(), game.position, moments=line, name=name,
-            table=game.table, notes=list(game.notes), bookmarks=list(game.bookmarks),
-        )  # fmt: skip
-        _end_at(self.branch, len(line))
-        self.branch.lock = Lock.take(self.branch.path)
+        self.branch = game._beside(name, line, len(line))
+        self.branch.file.take_lock()
 
     def keep(self, game: Session, at: int) -> None:
         """Write it as a branch that left the game at that moment."""
@@ -534,17 +404,15 @@ class _UndoneBranch:
         # Continue goes by the newest file, and leads to the game itself.
         self.branch.keep(behind=game.path)
 
-    def leave(self, on_undone_branch: Callable[[str], None] | None) -> None:
-        """The game goes on another way: what was undone stays kept."""
-        self.branch.close()
-        if not self.branch.trouble and on_undone_branch is not None:
-            on_undone_branch(self.branch.name)
+    def leave(self, on_undone_branch: Callable[[str], None]) -> None:
+        """The game goes on another way: what was undone stays kept, and it is told once that is certain."""
+        branch = self.branch
+        branch.file.leave(lambda: None if branch.trouble else on_undone_branch(branch.name))
 
     def forget(self) -> None:
         """All is done again: the game is the whole line itself."""
-        self.branch.close()
         with suppress(SaveError):
-            self.branch.shelf.delete(self.branch.path)
+            self.branch.file.remove()
 
 
 def _is_more_than_a_slip(game: Session, at: int) -> bool:

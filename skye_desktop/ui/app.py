@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -21,6 +22,9 @@ from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
 from skye_desktop.ui.sounds import Sound, game_sounds
+
+_SYNCING = 0.05
+"""Seconds until it is looked again whether what was written is on the disk for good."""
 
 
 class Played(Protocol):
@@ -118,13 +122,20 @@ class App(Window):
         murmur(f"skye-desktop: {told}\n")
 
     def ended(self) -> None:
-        """Nobody thinks any more."""
+        """Nobody thinks any more, and all that was written is on the disk for good."""
         self.stop_thinking()
+        self.keep_settings()
+        self.shelf.syncs.flush()
 
     # -- files
 
+    def pause(self) -> float:
+        """Not long while something is being synced: if that fails, it is told."""
+        return min(super().pause(), _SYNCING) if self.shelf.syncs.is_busy else super().pause()
+
     def turned(self) -> None:
-        """A file that waits is opened once no sheet lies on top."""
+        """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
+        self.shelf.syncs.look()
         if self._dropped is not None and not self.scene.is_sheet:
             self.dropped(self._dropped)
 
@@ -186,9 +197,12 @@ class App(Window):
 
     def keep_settings(self) -> None:
         """Write the settings; trouble is told."""
-        trouble = self.settings_file.write(self.settings)
-        if trouble:
-            self.notify(trouble)
+        later = partial(self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble)
+        self._tell_trouble(self.settings_file.write(self.settings, later))
+
+    def _tell_trouble(self, why: str | None) -> None:
+        if why:
+            self.notify(why)
 
 
 def _told_later(dropped: Path) -> str:

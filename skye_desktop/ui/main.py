@@ -201,6 +201,4 @@ def _play(app: App, trouble: str, wanted: Path | None) -> int:
     if wanted is not None:
         # As if it were dropped onto the window: what cannot be opened is told there.
         pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(wanted)))
-    status = app.run()
-    app.keep_settings()
-    return status
+    return app.run()

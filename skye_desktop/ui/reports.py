@@ -38,6 +38,7 @@ def png(surface: pygame.Surface) -> bytes:
 
 def write_report(app: App, note: str, screen: pygame.Surface, trouble: str = "") -> Path:
     """Write a report of the game, with what was on the screen; its file. Raises SaveError, whatever goes wrong."""
+    app.shelf.syncs.flush()
     try:
         saved, log = _game(app)
         return make_report(app.folder, saved, log, png(screen), note, app.settings, trouble)

@@ -13,11 +13,8 @@ class Keeping:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         session = desk.session
-        session.on_trouble, session.on_undone_branch, session.on_copied = (
-            self._trouble,
-            self._undone_branch_kept,
-            self._is_a_copy,
-        )
+        session.file.on_trouble = self._trouble
+        session.on_undone_branch, session.on_copied = self._undone_branch_kept, self._is_a_copy
 
     def tell_at_first(self) -> None:
         """What whoever opens the game must know."""
@@ -31,11 +28,12 @@ class Keeping:
 
     def unsaved_changes(self) -> str:
         """What the disk would not take."""
-        if self._desk.session.trouble:
-            self._desk.session.keep()  # the cause may be gone by now
-        if not self._desk.session.trouble:
-            return ""
-        return tr("This game could not be saved: {why}").format(why=self._desk.session.trouble)
+        session = self._desk.session
+        session.flush()
+        if session.trouble:
+            session.keep()  # the cause may be gone by now
+            session.flush()
+        return tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
 
     def _trouble(self, message: str) -> None:
         if message:

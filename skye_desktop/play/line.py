@@ -1,0 +1,150 @@
+"""The line of a game: the moments that were played, one state after another, and what can be read off them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from skye_desktop.engine import (
+    Action,
+    DealTiles,
+    Event,
+    GameSetup,
+    GameState,
+    LegalActions,
+    Phase,
+    PlayerView,
+    Reason,
+    TileKept,
+    digest,
+    legal_actions,
+    new_game,
+    view_for,
+    why_not,
+)
+from skye_desktop.files.record import Moment, Note, Table
+from skye_desktop.play.secrecy import has_secret_prices, hides_nothing
+
+
+class Line:
+    """What was played at a table, and who plays there."""
+
+    def __init__(
+        self,
+        setup: GameSetup,
+        position: GameState | None = None,
+        moments: Iterable[Moment] = (),
+        table: Table | None = None,
+    ) -> None:
+        self.setup = setup
+        self.position = position
+        """The position the game began from; None for a new game of the set-up."""
+        self.moments = list(moments)
+        self.table = table or Table()
+
+    @property
+    def state(self) -> GameState:
+        """The state now. Not for the interface: it takes a `view`."""
+        return self.moments[-1].state if self.moments else self.state_at(0)
+
+    def state_at(self, moment: int) -> GameState:
+        """The state after so many actions. Not for the interface: it takes a `view_at`."""
+        if moment:
+            return self.moments[moment - 1].state
+        return new_game(self.setup) if self.position is None else self.position
+
+    def view(self, seat: int | None) -> PlayerView:
+        """What that seat may see now; None for what everybody may."""
+        return view_for(self.state, seat)
+
+    def view_at(self, moment: int, seat: int | None, *, with_gold: bool = False) -> PlayerView:
+        """What that seat could see after so many actions, everybody's gold too if asked; None for what all could."""
+        state = self.state_at(moment)
+        if with_gold:
+            state = state._replace(setup=state.setup.model_copy(update={"open_money": True}))
+        return view_for(state, seat)
+
+    def round_at(self, moment: int) -> int:
+        """The round after so many actions, from 1; quicker than a view."""
+        return self.state_at(moment).round
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why the action is not legal now; None if it is."""
+        return why_not(self.state, action)
+
+    def legal(self, seat: int) -> LegalActions:
+        """What that seat may do now."""
+        return legal_actions(self.state, seat)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase the game is in."""
+        return self.state.phase
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of the state now."""
+        return digest(self.state)
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened, in order."""
+        return [event for moment in self.moments for event in moment.events]
+
+    @property
+    def remarks(self) -> list[Note]:
+        """Why computer players did what they did, each pinned to the moment after its action.
+
+        Those on prices say what only their own seat may know until all prices are revealed.
+        """
+        return [
+            Note(at=at, text=moment.remark)
+            for at, moment in enumerate(self.moments, start=1)
+            if moment.remark
+        ]
+
+    def kept_this_round(self) -> list[TileKept]:
+        """The tiles that nobody bought this round."""
+        kept: list[TileKept] = []
+        for moment in reversed(self.moments):
+            kept += [event for event in moment.events if isinstance(event, TileKept)]
+            if isinstance(moment.action, DealTiles):
+                break
+        return kept
+
+    def waiting_seat(self) -> int | None:
+        """The seat that must act next, clockwise from the start player; None if only chance can, or nobody."""
+        state = self.state
+        return next((seat for seat in state.turn_order if legal_actions(state, seat)), None)
+
+    # -- who plays
+
+    def level(self, seat: int) -> str:
+        """The level of the computer player at that seat; empty for a person."""
+        return self.table.computers[seat] if self.table.computers else ""
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats that computers play."""
+        return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
+
+    def sole_person(self) -> int | None:
+        """The seat of the only person; None if there are several or none."""
+        people = [seat for seat in range(len(self.setup.seats)) if not self.level(seat)]
+        return people[0] if len(people) == 1 else None
+
+    # -- what may be carried elsewhere
+
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether everything of it may be seen, and carried elsewhere: the game is over, or a playtest."""
+        return hides_nothing(self.table, self.phase)
+
+    def keeps_prices_back(self, at: int) -> bool:
+        """Whether prices set at that moment are still secret, and stay behind when something leaves the game."""
+        return not self.hides_nothing and has_secret_prices(self.state_at(at), self.state)
+
+    def branch_at(self, at: int) -> int:
+        """The moment at which a branch begins that is wanted from that one: the last one that is open."""
+        while at and self.keeps_prices_back(at):
+            at -= 1
+        return at

@@ -1,0 +1,360 @@
+"""Keeping a game while the disk takes its time: nobody waits, nothing is lost, and what fails is told."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from games import at_random, setup_for
+from table import cell_centre, laid_tile, sit_down, window
+
+from skye_desktop.engine import Phase
+from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
+from skye_desktop.files.opening import LoadedGame
+from skye_desktop.files.record import Table
+from skye_desktop.play.session import Session
+from skye_desktop.ui.reports import write_report
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced there")
+
+_LONG = 10.0
+"""Seconds after which a test gives up."""
+
+
+class Disk:
+    """Stands in for `os.fsync`: holds up whoever syncs until it is let go, and knows what was synced."""
+
+    def __init__(self) -> None:
+        self.synced: set[int] = set()
+        """The inodes of the files."""
+        self.waited = 0
+        """How many calls were held up."""
+        self.error: OSError | None = None
+        """What syncing a file fails of."""
+        self.spares_the_window = False
+        """Whether only other threads than the main one are held up."""
+        self._goes_on = threading.Event()
+        self._goes_on.set()
+        self._fsync = os.fsync
+
+    def __call__(self, handle: int) -> None:
+        is_free = self.spares_the_window and threading.current_thread() is threading.main_thread()
+        self.waited += not is_free and not self._goes_on.is_set()
+        assert is_free or self._goes_on.wait(_LONG), "somebody waits for a disk that hangs"
+        if self.error is not None:
+            raise self.error
+        self._fsync(handle)
+        self.synced.add(os.fstat(handle).st_ino)
+
+    def go_on(self) -> None:
+        """Hold nobody up any more."""
+        self._goes_on.set()
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """For as long as this lasts it syncs nothing."""
+        self._goes_on.clear()
+        try:
+            yield
+        finally:
+            self._goes_on.set()
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    disk = Disk()
+    monkeypatch.setattr(os, "fsync", disk)
+    return disk
+
+
+def at_the_table(folder: Path, seed: int = 5, **table: bool) -> Session:
+    session = Session.start(setup_for(2, seed), Shelf(folder), Table.model_validate(table))
+    session.flush()
+    return session
+
+
+def play(session: Session, actions: int, chance: Random) -> None:
+    choose = at_random(chance)
+    for _ in range(actions):
+        if session.phase is Phase.INCOME:
+            session.begin_round()
+        else:
+            session.do(choose(session.state))
+
+
+# -- nobody waits
+
+
+def test_a_game_is_played_and_written_while_the_disk_hangs(tmp_path: Path, disk: Disk) -> None:
+    session = at_the_table(tmp_path)
+    with disk.hanging():
+        for _ in range(12):
+            play(session, 1, Random(1))
+            assert read_game(session.path).state == session.state
+            assert session.trouble == ""
+        session.undo()
+        session.redo()
+        session.annotation(3, "a note")
+        session.rename("Slow")
+        assert read_game(session.path).saved.name == "Slow"
+    session.flush()
+    assert session.path.stat().st_ino in disk.synced
+
+
+def test_nothing_at_the_table_waits_for_the_disk(tmp_path: Path, disk: Disk) -> None:
+    player, spot = laid_tile(tmp_path)
+    with disk.hanging():
+        player.key(pygame.K_BACKSPACE)
+        player.drag(f"tile {spot.tile}", cell_centre(player, spot.cell))
+        player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+        player.key(pygame.K_y, mod=pygame.KMOD_CTRL)
+        player.key(pygame.K_m)
+        written = json.loads(player.session.path.read_text(encoding="utf-8"))
+        assert len(written["actions"]) == len(player.session.moments)
+        assert disk.waited == 1, "one thread waits, and it is not the window's"
+    player.app.shelf.syncs.flush()
+
+
+def test_what_is_undone_is_let_go_of_without_waiting_and_told_when_it_is_kept(
+    tmp_path: Path, disk: Disk
+) -> None:
+    session = at_the_table(tmp_path, is_playtest=True)
+    play(session, 3, Random(1))  # the deal and all prices
+    told: list[str] = []
+    session.on_undone_branch = told.append
+    with disk.hanging():
+        session.undo()
+        (branch,) = (path for path in session.paths if path != session.path)
+        play(session, 1, Random(9))
+        assert not told
+        assert Lock.take(branch) is None, "it is not on the disk for good"
+    session.flush()
+    assert told == ["Before undo, round 1"]
+    lock = Lock.take(branch)
+    assert lock is not None
+    lock.release()
+
+
+def test_of_states_that_follow_each_other_quickly_only_the_last_is_synced(tmp_path: Path, disk: Disk) -> None:
+    session = at_the_table(tmp_path)
+    disk.synced.clear()
+    with disk.hanging():
+        play(session, 10, Random(1))
+    session.flush()
+    assert len(disk.synced) <= 4, "the first, the last and two folders"
+    assert session.path.stat().st_ino in disk.synced
+
+
+# -- who waits
+
+
+def test_the_lock_is_given_up_only_when_the_game_is_on_the_disk(tmp_path: Path, disk: Disk) -> None:
+    session = at_the_table(tmp_path)
+    with disk.hanging():
+        play(session, 4, Random(1))
+        threading.Timer(0.1, disk.go_on).start()
+        assert session.path.stat().st_ino not in disk.synced
+        session.close()
+    assert session.path.stat().st_ino in disk.synced
+
+
+def test_a_report_is_made_when_the_game_is_on_the_disk(tmp_path: Path, disk: Disk) -> None:
+    player = sit_down(window(tmp_path), setup_for(2, 5))
+    with disk.hanging():
+        player.session.rename("Now")
+        threading.Timer(0.1, disk.go_on).start()
+        report = write_report(player.app, "", player.app.screen)
+    assert player.session.path.stat().st_ino in disk.synced
+    assert read_game(report).saved.name == "Now"
+
+
+def test_the_end_of_the_program_waits_for_the_disk(tmp_path: Path, disk: Disk) -> None:
+    player = sit_down(window(tmp_path), setup_for(2, 5))
+    with disk.hanging():
+        player.session.rename("Now")
+        threading.Timer(0.1, disk.go_on).start()
+        player.app.ended()
+    assert player.session.path.stat().st_ino in disk.synced
+
+
+def test_where_no_thread_can_be_had_the_window_waits_rather_than_doing_without(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_thread(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    session = at_the_table(tmp_path)
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    play(session, 1, Random(1))
+    assert session.path.stat().st_ino in disk.synced
+    session.flush()
+    assert session.trouble == ""
+
+
+# -- what fails is told
+
+
+def test_a_sync_that_fails_is_trouble_in_the_same_words_as_a_write_that_fails(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = at_the_table(tmp_path)
+    told: list[str] = []
+    session.file.on_trouble = told.append
+    disk.error = OSError(errno.ENOSPC, "No space left on device")
+    play(session, 1, Random(1))
+    session.flush()
+    with pytest.raises(SaveError) as failed:
+        session.file.shelf.write(session.path, session.frozen())
+    assert told == [session.trouble] == [str(failed.value)]
+    assert "Make room on the disk" in session.trouble
+    play(session, 1, Random(1))
+    session.flush()
+    assert len(told) == 1, "told once"
+    disk.error = None
+    play(session, 1, Random(1))
+    assert session.trouble, "it is not certain yet"
+    session.flush()
+    assert told[1:] == [""]
+    assert session.trouble == ""
+
+
+def test_a_write_that_fails_stays_trouble_when_the_state_before_it_is_synced(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = at_the_table(tmp_path)
+    with disk.hanging():
+        play(session, 1, Random(1))
+        kept = session.path
+        session.file.path = tmp_path / "blocked" / "game.json"
+        session.file.path.parent.write_text("a file where the folder should be", encoding="utf-8")
+        play(session, 1, Random(1))
+        assert session.trouble
+        session.file.path = kept
+    session.flush()
+    assert session.trouble, "what was played last is not on the disk"
+    session.keep()
+    assert session.trouble == ""
+
+
+def test_a_sync_that_fails_is_told_at_the_table_though_nobody_moves(tmp_path: Path, disk: Disk) -> None:
+    player = sit_down(window(tmp_path), setup_for(2, 5))
+    disk.error = OSError(errno.EIO, "Input/output error")
+    player.session.rename("Now")
+    while player.app.shelf.syncs.is_busy:
+        assert player.app.pause() <= 0.1, "the window looks again"
+        player.turn()
+    assert "The game is not saved now" in player.words()
+    assert "Input/output error" in player.words()
+    player.app.close()
+    assert "could not be saved" in player.words()
+    disk.error = None
+
+
+def test_settings_that_cannot_be_synced_are_told(tmp_path: Path, disk: Disk) -> None:
+    player = sit_down(window(tmp_path), setup_for(2, 5))
+    player.app.shelf.syncs.flush()
+    disk.error = OSError(errno.EIO, "Input/output error")
+    player.key(pygame.K_m)
+    player.app.shelf.syncs.flush()
+    player.turn()
+    assert "settings.json cannot be written: Input/output error" in player.words()
+    disk.error = None
+
+
+# -- a power cut
+
+_AFTER_THE_CUT: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda data: b"",
+    "cut short": lambda data: data[: len(data) // 2],
+    "zeros": lambda data: b"\0" * len(data),
+    "all there": lambda data: data,
+}
+"""What may stand in a file that was renamed and not synced."""
+
+
+def cut_the_power(folder: Path, to: Path, disk: Disk, kind: str) -> None:
+    """Copy what the disk has after a power cut: of each file that was not synced only its name is certain."""
+    damaged: dict[int, bytes] = {}
+    for path in sorted(folder.rglob("*.json")):
+        found = path.stat()
+        data = path.read_bytes()
+        copy = to / path.relative_to(folder)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if found.st_ino not in disk.synced:
+            damaged[found.st_ino] = data = _AFTER_THE_CUT[kind](data)
+        copy.write_bytes(data)
+        shutil.copystat(path, copy)
+
+
+@pytest.mark.parametrize("has_links", [True, False], ids=["second names", "copies"])
+@pytest.mark.parametrize("kind", sorted(_AFTER_THE_CUT))
+def test_a_power_cut_costs_at_most_what_was_not_synced(
+    kind: str, has_links: bool, tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EPERM, "no second names here")
+
+    if not has_links:
+        monkeypatch.setattr(os, "link", refused)
+        disk.spares_the_window = True  # copies are waited for
+    chance, cuts = Random(kind), count()
+    saves = tmp_path / "saves"
+    session = at_the_table(saves)
+    for _ in range(25):
+        certain = len(session.moments)
+        with disk.hanging():
+            for _ in range(chance.randrange(1, 5)):
+                play(session, 1, chance)
+                left = tmp_path / f"cut {next(cuts)}"
+                cut_the_power(saves, left, disk, kind)
+                game = read_game_or_older(left / session.path.name)
+                assert len(game.saved.actions) >= certain
+                assert game.state == session.state_at(len(game.saved.actions))
+                for before in (left / "older").glob("*.json"):
+                    assert isinstance(open_or_explain(before), LoadedGame), "states before are synced"
+        session.flush()
+        assert session.path.stat().st_ino in disk.synced
+        if session.phase is Phase.FINISHED:
+            break
+
+
+def test_a_state_that_could_not_be_synced_takes_no_older_ones_place(tmp_path: Path, disk: Disk) -> None:
+    session = at_the_table(tmp_path)
+    for _ in range(3):
+        play(session, 1, Random(1))
+        session.flush()
+    older = tmp_path / "older"
+    before = {path.name: path.read_bytes() for path in older.glob("*.json")}
+    disk.error = OSError(errno.EIO, "Input/output error")
+    play(session, 1, Random(1))
+    session.flush()
+    synced = {path.name: path.read_bytes() for path in older.glob("*.json")}
+    assert before != synced, "the last state that was synced stepped back"
+    for _ in range(5):
+        play(session, 1, Random(1))
+        session.flush()
+    assert {path.name: path.read_bytes() for path in older.glob("*.json")} == synced
+    disk.error = None
+
+
+def test_a_game_that_was_thrown_away_is_not_missed(tmp_path: Path, disk: Disk) -> None:
+    session = at_the_table(tmp_path, is_playtest=True)
+    play(session, 3, Random(1))
+    with disk.hanging():
+        session.undo()
+        (branch,) = (path for path in session.paths if path != session.path)
+        session.redo()
+        assert not branch.exists()
+    session.flush()
+    assert session.trouble == ""
+    assert not branch.exists()
