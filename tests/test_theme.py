@@ -13,7 +13,7 @@ import pytest
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import _rounded, _smooth
-from skye_desktop.kit.theme import TEXT_ON, TextOn, contrast
+from skye_desktop.kit.theme import TEXT_ON, Space, TextOn, contrast
 from skye_desktop.ui import sizes
 
 PACKAGE = Path(theme.__file__).parent.parent
@@ -86,6 +86,28 @@ def test_every_kind_of_button_is_in_the_list() -> None:
     for resting, hovered, ink in FILLS.values():
         assert {(ink, resting), (ink, hovered)} <= listed
     assert (theme.DISABLED_INK, theme.DISABLED) in listed
+
+
+# -- few sizes
+
+
+def test_there_are_six_spaces() -> None:
+    named = {name: value for name, value in vars(Space).items() if not name.startswith("_")}
+    assert named == {"XS": 2, "S": 4, "M": 8, "L": 12, "XL": 16, "XXL": 24}
+
+
+def test_text_is_written_in_seven_sizes() -> None:
+    sizes_of_text = {
+        ast.unparse(word.value)
+        for path in SOURCES
+        for call in ast.walk(read(path))
+        if isinstance(call, ast.Call)
+        for word in call.keywords
+        if word.arg == "size" and ast.unparse(word.value).startswith("theme.")
+    }
+    assert sizes_of_text == {
+        f"theme.{name}" for name in ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
+    }
 
 
 # -- nothing outside the theme
@@ -285,8 +307,8 @@ def test_no_size_is_written_outside_the_theme(path: Path, everywhere: Uses) -> N
     "written",
     [
         "look.px(7)",
-        "look.px(theme.GAP + 2)",
-        "look.px(2 * (theme.GAP + 1.5))",
+        "look.px(Space.M + 2)",
+        "look.px(2 * (Space.M + 1.5))",
         "look.px(4 * 3)",
         "look.px(12 if is_now else 0)",
         "look.box(surface, rect, fill, radius=6)",
@@ -312,12 +334,12 @@ def test_a_size_would_be_found(written: str) -> None:
 @pytest.mark.parametrize(
     "written",
     [
-        "look.px(theme.GAP)",
-        "look.px(2 * theme.GAP)",
+        "look.px(Space.M)",
+        "look.px(2 * Space.M)",
         "look.px(Coin.SIDE / 2)",
         "look.px(0)",
-        "look.px(theme.GAP if number % 5 == 3 else theme.PAD)",
-        "look.px(theme.GAP) // 2 + 3",
+        "look.px(Space.M if number % 5 == 3 else Space.L)",
+        "look.px(Space.M) // 2 + 3",
         "_COLUMNS = 4\nroom // _COLUMNS",
         "pygame.Rect(0, 0, 1, 1)",
     ],

@@ -22,6 +22,7 @@ from windows import another_window
 from skye_desktop.engine import SCORING_TILES, standings
 from skye_desktop.files import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
 from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
@@ -753,7 +754,7 @@ def test_a_name_is_edited_as_in_other_programs(tmp_path: Path) -> None:
     field = scene.group.focused
     assert isinstance(field, TextField)
     canvas = reader.app.canvas
-    inside = field.rect.x + canvas.px(theme.ROOMY) // 2
+    inside = field.rect.x + canvas.px(Space.XL) // 2
     reader.click((inside + canvas.text.width("Sunday", theme.BODY), field.rect.centery))
     reader.type("'s")
     assert scene.text == "Sunday's game"
@@ -775,7 +776,7 @@ def test_a_part_of_a_name_is_marked_and_replaced(tmp_path: Path) -> None:
     assert isinstance(field, TextField)
 
     def letter(place: int) -> tuple[int, int]:
-        inside = field.rect.x + canvas.px(theme.ROOMY) // 2
+        inside = field.rect.x + canvas.px(Space.XL) // 2
         return inside + canvas.text.width(scene.text[:place], theme.BODY), field.rect.centery
 
     reader.key(pygame.K_a, CTRL)
@@ -809,7 +810,7 @@ def test_a_double_click_anywhere_on_a_word_marks_it(tmp_path: Path) -> None:
     reader, scene = save_sheet(tmp_path)
     field, canvas = scene.group.focused, reader.app.canvas
     assert isinstance(field, TextField)
-    inside = field.rect.x + canvas.px(theme.ROOMY) // 2
+    inside = field.rect.x + canvas.px(Space.XL) // 2
     for letter in range(6):
         reader.key(pygame.K_a, CTRL)
         reader.type("Sunday game")

@@ -19,8 +19,8 @@ from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
 from skye_desktop.files import Shelf
 from skye_desktop.files.settings import Confirm, SettingsFile, Speed
-from skye_desktop.kit import theme
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
@@ -243,7 +243,7 @@ def test_a_notice_goes_when_it_is_clicked_and_nothing_below_it_is_pressed(tmp_pa
     reader.app.notify("The disk has room again.")
     assert "The disk is full." in reader.words()
     width, canvas = reader.app.screen.get_width(), reader.app.canvas
-    reader.click((width // 2, canvas.px(Table.BAR + 4 * theme.GAP)))
+    reader.click((width // 2, canvas.px(Table.BAR + 4 * Space.M)))
     assert "The disk is full." not in reader.words()
     assert "The disk has room again." in reader.words()
     assert reader.is_open == "TitleScene"

@@ -4,7 +4,7 @@ A part is a widget, a `slot` (a rectangle to draw into), or a container of parts
 pixels; what comes out are window pixels. A screen is one expression, and its sheet is as tall as what lies on it::
 
     sheet = column(
-        Label(tr("Seats"), (None, 34), size=theme.SHEET_TITLE, face=Face.TITLE),
+        Label(tr("Seats"), (None, 34), size=theme.LARGE, face=Face.TITLE),
         Label(note, wrap=True),
         *[row(slot(width=36), Label(seat.name).grow(), Choice(...), gap=8) for seat in seats],
         row(spacer(), Button(tr("Done"), (150, 34), self.app.pop)),

@@ -121,53 +121,29 @@ def _luminance(colour: Colour) -> float:
 
 # Text sizes
 TITLE: Final = 44
-BANNER: Final = 28
-"""Who has won."""
-CALL: Final = 27
-"""Whose turn it is, on the curtain."""
-NUMBER: Final = 25
-CHAPTER: Final = 23
-SHEET_TITLE: Final = 22
-CROSS: Final = 22
-"""The sign that takes a clan out of a new game."""
-TOTAL: Final = 20
-HEADING: Final = 19
-PANEL_HEADING: Final = 18
-ENTRY: Final = 17
-"""What stands in a row of its own: entries of a menu, the round, headings among the rules."""
-SUBHEADING: Final = 16
-BAR_TITLE: Final = 15.5
+LARGE: Final = 24
+"""What is read from afar: titles of sheets, chapters, who has won, points."""
+HEADING: Final = 18
+"""Headings, and what stands in a row of its own: entries of a menu, the round."""
 LARGE_BODY: Final = 15
-"""Buttons, names, and what is read at leisure."""
-SMALL_HEADING: Final = 15
+"""Buttons, names, small headings, and what is read at leisure."""
 BODY: Final = 14
-SMALL_BODY: Final = 13.5
-LOG: Final = 13.5
-NOTE: Final = 13
-"""What is told beside a thing, and the buttons on a note."""
 SMALL: Final = 12.5
-FOOTNOTE: Final = 12
+"""What is told beside a thing."""
 SMALLEST: Final = 11.0
 LEAST_FONT: Final = 8
 """Window pixels below which no font is made, however small the scale."""
 
-# Distances between things, from the width of a hair up: one name for each
-HAIR: Final = 1
-FINE: Final = 2
-SLIGHT: Final = 3
-TIGHT: Final = 4
-CLOSE: Final = 5
-SNUG: Final = 6
-NEAR: Final = 7
-GAP: Final = 8
-EASY: Final = 10
-PAD: Final = 12
-LOOSE: Final = 14
-ROOMY: Final = 16
-WIDE: Final = 18
-MARGIN: Final = 20
-BROAD: Final = 22
-AMPLE: Final = 24
+
+class Space:
+    """How far things lie from each other and from an edge."""
+
+    XS: Final = 2
+    S: Final = 4
+    M: Final = 8
+    L: Final = 12
+    XL: Final = 16
+    XXL: Final = 24
 
 
 class Corner:

@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import AreaNote
 
@@ -37,25 +37,25 @@ def _rows(canvas: Art, words: Words) -> list[_Row]:
     return [
         _Row(part, face, colour)
         for text, face, colour in texts
-        for part in canvas.text.wrapped(text, theme.NOTE, room, face)
+        for part in canvas.text.wrapped(text, theme.SMALL, room, face)
     ]
 
 
 def note_size(canvas: Art, words: Words) -> tuple[int, int]:
     """The width and height that the note takes, in pixels."""
     rows = _rows(canvas, words)
-    width = max(canvas.text.width(row.text, theme.NOTE, row.face) for row in rows)
-    height = len(rows) * canvas.text.height(theme.NOTE)
-    return width + 2 * canvas.px(theme.GAP), height + 2 * canvas.px(theme.SNUG)
+    width = max(canvas.text.width(row.text, theme.SMALL, row.face) for row in rows)
+    height = len(rows) * canvas.text.height(theme.SMALL)
+    return width + 2 * canvas.px(Space.M), height + 2 * canvas.px(Space.M)
 
 
 def draw_area_note(surface: pygame.Surface, canvas: Art, words: Words, box: pygame.Rect) -> None:
     """The note in the box that is as large as `note_size` says."""
     canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.GOLD, width=Line.FIRM, radius=Corner.FIELD)
-    step = canvas.text.height(theme.NOTE)
-    place = pygame.Rect(box.x + canvas.px(theme.GAP), box.y + canvas.px(theme.SNUG), box.width, step)
+    step = canvas.text.height(theme.SMALL)
+    place = pygame.Rect(box.x + canvas.px(Space.M), box.y + canvas.px(Space.M), box.width, step)
     for text, face, colour in _rows(canvas, words):
-        canvas.write(surface, text, place, size=theme.NOTE, face=face, colour=colour)
+        canvas.write(surface, text, place, size=theme.SMALL, face=face, colour=colour)
         place.y += step
 
 
@@ -85,9 +85,9 @@ def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: p
         away = hypot(box.centerx - about.centerx, box.centery - about.centery)
         return sum(_overlap(box, rect) for rect in kept), far / (about.width * about.height) + away
 
-    inside = window.inflate(-2 * canvas.px(theme.GAP), -2 * canvas.px(theme.GAP))
+    inside = window.inflate(-2 * canvas.px(Space.M), -2 * canvas.px(Space.M))
     around = [about, about.unionall(list(near.highlighted)), about.unionall(list(near.land)), *near.clear]
-    box, gap = pygame.Rect(0, 0, *size), canvas.px(theme.LOOSE)
+    box, gap = pygame.Rect(0, 0, *size), canvas.px(Space.L)
     return min((place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)), key=cost)
 
 

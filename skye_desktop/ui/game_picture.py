@@ -17,7 +17,7 @@ from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line
+from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art, tile_file
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
@@ -100,9 +100,9 @@ class GamePicture:
     def _head(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """The title, the line below it, and the room for what is told about the game."""
         canvas, inner = self._canvas, self._inner
-        title = pygame.Rect(inner.x, inner.y - canvas.px(theme.TIGHT), inner.width, canvas.px(GameSheet.NAME))
+        title = pygame.Rect(inner.x, inner.y - canvas.px(Space.S), inner.width, canvas.px(GameSheet.NAME))
         state = pygame.Rect(inner.x, title.bottom, inner.width, canvas.px(GameSheet.STATE))
-        about = pygame.Rect(inner.x, state.bottom + canvas.px(theme.TIGHT), inner.width, 0)
+        about = pygame.Rect(inner.x, state.bottom + canvas.px(Space.S), inner.width, 0)
         return title, state, about
 
     def _top(self) -> int:
@@ -110,9 +110,9 @@ class GamePicture:
         canvas = self._canvas
         _, state, about = self._head()
         if not self._about:
-            return state.bottom + canvas.px(theme.GAP)
+            return state.bottom + canvas.px(Space.M)
         told = canvas.wrapped_height(self._about, theme.BODY, about.width, most=self._most_told)
-        return about.y + told + canvas.px(theme.GAP)
+        return about.y + told + canvas.px(Space.M)
 
     @property
     def _most_told(self) -> int:
@@ -122,11 +122,11 @@ class GamePicture:
     def _boxes(self) -> list[pygame.Rect]:
         """A box for each seat."""
         canvas, inner = self._canvas, self._inner
-        top = self._top() + canvas.px(GameSheet.SCORING_TILE) + canvas.px(theme.EASY)
+        top = self._top() + canvas.px(GameSheet.SCORING_TILE) + canvas.px(Space.M)
         seats = len(self._seats)
         columns = 1 if seats == 2 else 2
         lines = -(-seats // columns)
-        gap = canvas.px(theme.GAP)
+        gap = canvas.px(Space.M)
         width = (inner.width - (columns - 1) * gap) // columns
         height = (inner.bottom - top - (lines - 1) * gap) // lines
         boxes = []
@@ -140,9 +140,9 @@ class GamePicture:
     def _within(self, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """What lies in the box of a seat: the line at its head, and the room for the land."""
         canvas = self._canvas
-        inner = box.inflate(-canvas.px(theme.ROOMY), -canvas.px(theme.PAD))
+        inner = box.inflate(-canvas.px(Space.XL), -canvas.px(Space.L))
         head = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(GameSheet.LAND_HEAD))
-        land = pygame.Rect(inner.x, head.bottom + canvas.px(theme.TIGHT), inner.width, 0)
+        land = pygame.Rect(inner.x, head.bottom + canvas.px(Space.S), inner.width, 0)
         land.height = inner.bottom - land.y
         return head, land
 
@@ -162,7 +162,7 @@ class GamePicture:
         title, state, about = self._head()
         canvas.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
         text = " · ".join(part for part in (progress(self.game), self._when) if part)
-        canvas.write(surface, text, state, size=theme.NOTE, colour=theme.INK_SOFT)
+        canvas.write(surface, text, state, size=theme.SMALL, colour=theme.INK_SOFT)
         if self._about:
             colour = theme.WRONG if self._is_warning else theme.INK
             canvas.write_wrapped(surface, self._about, about, colour=colour, most=self._most_told)
@@ -181,15 +181,15 @@ class GamePicture:
         if self._has_scoring_tiles:
             canvas.scoring_picture(surface, tile, place)
         badge = pygame.Rect(0, 0, canvas.px(GameSheet.BADGE), canvas.px(GameSheet.BADGE))
-        badge.bottomleft = (place.x - canvas.px(theme.TIGHT), place.bottom + canvas.px(theme.SLIGHT))
+        badge.bottomleft = (place.x - canvas.px(Space.S), place.bottom + canvas.px(Space.XS))
         canvas.box(surface, badge, theme.GOLD_DARK, radius=GameSheet.BADGE_CORNER)
         canvas.write(
             surface, SPACES[number], badge, size=theme.SMALLEST, face=Face.BOLD,
             colour=theme.LIGHT_INK, align=Align.CENTRE,
         )  # fmt: skip
-        left = place.right + canvas.px(theme.CLOSE)
-        text = pygame.Rect(left, top, width - height - canvas.px(theme.TIGHT + theme.CLOSE), height)
-        name, size = SCORING_TILES[tile].name, theme.FOOTNOTE
+        left = place.right + canvas.px(Space.S)
+        text = pygame.Rect(left, top, width - height - canvas.px(Space.S + Space.S), height)
+        name, size = SCORING_TILES[tile].name, theme.SMALL
         text.y += max(0, (height - canvas.wrapped_height(name, size, text.width)) // 2)
         canvas.write_wrapped(surface, name, text, size=size)
 
@@ -210,8 +210,8 @@ class GamePicture:
         points = canvas.write(
             surface, str(player.points), head, size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT
         )
-        name = pygame.Rect(crest.right + canvas.px(theme.SNUG), head.y, 0, head.height)
-        name.width = points.x - canvas.px(theme.SNUG) - name.x
+        name = pygame.Rect(crest.right + canvas.px(Space.S), head.y, 0, head.height)
+        name.width = points.x - canvas.px(Space.S) - name.x
         canvas.write(surface, seat.name, name, face=Face.BOLD)
         if has_land:
             land = self._land(box, player)

@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line
+from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.entries import Entry, Words
 from skye_desktop.ui.saved_games import progress
@@ -21,11 +21,11 @@ from skye_desktop.ui.sizes import Saves
 
 def draw_words(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, words: Words) -> None:
     """The heading of a part, or a note."""
-    place = rect.move(canvas.px(theme.TIGHT), canvas.px(theme.FINE) if words.is_heading else 0)
-    place.width -= canvas.px(theme.GAP)
+    place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
+    place.width -= canvas.px(Space.M)
     if words.is_heading:
         canvas.write(
-            surface, words.text, place, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.INK_SOFT
+            surface, words.text, place, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.INK_SOFT
         )
     else:
         canvas.write_wrapped(surface, words.text, place, colour=theme.INK_SOFT)
@@ -41,13 +41,13 @@ def draw_entry(
     is_hovered: bool,
 ) -> None:
     """A file: its title and date, how far it has come, and what else there is to say."""
-    box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(theme.SNUG))
+    box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
     if is_chosen:
         canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
     else:
         fill = theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
         canvas.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-    inner = box.inflate(-canvas.px(theme.AMPLE), -canvas.px(theme.EASY))
+    inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
     more = canvas.px(Saves.THIRD_LINE) if entry.is_tall else 0
     upper = pygame.Rect(inner.x, inner.y, inner.width, (inner.height - more) // 2)
     lower = upper.move(0, upper.height)
@@ -58,7 +58,7 @@ def draw_entry(
     when = canvas.write(
         surface, entry.when, upper, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
     )
-    upper.width = when.x - canvas.px(theme.EASY) - upper.x
+    upper.width = when.x - canvas.px(Space.M) - upper.x
     canvas.write(surface, entry.title, upper, face=Face.BOLD)
     if isinstance(entry.content, LoadedGame):
         _draw_facts(surface, canvas, lower, entry.content)
@@ -80,7 +80,7 @@ def _draw_tree(
         is_own = level == len(levels) - 1
         if goes_on or is_own:
             bottom = rect.bottom if goes_on else rect.centery
-            pygame.draw.line(surface, stroke, (x, rect.y - canvas.px(theme.SLIGHT)), (x, bottom), width)
+            pygame.draw.line(surface, stroke, (x, rect.y - canvas.px(Space.XS)), (x, bottom), width)
         if is_own:
             right = rect.x + (level + 1) * step
             pygame.draw.line(surface, stroke, (x, rect.centery), (right, rect.centery), width)
@@ -93,9 +93,9 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
     for seat, player in zip(game.saved.setup.seats, game.state.players, strict=True):
         crest = pygame.Rect(x, row.y, row.height, row.height)
         canvas.crest(surface, seat.clan, crest)
-        points = pygame.Rect(crest.right + canvas.px(theme.TIGHT), row.y, canvas.px(Saves.POINTS), row.height)
+        points = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(Saves.POINTS), row.height)
         canvas.write(surface, str(player.points), points)
-        x = points.right + canvas.px(theme.TIGHT)
+        x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)
     canvas.write(surface, progress(game), room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
 
@@ -104,11 +104,11 @@ def draw_unusable(surface: pygame.Surface, canvas: Art, inner: pygame.Rect, file
     """In place of a picture: why a file cannot be opened."""
     title = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Saves.HEADING))
     canvas.write(surface, tr("This file cannot be opened"), title, size=theme.HEADING, face=Face.TITLE)
-    reason = pygame.Rect(inner.x, title.bottom + canvas.px(theme.EASY), inner.width, inner.height)
+    reason = pygame.Rect(inner.x, title.bottom + canvas.px(Space.M), inner.width, inner.height)
     text = f"{shown_name(file.path)}: {file.reason}."
     most = max(1, inner.height // 2 // canvas.text.height(theme.BODY))
     below = canvas.write_wrapped(surface, text, reason, colour=theme.WRONG, most=most)
-    reason.y = below + canvas.px(theme.EASY)
+    reason.y = below + canvas.px(Space.M)
     text = tr("The other games are not touched by it. It lies in {folder}.")
     text = text.format(folder=shortened(str(file.path.parent)))
     below = canvas.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)

@@ -14,7 +14,7 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Colour, Corner, Line, Shadow
+from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, MIDDLE_BUTTON
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Land
@@ -299,7 +299,7 @@ class TerritoryView:
             canvas.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
     def _draw_corners(self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour) -> None:
-        rect = self.cell_rect(cell).inflate(-canvas.px(theme.TIGHT), -canvas.px(theme.TIGHT))
+        rect = self.cell_rect(cell).inflate(-canvas.px(Space.S), -canvas.px(Space.S))
         length, width = rect.width // 6, canvas.px(Line.FIRM)
         for x, dx in ((rect.left, 1), (rect.right - 1, -1)):
             for y, dy in ((rect.top, 1), (rect.bottom - 1, -1)):
@@ -328,7 +328,7 @@ class TerritoryView:
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
         canvas.ring(
             surface,
-            rect.inflate(canvas.px(theme.TIGHT), canvas.px(theme.TIGHT)),
+            rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
             colour,
             Line.HEAVY,
             Corner.SOFT,

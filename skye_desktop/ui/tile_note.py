@@ -8,7 +8,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line
+from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
 
 
@@ -19,12 +19,12 @@ def _with_faces(lines: Sequence[str]) -> Iterator[tuple[str, Face]]:
 
 def note_box(canvas: Art, lines: Sequence[str], cell: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
     """Where the note lies: at the right of the cell, or at its left where there is no room."""
-    pad, step = canvas.px(theme.EASY), canvas.text.height(theme.BODY)
+    pad, step = canvas.px(Space.M), canvas.text.height(theme.BODY)
     width = max(canvas.text.width(line, theme.BODY, face) for line, face in _with_faces(lines))
-    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * canvas.px(theme.NEAR))
-    box.midleft = (cell.right + canvas.px(theme.LOOSE), cell.centery)
-    if box.right > window.right - canvas.px(theme.GAP):
-        box.midright = (cell.x - canvas.px(theme.LOOSE), cell.centery)
+    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * canvas.px(Space.M))
+    box.midleft = (cell.right + canvas.px(Space.L), cell.centery)
+    if box.right > window.right - canvas.px(Space.M):
+        box.midright = (cell.x - canvas.px(Space.L), cell.centery)
     return box.clamp(window)
 
 
@@ -34,8 +34,8 @@ def draw_note(
     """The note: green if the tile can lie there, else red."""
     accent = theme.NOW if is_legal else theme.WRONG
     canvas.box(surface, box, theme.PAPER_BRIGHT, border=accent, width=Line.FIRM)
-    pad, step = canvas.px(theme.EASY), canvas.text.height(theme.BODY)
-    row = pygame.Rect(box.x + pad, box.y + canvas.px(theme.NEAR), box.width - pad, step)
+    pad, step = canvas.px(Space.M), canvas.text.height(theme.BODY)
+    row = pygame.Rect(box.x + pad, box.y + canvas.px(Space.M), box.width - pad, step)
     for line, face in _with_faces(lines):
         colour = theme.INK if face is Face.BODY else theme.NOW if is_legal else theme.WRONG
         canvas.write(surface, line, row, face=face, colour=colour)

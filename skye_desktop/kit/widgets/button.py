@@ -11,7 +11,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner
+from skye_desktop.kit.theme import Colour, Corner, Space
 from skye_desktop.kit.widgets.base import (
     LEFT_BUTTON,
     Widget,
@@ -70,7 +70,7 @@ class Button(Widget):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """Its text with room at both sides."""
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
-        wide = ruler.text.width(self.text, self._size, face) + 2 * ruler.px(theme.PAD)
+        wide = ruler.text.width(self.text, self._size, face) + 2 * ruler.px(Space.L)
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -92,7 +92,7 @@ class Button(Widget):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The button in its state."""
-        rect = self.rect.move(0, canvas.px(theme.HAIR)) if self.is_pressed else self.rect
+        rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
         colour = theme.INK
         if self.kind is Kind.QUIET:
             if self.selected or (self.hovered and self.enabled):
@@ -114,5 +114,5 @@ class Button(Widget):
                 border = theme.GOLD
             canvas.box(surface, rect, hovered if self.hovered else resting, border=border)
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
-        room = rect.inflate(-canvas.px(theme.GAP), 0)
+        room = rect.inflate(-canvas.px(Space.M), 0)
         canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import Room, Ruler, Size
-from skye_desktop.kit.theme import Corner, Field, Switch
+from skye_desktop.kit.theme import Corner, Field, Space, Switch
 from skye_desktop.kit.widgets.base import (
     ACTIVATION_KEYS,
     LEFT_BUTTON,
@@ -119,7 +119,7 @@ class Toggle(Widget):
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The switch and its text."""
-        wide = ruler.px(Switch.WIDTH) + ruler.px(theme.EASY) + ruler.text.width(self.text, theme.BODY)
+        wide = ruler.px(Switch.WIDTH) + ruler.px(Space.M) + ruler.text.width(self.text, theme.BODY)
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -142,15 +142,15 @@ class Toggle(Widget):
             border=theme.NOW_DARK if self.value else theme.PAPER_EDGE,
             radius=Switch.CORNER,
         )
-        knob = pygame.Rect(0, 0, height - canvas.px(theme.TIGHT), height - canvas.px(theme.TIGHT))
-        knob.midleft = (track.x + canvas.px(theme.FINE), track.centery)
+        knob = pygame.Rect(0, 0, height - canvas.px(Space.S), height - canvas.px(Space.S))
+        knob.midleft = (track.x + canvas.px(Space.XS), track.centery)
         if self.value:
-            knob.right = track.right - canvas.px(theme.FINE)
+            knob.right = track.right - canvas.px(Space.XS)
         canvas.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
         room = pygame.Rect(
-            track.right + canvas.px(theme.EASY),
+            track.right + canvas.px(Space.M),
             self.rect.y,
-            self.rect.right - track.right - canvas.px(theme.EASY),
+            self.rect.right - track.right - canvas.px(Space.M),
             self.rect.height,
         )
         canvas.write(surface, self.text, room)

@@ -11,7 +11,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Dialog, TextSheet
+from skye_desktop.kit.theme import Dialog, Space, TextSheet
 from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
 from skye_desktop.kit.widgets.text_area import TextArea
 
@@ -46,7 +46,7 @@ class Question(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as the text needs and the window has room for."""
         canvas = self.canvas
-        pad = canvas.px(theme.MARGIN)
+        pad = canvas.px(Space.XXL)
         width = min(canvas.px(Dialog.WIDTH), window.width - 2 * pad)
         title_height, row = canvas.px(Dialog.TITLE), canvas.px(theme.BUTTON_HEIGHT)
         around = title_height + row + 4 * pad
@@ -73,7 +73,7 @@ class Question(Scene):
         self.group.replace([title, text, *self._buttons(inner, row)])
 
     def _buttons(self, inner: pygame.Rect, height: int) -> list[Widget]:
-        gap = self.canvas.px(theme.PAD)
+        gap = self.canvas.px(Space.L)
         count = 2 if self._yes else 1
         width = min((inner.width - gap) // 2, self.canvas.px(Dialog.WIDEST_BUTTON))
         left = inner.centerx - (count * width + (count - 1) * gap) // 2
@@ -160,7 +160,7 @@ class TextQuestion(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """Title, note, field, buttons, in the middle of the window."""
         canvas = self.canvas
-        pad, gap = canvas.px(theme.BROAD), canvas.px(theme.PAD)
+        pad, gap = canvas.px(Space.XXL), canvas.px(Space.L)
         width = canvas.px(TextSheet.WIDTH)
         title = canvas.px(TextSheet.TITLE)
         field = canvas.px(TextSheet.AREA if self._is_long else TextSheet.FIELD)
@@ -178,12 +178,12 @@ class TextQuestion(Scene):
 
     def _place_buttons(self) -> None:
         canvas = self.canvas
-        pad = canvas.px(theme.BROAD)
+        pad = canvas.px(Space.XXL)
         inner = self._box.inflate(-2 * pad, -2 * pad)
         yes = pygame.Rect(0, 0, canvas.px(TextSheet.OK), canvas.px(theme.TALL_BUTTON_HEIGHT))
         yes.bottomright = inner.bottomright
         no = pygame.Rect(0, 0, canvas.px(TextSheet.CANCEL), yes.height)
-        no.bottomright = (yes.x - canvas.px(theme.PAD), inner.bottom)
+        no.bottomright = (yes.x - canvas.px(Space.L), inner.bottom)
         missing = "" if self._is_answer else tr("Something is to be typed")
         self.group.replace(
             [
@@ -231,7 +231,7 @@ class TextQuestion(Scene):
         """The sheet."""
         canvas = self.canvas
         canvas.sheet(surface, self._box)
-        pad = canvas.px(theme.BROAD)
+        pad = canvas.px(Space.XXL)
         title = pygame.Rect(self._box.x + pad, self._box.y + pad, 0, canvas.px(TextSheet.TITLE))
         title.width = self._box.width - 2 * pad
         canvas.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)

@@ -10,7 +10,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Nearest, can_be_drawn
-from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.theme import Corner, Field, Line, Space
 from skye_desktop.kit.widgets.base import (
     LEFT_BUTTON,
     Clicks,
@@ -192,7 +192,7 @@ class TextField(Widget):
         """The text with its cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
-        room = self.rect.inflate(-canvas.px(theme.ROOMY), 0)
+        room = self.rect.inflate(-canvas.px(Space.XL), 0)
         if not self.focused:
             self._remember(canvas, room.x, 0)
             canvas.write(surface, self.text, room)

@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import Part
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets.base import (
     Widget,
 )
@@ -125,7 +125,7 @@ class Group:
         if now is not None and self.shows_focus:
             canvas.ring(
                 surface,
-                now.rect.inflate(canvas.px(theme.SNUG), canvas.px(theme.SNUG)),
+                now.rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
                 theme.GOLD,
                 Line.STRONG,
                 Corner.RING,

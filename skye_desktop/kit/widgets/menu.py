@@ -11,7 +11,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Menu
+from skye_desktop.kit.theme import Menu, Space
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget
 
 
@@ -32,12 +32,10 @@ class MenuScene(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window."""
         canvas = self.canvas
-        pad, gap = canvas.px(theme.BROAD), canvas.px(theme.GAP)
+        pad, gap = canvas.px(Space.XXL), canvas.px(Space.M)
         width, height = canvas.px(Menu.WIDTH), canvas.px(Menu.ROW)
         head = canvas.px(Menu.HEAD)
-        note = (
-            canvas.wrapped_height(self._note, theme.SMALL, width) + canvas.px(theme.SNUG) if self._note else 0
-        )
+        note = canvas.wrapped_height(self._note, theme.SMALL, width) + canvas.px(Space.S) if self._note else 0
         # Many entries stand a little closer where the window is low.
         room = window.height - 2 * gap - head - note - 2 * pad
         height = max(1, min(height, room // len(self._entries) - gap))
@@ -48,8 +46,8 @@ class MenuScene(Scene):
         widgets: list[Widget] = [
             Label(
                 self._title,
-                pygame.Rect(x, y - canvas.px(theme.TIGHT), width, head),
-                size=theme.SHEET_TITLE,
+                pygame.Rect(x, y - canvas.px(Space.S), width, head),
+                size=theme.LARGE,
                 face=Face.TITLE,
                 align=Align.CENTRE,
             )
@@ -60,7 +58,7 @@ class MenuScene(Scene):
             rect = pygame.Rect(x, y, width, height)
             hint = tr("Key: {keys}").format(keys=key) if key else ""
             widgets.append(
-                Button(text, rect, self._leave_and(act), kind=kind, key=hint, size=theme.SUBHEADING)
+                Button(text, rect, self._leave_and(act), kind=kind, key=hint, size=theme.LARGE_BODY)
             )
             y += height + gap
         if self._note:

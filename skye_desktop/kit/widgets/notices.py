@@ -8,7 +8,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.theme import Notice
+from skye_desktop.kit.theme import Notice, Space
 from skye_desktop.kit.widgets.base import LEFT_BUTTON
 
 _SECONDS = 8.0
@@ -69,14 +69,14 @@ class Notices:
         for message, _ in self._shown:
             widest = min(canvas.px(Notice.WIDEST), place.width - canvas.px(Notice.MARGINS))
             widest = max(canvas.px(Notice.LEAST), widest)
-            room = widest - canvas.px(2 * theme.PAD)
+            room = widest - canvas.px(2 * Space.L)
             lines = canvas.text.wrapped(message, theme.BODY, room, most=Notice.LINES)
             longest = max(canvas.text.width(line, theme.BODY) for line in lines)
-            width = min(widest, longest + canvas.px(4 * theme.PAD))
-            height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * theme.GAP)
+            width = min(widest, longest + canvas.px(4 * Space.L))
+            height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * Space.M)
             box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
             canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
-            inner = box.inflate(-canvas.px(2 * theme.PAD), -canvas.px(2 * theme.GAP))
+            inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
             canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
             self._boxes.append((message, box))
-            y = box.bottom + canvas.px(theme.GAP)
+            y = box.bottom + canvas.px(Space.M)

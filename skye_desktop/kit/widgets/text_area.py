@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.text import Nearest, Span, Text
-from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.theme import Corner, Field, Line, Space
 from skye_desktop.kit.widgets import TextField
 
 
@@ -62,7 +62,7 @@ class TextArea(TextField):
         """The lines in sight with the cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
-        room = self.rect.inflate(-canvas.px(theme.ROOMY), -canvas.px(theme.GAP))
+        room = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.M))
         height = canvas.text.height(theme.BODY)
         typed, seen = self._typed, max(1, room.height // height)
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
@@ -80,7 +80,7 @@ class TextArea(TextField):
             x = room.x + _left_of(canvas.text, shown, spans[at], cursor)
             x = min(x, room.right)  # spaces that end a line have no room of their own
             top = room.y + (at - self._top) * height
-            ends = (x, top + canvas.px(theme.HAIR)), (x, top + height - canvas.px(theme.HAIR))
+            ends = (x, top + canvas.px(Space.XS)), (x, top + height - canvas.px(Space.XS))
             pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
 
         def letter_at(position: tuple[int, int], nearest: Nearest) -> int:

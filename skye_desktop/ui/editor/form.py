@@ -12,6 +12,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.context import FormContext
@@ -48,7 +49,7 @@ class Places:
     @classmethod
     def within(cls, window: pygame.Rect, canvas: Art) -> Places:
         """Bar above, foot below; land, tiles and the order of the bag at the left, seats and table at the right."""
-        gap = canvas.px(theme.GAP)
+        gap = canvas.px(Space.M)
         room = window.inflate(-2 * gap, -2 * gap)
         bar = pygame.Rect(room.x, room.y, room.width, canvas.px(Table.BAR))
         foot = pygame.Rect(room.x, 0, room.width, canvas.px(theme.FOOT_HEIGHT))
@@ -81,7 +82,7 @@ class Form:
         self._canvas = context.canvas
         self._draft = context.draft
         self._places = places
-        pad = self._canvas.px(theme.LOOSE)
+        pad = self._canvas.px(Space.L)
         self._inner = places.seats.inflate(-2 * pad, -2 * pad)
 
     def widgets(self) -> list[Widget]:
@@ -109,11 +110,11 @@ class Form:
             ),
             (tr("Paste text"), context.paste, "Ctrl+V", tr("A position that was copied as text"), True),
         ]
-        right = bar.right - canvas.px(theme.GAP)
+        right = bar.right - canvas.px(Space.M)
         buttons: list[Widget] = []
         for text, act, key, tip, enabled in reversed(specs):
-            width = canvas.text.width(text, theme.BODY) + canvas.px(theme.WIDE)
-            rect = pygame.Rect(0, bar.y + canvas.px(theme.SNUG), width, bar.height - canvas.px(theme.PAD))
+            width = canvas.text.width(text, theme.BODY) + canvas.px(Space.XL)
+            rect = pygame.Rect(0, bar.y + canvas.px(Space.S), width, bar.height - canvas.px(Space.L))
             rect.right = right
             button = Button(
                 text,
@@ -126,27 +127,25 @@ class Form:
                 size=theme.BODY,
             )
             buttons.insert(0, button)
-            right = rect.x - canvas.px(theme.FINE)
-        title = pygame.Rect(bar.x + canvas.px(theme.LOOSE), bar.y, canvas.px(Editor.TITLE), bar.height)
-        hint = pygame.Rect(title.right, bar.y, right - canvas.px(theme.PAD) - title.right, bar.height)
+            right = rect.x - canvas.px(Space.XS)
+        title = pygame.Rect(bar.x + canvas.px(Space.L), bar.y, canvas.px(Editor.TITLE), bar.height)
+        hint = pygame.Rect(title.right, bar.y, right - canvas.px(Space.L) - title.right, bar.height)
         return [
-            Label(tr("A scenario"), title, size=theme.ENTRY, face=Face.TITLE),
+            Label(tr("A scenario"), title, size=theme.HEADING, face=Face.TITLE),
             Label(self._context.hint, hint, colour=theme.INK_SOFT, align=Align.CENTRE),
             *buttons,
         ]
 
     def _foot(self) -> list[Widget]:
         canvas, context, fault = self._canvas, self._context, self._context.fault
-        inner = self._places.foot.inflate(-2 * canvas.px(theme.WIDE), -2 * canvas.px(theme.PAD))
+        inner = self._places.foot.inflate(-2 * canvas.px(Space.XL), -2 * canvas.px(Space.L))
         back = pygame.Rect(inner.x, inner.y, canvas.px(Editor.BACK), inner.height)
         play = pygame.Rect(0, inner.y, canvas.px(Editor.PLAY), inner.height)
         play.right = inner.right
         save = pygame.Rect(0, inner.y, canvas.px(Editor.SAVE), inner.height)
-        save.right = play.x - canvas.px(theme.GAP)
-        left = back.right + canvas.px(theme.ROOMY)
-        verdict = self._verdict(
-            pygame.Rect(left, inner.y, save.x - canvas.px(theme.ROOMY) - left, inner.height)
-        )
+        save.right = play.x - canvas.px(Space.M)
+        left = back.right + canvas.px(Space.XL)
+        verdict = self._verdict(pygame.Rect(left, inner.y, save.x - canvas.px(Space.XL) - left, inner.height))
         return [
             Button(tr("Back"), back, context.leave, name="back", key=key_hint(tr("Escape"))),
             verdict,
@@ -156,7 +155,7 @@ class Form:
             ),
             Button(
                 tr("Play"), play, context.begin_game, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
-                tooltip=fault, enabled=not fault, size=theme.SUBHEADING,
+                tooltip=fault, enabled=not fault, size=theme.LARGE_BODY,
             ),
         ]  # fmt: skip
 
@@ -179,11 +178,11 @@ class Form:
     def _header(self) -> list[Widget]:
         """Whose land it is, and the clan."""
         canvas, header, seat = self._canvas, self._places.header, self._draft.seats[self._context.shown]
-        inner = header.inflate(-2 * canvas.px(theme.GAP), -canvas.px(theme.GAP))
+        inner = header.inflate(-2 * canvas.px(Space.M), -canvas.px(Space.M))
         clan = pygame.Rect(0, inner.y, canvas.px(Editor.CLAN), inner.height)
         clan.right = inner.right
-        left = inner.x + inner.height + canvas.px(theme.GAP)
-        name = pygame.Rect(left, inner.y, clan.x - canvas.px(theme.GAP) - left, inner.height)
+        left = inner.x + inner.height + canvas.px(Space.M)
+        name = pygame.Rect(left, inner.y, clan.x - canvas.px(Space.M) - left, inner.height)
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
         return [
@@ -196,7 +195,7 @@ class Form:
 
     def _palette(self) -> list[Widget]:
         canvas, context = self._canvas, self._context
-        pad = canvas.px(theme.PAD)
+        pad = canvas.px(Space.L)
         inner = self._places.tiles.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Editor.HEADING))
         rect = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
@@ -206,12 +205,12 @@ class Form:
         palette.restore_from(context.found(Palette))
         text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
         count = Label(text, head, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-        return [Label(tr("Tiles"), head, size=theme.PANEL_HEADING, face=Face.TITLE), count, palette]
+        return [Label(tr("Tiles"), head, size=theme.HEADING, face=Face.TITLE), count, palette]
 
     def _order(self) -> list[Widget]:
         canvas, context = self._canvas, self._context
-        pad = canvas.px(theme.PAD)
-        inner = self._places.order.inflate(-2 * pad, -2 * canvas.px(theme.GAP))
+        pad = canvas.px(Space.L)
+        inner = self._places.order.inflate(-2 * pad, -2 * canvas.px(Space.M))
         label = pygame.Rect(inner.x, inner.y, canvas.px(Editor.ORDER_LABEL), canvas.px(Editor.HEADING))
         note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
         rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
@@ -219,7 +218,7 @@ class Form:
         strip.restore_from(context.found(OrderStrip))
         text = tr("drag tiles here; the rest is drawn by lot")
         return [
-            Label(tr("Drawn next"), label, size=theme.PANEL_HEADING, face=Face.TITLE),
+            Label(tr("Drawn next"), label, size=theme.HEADING, face=Face.TITLE),
             Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True),
             strip,
         ]
@@ -253,12 +252,12 @@ class Form:
 
     def _row(self, row: int) -> pygame.Rect:
         step = self._canvas.px(Editor.ROW)
-        height = step - self._canvas.px(theme.SNUG)
+        height = step - self._canvas.px(Space.S)
         return pygame.Rect(self._inner.x, self._seats_top + row * step, self._inner.width, height)
 
     def _cells(self, row: pygame.Rect) -> tuple[pygame.Rect, ...]:
         """Crest, name, gold, points, start marker and remove button of a seat's row."""
-        canvas, gap = self._canvas, self._canvas.px(theme.SNUG)
+        canvas, gap = self._canvas, self._canvas.px(Space.S)
         remove = pygame.Rect(0, row.y, canvas.px(Editor.REMOVE), row.height)
         remove.right = row.right
         marker = pygame.Rect(0, row.y, row.height, row.height)
@@ -325,7 +324,7 @@ class Form:
                 "×", remove, partial(context.remove_seat, seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
                 tooltip=tr("Take this seat away; its tiles go back to the bag")
                 if can_go else tr("Two seats at least"),
-                enabled=can_go, size=theme.CROSS,
+                enabled=can_go, size=theme.HEADING,
             ),
         ]  # fmt: skip
 
@@ -345,9 +344,9 @@ class Form:
     # -- the table
 
     def _table_row(self, row: int) -> pygame.Rect:
-        top = self._row(MOST).y + self._canvas.px(theme.PAD)
+        top = self._row(MOST).y + self._canvas.px(Space.L)
         step = self._canvas.px(Editor.ROW)
-        height = step - self._canvas.px(theme.SNUG)
+        height = step - self._canvas.px(Space.S)
         return pygame.Rect(self._inner.x, top + row * step, self._inner.width, height)
 
     def _label(self, text: str, row: pygame.Rect) -> Label:
@@ -363,7 +362,7 @@ class Form:
             "round", self._draft.round, self._middle(whole), self._choose_round,
             within=range(1, last + 1), longest=1, tooltip=tr("The round that is to be dealt"),
         )  # fmt: skip
-        of = pygame.Rect(whole.right + canvas.px(theme.GAP), row.y, canvas.px(Editor.OF_ROUNDS), row.height)
+        of = pygame.Rect(whole.right + canvas.px(Space.M), row.y, canvas.px(Editor.OF_ROUNDS), row.height)
         money = pygame.Rect(of.right, row.y, row.right - of.right, row.height)
         return [
             self._label(tr("Round"), row),
@@ -380,7 +379,7 @@ class Form:
         button = pygame.Rect(0, row.y, canvas.px(Editor.DRAW_SEED), row.height)
         button.right = row.right
         left = row.x + canvas.px(Editor.LABEL)
-        field = pygame.Rect(left, row.y, button.x - canvas.px(theme.GAP) - left, row.height)
+        field = pygame.Rect(left, row.y, button.x - canvas.px(Space.M) - left, row.height)
         return [
             self._label(tr("Seed"), row),
             NumberField(

@@ -19,6 +19,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation, is_command
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
@@ -117,7 +118,7 @@ class EditorScene(Screen):
 
     def notices_room(self) -> pygame.Rect:
         """Over the land: all else is read and used."""
-        return self.land.rect.move(0, self.canvas.px(theme.GAP))
+        return self.land.rect.move(0, self.canvas.px(Space.M))
 
     def unsaved_changes(self) -> str:
         """Changes that are not saved."""
@@ -430,7 +431,7 @@ class EditorScene(Screen):
         canvas.table_top(surface, self._places.sheets)
         self.land.draw(surface, canvas, self.territory, clan, self._marks())
         self.areas.draw_on_land(surface)
-        crest = self._places.header.inflate(-2 * canvas.px(theme.GAP), -canvas.px(theme.GAP))
+        crest = self._places.header.inflate(-2 * canvas.px(Space.M), -canvas.px(Space.M))
         crest.width = crest.height
         canvas.crest(surface, clan, crest)
         super().draw(surface)

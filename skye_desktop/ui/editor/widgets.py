@@ -11,7 +11,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.theme import Corner, Field, Line, Space
 from skye_desktop.kit.widgets import (
     Button,
     Choice,
@@ -131,7 +131,7 @@ class StartMarker(Widget):
         if self._is_here:
             canvas.sprites.draw(surface, "table/start_marker.png", self.rect)
             return
-        ring = self.rect.inflate(-canvas.px(theme.GAP), -canvas.px(theme.GAP))
+        ring = self.rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
         if self.hovered:
             canvas.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=_FAINT)
         else:
@@ -164,7 +164,7 @@ class Crest(Button):
         """The crest, framed while its land is shown."""
         canvas = art_of(canvas)
         super().draw(surface, canvas)
-        canvas.crest(surface, self._clan, self.rect.inflate(-canvas.px(theme.SNUG), -canvas.px(theme.SNUG)))
+        canvas.crest(surface, self._clan, self.rect.inflate(-canvas.px(Space.S), -canvas.px(Space.S)))
         if self.selected:
             canvas.ring(surface, self.rect, theme.GOLD, Line.FIRM, Corner.FIELD)
 
@@ -208,13 +208,13 @@ class ScoringChoice(Choice[ScoringId]):
         badge.midleft = (rect.x + rect.height, rect.centery)
         canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
         canvas.write(
-            surface, self._letter, badge, size=theme.NOTE, face=Face.BOLD, colour=theme.LIGHT_INK,
+            surface, self._letter, badge, size=theme.SMALL, face=Face.BOLD, colour=theme.LIGHT_INK,
             align=Align.CENTRE,
         )  # fmt: skip
         picture = pygame.Rect(0, 0, canvas.px(Editor.PICTURE), canvas.px(Editor.PICTURE))
-        picture.midleft = (badge.right + canvas.px(theme.SNUG), rect.centery)
+        picture.midleft = (badge.right + canvas.px(Space.S), rect.centery)
         canvas.scoring_picture(surface, self.value, picture)
-        left = picture.right + canvas.px(theme.SNUG)
+        left = picture.right + canvas.px(Space.S)
         room = pygame.Rect(left, rect.y, rect.right - rect.height - left, rect.height)
         canvas.write(surface, SCORING_TILES[self.value].name, room)
 
@@ -253,7 +253,7 @@ class Palette(ScrollArea):
         self._on_take, self._on_order = on_take, on_order
         bar = canvas.px(theme.SCROLL_BAR)
         room = rect.width - bar - bar // 2
-        self._gap = canvas.px(theme.CLOSE)
+        self._gap = canvas.px(Space.S)
         self.columns = max(2, round((room + self._gap) / (canvas.px(Editor.PALETTE_TILE) + self._gap)))
         self._side = (room + self._gap) // self.columns - self._gap
         rows = -(-len(BAG) // self.columns)
@@ -341,7 +341,7 @@ class OrderStrip(Widget):
         """Pixels scrolled away at the left."""
         self.chosen = 0
         self._side = canvas.px(Editor.SLOT)
-        self._gap, self._between = canvas.px(theme.SLIGHT), canvas.px(theme.EASY)
+        self._gap, self._between = canvas.px(Space.XS), canvas.px(Space.M)
 
     def restore_from(self, before: Widget | None) -> None:
         """Take over another strip's place and its chosen tile."""
@@ -455,7 +455,7 @@ class OrderStrip(Widget):
         """Hands of three with the crest of who draws them."""
         canvas = art_of(canvas)
         before = surface.get_clip()
-        surface.set_clip(self.rect.inflate(canvas.px(theme.FINE), canvas.px(theme.FINE)).clip(before))
+        surface.set_clip(self.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS)).clip(before))
         for place in range(self._slots):
             rect = self.slot_rect(place)
             if place % HAND == 0:
@@ -467,13 +467,13 @@ class OrderStrip(Widget):
         draft = self._draft
         round_number, seat = draft.drawer(place)
         width = HAND * (self._side + self._gap) - self._gap
-        row = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(theme.FINE))
+        row = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
         if round_number > draft.rounds:
             canvas.write(surface, tr("never drawn"), row, size=theme.SMALL, colour=theme.INK_PALE)
             return
         crest = pygame.Rect(row.x, row.y, row.height, row.height)
         canvas.crest(surface, draft.seats[seat].clan, crest)
-        room = pygame.Rect(crest.right + canvas.px(theme.TIGHT), row.y, 0, row.height)
+        room = pygame.Rect(crest.right + canvas.px(Space.S), row.y, 0, row.height)
         room.width = row.right - room.x
         text = draft.seats[seat].shown_name
         if round_number > draft.round:
@@ -500,7 +500,7 @@ class OrderStrip(Widget):
 def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
     """A number at the upper left of a tile."""
     badge = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
-    badge.topleft = (place.x + canvas.px(theme.FINE), place.y + canvas.px(theme.FINE))
+    badge.topleft = (place.x + canvas.px(Space.XS), place.y + canvas.px(Space.XS))
     canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
     canvas.write(
         surface, text, badge, size=theme.SMALLEST, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE

@@ -24,7 +24,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.session import Session
@@ -196,11 +196,11 @@ class _SeatButton(Button):
         canvas = art_of(canvas)
         super().draw(surface, canvas)
         side = canvas.px(Sizes.FILTER_CREST)
-        crest = pygame.Rect(self.rect.x + canvas.px(theme.TIGHT), 0, side, side)
+        crest = pygame.Rect(self.rect.x + canvas.px(Space.S), 0, side, side)
         crest.centery = self.rect.centery
         canvas.crest(surface, self._seat.clan, crest)
-        name = pygame.Rect(crest.right + canvas.px(theme.SLIGHT), self.rect.y, 0, self.rect.height)
-        name.width = self.rect.right - canvas.px(theme.FINE) - name.x
+        name = pygame.Rect(crest.right + canvas.px(Space.XS), self.rect.y, 0, self.rect.height)
+        name.width = self.rect.right - canvas.px(Space.XS) - name.x
         canvas.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
 
 
@@ -267,7 +267,7 @@ class CoachScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Head above, list at the left, chart and moment at the right, buttons below."""
         canvas = self.canvas
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         room = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
             0, 0, min(room.width, canvas.px(Sizes.WIDEST)), min(room.height, canvas.px(Sizes.TALLEST))
@@ -289,11 +289,11 @@ class CoachScene(Screen):
         self.group.replace([*self._filters(), self._rows_list(chosen), *self._buttons()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.canvas.px(theme.WIDE), -2 * self.canvas.px(theme.PAD))
+        return box.inflate(-2 * self.canvas.px(Space.XL), -2 * self.canvas.px(Space.L))
 
     def _filters(self) -> list[Widget]:
         canvas, inner = self.canvas, self._inner(self._list_box)
-        gap, height = canvas.px(theme.TIGHT), canvas.px(Sizes.FILTER)
+        gap, height = canvas.px(Space.S), canvas.px(Sizes.FILTER)
         first = canvas.px(Sizes.FILTER_ROOM)
         everybody = pygame.Rect(inner.x, inner.y, first, height - gap)
         widgets: list[Widget] = [
@@ -438,13 +438,11 @@ class CoachScene(Screen):
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         canvas, inner = self.canvas, self._inner(self._head_box)
-        row = pygame.Rect(inner.x, inner.y - canvas.px(theme.TIGHT), inner.width, canvas.px(Sizes.HEADING))
-        canvas.write(surface, tr("What the coach has seen"), row, size=theme.CHAPTER, face=Face.TITLE)
-        note = pygame.Rect(
-            inner.x, row.bottom, inner.width, inner.bottom - row.bottom + canvas.px(theme.TIGHT)
-        )
+        row = pygame.Rect(inner.x, inner.y - canvas.px(Space.S), inner.width, canvas.px(Sizes.HEADING))
+        canvas.write(surface, tr("What the coach has seen"), row, size=theme.LARGE, face=Face.TITLE)
+        note = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom + canvas.px(Space.S))
         if not self.coach.is_done:
-            note.width -= canvas.px(Sizes.PROGRESS + theme.PAD)
+            note.width -= canvas.px(Sizes.PROGRESS + Space.L)
             self._draw_progress(surface, inner)
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
         if self.coach.troubles:
@@ -460,7 +458,7 @@ class CoachScene(Screen):
         )
         done = pygame.Rect(bar.x, bar.y, round(bar.width * self.coach.progress), bar.height)
         canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
-        above = pygame.Rect(bar.x, inner.y - canvas.px(theme.TIGHT), bar.width, bar.y - inner.y)
+        above = pygame.Rect(bar.x, inner.y - canvas.px(Space.S), bar.width, bar.y - inner.y)
         canvas.write(surface, tr("Thinking …"), above, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
@@ -471,36 +469,34 @@ class CoachScene(Screen):
             canvas.write(surface, row.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
         else:
             text = tr("Round {round}").format(round=row.round)
-            canvas.write(surface, text, rect, size=theme.SUBHEADING, face=Face.TITLE)
+            canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
 
     def _draw_lesson(self, surface: pygame.Surface, rect: pygame.Rect, number: int, lesson: Lesson) -> None:
         canvas = self.canvas
-        box = rect.inflate(0, -canvas.px(theme.TIGHT))
+        box = rect.inflate(0, -canvas.px(Space.S))
         is_shown = self._list.chosen == number
         fill, border = (theme.GOLD_PALE, theme.GOLD) if is_shown else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
         canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
         side = canvas.px(Sizes.CREST)
-        crest = pygame.Rect(box.x + canvas.px(theme.SNUG), box.centery - side // 2, side, side)
+        crest = pygame.Rect(box.x + canvas.px(Space.S), box.centery - side // 2, side, side)
         clan = self.seats[lesson.seat].clan
         canvas.crest(surface, clan, crest)
         side = canvas.px(Sizes.TILE)
-        tile = pygame.Rect(crest.right + canvas.px(theme.SNUG), box.centery - side // 2, side, side)
+        tile = pygame.Rect(crest.right + canvas.px(Space.S), box.centery - side // 2, side, side)
         canvas.tile(surface, lesson.tile, 0, tile, clan)
         canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        text = pygame.Rect(
-            tile.right + canvas.px(theme.GAP), box.y + canvas.px(theme.SLIGHT), 0, box.height // 2
-        )
-        text.height -= canvas.px(theme.SLIGHT)
+        text = pygame.Rect(tile.right + canvas.px(Space.M), box.y + canvas.px(Space.XS), 0, box.height // 2)
+        text.height -= canvas.px(Space.XS)
         cost = text.copy()
         cost.width = canvas.px(Sizes.AMOUNT)
-        cost.right = box.right - canvas.px(theme.GAP)
+        cost.right = box.right - canvas.px(Space.M)
         text.width = cost.x - text.x
         price, way = amount(lesson)
         canvas.write(surface, price, cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
         cost.y = box.centery
         canvas.write(surface, way, cost, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         canvas.write(
-            surface, heading(lesson, self.seats), text, size=theme.NOTE, face=Face.BOLD, shrinks=True
+            surface, heading(lesson, self.seats), text, size=theme.SMALL, face=Face.BOLD, shrinks=True
         )
         text.y = box.centery
         canvas.write(
@@ -510,14 +506,14 @@ class CoachScene(Screen):
     def _draw_chart(self, surface: pygame.Surface) -> None:
         """How the seats stood at the beginning of each round, and in the end."""
         canvas, inner = self.canvas, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - canvas.px(theme.FINE), inner.width, canvas.px(Sizes.HEADING))
+        head = pygame.Rect(inner.x, inner.y - canvas.px(Space.XS), inner.width, canvas.px(Sizes.HEADING))
         canvas.write(
-            surface, tr("What each clan was heading for"), head, size=theme.SUBHEADING, face=Face.TITLE
+            surface, tr("What each clan was heading for"), head, size=theme.LARGE_BODY, face=Face.TITLE
         )
         note = pygame.Rect(inner.x, head.bottom, inner.width, canvas.text.height(theme.SMALL))
         text = tr("Points so far, and those expected of land and gold, as each round began")
         canvas.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
-        chart = pygame.Rect(inner.x, note.bottom + canvas.px(theme.SNUG), inner.width, 0)
+        chart = pygame.Rect(inner.x, note.bottom + canvas.px(Space.S), inner.width, 0)
         chart.height = inner.bottom - chart.y
         steps = self._steps()
         if len(steps) > 1:
@@ -538,11 +534,11 @@ class CoachScene(Screen):
             text = tr("Nothing better was found.") if self.coach.is_done else tr("Thinking …")
             canvas.write_wrapped(surface, text, inner, size=theme.SMALL, colour=theme.INK_SOFT)
             return
-        row = pygame.Rect(inner.x, inner.y - canvas.px(theme.FINE), inner.width, canvas.px(Sizes.HEADING))
+        row = pygame.Rect(inner.x, inner.y - canvas.px(Space.XS), inner.width, canvas.px(Sizes.HEADING))
         canvas.write(
-            surface, heading(lesson, self.seats), row, size=theme.SUBHEADING, face=Face.TITLE, shrinks=True
+            surface, heading(lesson, self.seats), row, size=theme.LARGE_BODY, face=Face.TITLE, shrinks=True
         )
-        room = pygame.Rect(inner.x, row.bottom + canvas.px(theme.TIGHT), inner.width, 0)
+        room = pygame.Rect(inner.x, row.bottom + canvas.px(Space.S), inner.width, 0)
         room.height = inner.bottom - room.y
         if isinstance(lesson, MissedPlacement):
             self._draw_places(surface, room, lesson)
@@ -551,7 +547,7 @@ class CoachScene(Screen):
         tile = pygame.Rect(room.x, room.y, side, side)
         canvas.tile(surface, lesson.tile, 0, tile, self.seats[lesson.seat].clan)
         canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        words = pygame.Rect(tile.right + canvas.px(theme.PAD), room.y, 0, room.height)
+        words = pygame.Rect(tile.right + canvas.px(Space.L), room.y, 0, room.height)
         words.width = room.right - words.x
         canvas.write_wrapped(surface, detail(lesson, self.seats), words)
 
@@ -586,9 +582,9 @@ class CoachScene(Screen):
         key = ("coach", tile, placement.rotation, rect.width, canvas.sprites.with_patterns)
         surface.blit(canvas.sprites.made(key, make), rect)
         canvas.ring(surface, rect, colour, Line.HEAVY, Corner.SHARP)
-        width = canvas.text.width(text, theme.FOOTNOTE, Face.BOLD) + canvas.px(theme.GAP)
+        width = canvas.text.width(text, theme.SMALL, Face.BOLD) + canvas.px(Space.M)
         tag = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG))
-        tag.midbottom = (rect.centerx, rect.bottom - canvas.px(theme.FINE))
+        tag.midbottom = (rect.centerx, rect.bottom - canvas.px(Space.XS))
         tag.clamp_ip(land.rect)
         canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.HAIR, radius=Corner.SMALL)
-        canvas.write(surface, text, tag, size=theme.FOOTNOTE, face=Face.BOLD, align=Align.CENTRE)
+        canvas.write(surface, text, tag, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)

@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Switch, Tooltip
+from skye_desktop.kit.theme import Corner, Line, Space, Switch, Tooltip
 from skye_desktop.kit.widgets import (
     LEFT_BUTTON,
     Button,
@@ -36,11 +36,12 @@ _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
 
 _TEXT_SIZES: dict[str, float] = {
     "TITLE": theme.TITLE,
-    "NUMBER": theme.NUMBER,
+    "LARGE": theme.LARGE,
     "HEADING": theme.HEADING,
-    "SUBHEADING": theme.SUBHEADING,
+    "LARGE_BODY": theme.LARGE_BODY,
     "BODY": theme.BODY,
     "SMALL": theme.SMALL,
+    "SMALLEST": theme.SMALLEST,
 }
 
 _CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
@@ -83,7 +84,7 @@ class GalleryScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """The bar above, the page below it."""
         canvas = self.canvas
-        margin, pad = canvas.px(theme.GAP), canvas.px(theme.PAD)
+        margin, pad = canvas.px(Space.M), canvas.px(Space.L)
         self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, canvas.px(Gallery.BAR))
         top = self._bar.bottom + margin
         self._page = pygame.Rect(margin, top, self._bar.width, window.height - top - margin)
@@ -102,13 +103,13 @@ class GalleryScene(Screen):
 
     def _bar_widgets(self) -> list[Widget]:
         canvas = self.canvas
-        room = self._bar.inflate(-canvas.px(theme.MARGIN), -canvas.px(theme.LOOSE))
+        room = self._bar.inflate(-canvas.px(Space.XL), -canvas.px(Space.L))
         widgets: list[Widget] = []
         x = room.x
         for index, (title, _) in enumerate(_CHAPTERS):
-            width = canvas.text.width(title, theme.LARGE_BODY) + canvas.px(theme.AMPLE)
+            width = canvas.text.width(title, theme.LARGE_BODY) + canvas.px(Space.XXL)
             widgets.append(self._tab(index, title, pygame.Rect(x, room.y, width, room.height)))
-            x += width + canvas.px(theme.TIGHT)
+            x += width + canvas.px(Space.S)
         return [*widgets, *self._tools(room)]
 
     def _tab(self, index: int, title: str, rect: pygame.Rect) -> Button:
@@ -126,7 +127,7 @@ class GalleryScene(Screen):
         canvas = self.canvas
         wide, narrow = canvas.px(Gallery.CLOSE), canvas.px(Gallery.ZOOM)
         close = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        larger = pygame.Rect(close.x - narrow - canvas.px(theme.ROOMY), room.y, narrow, room.height)
+        larger = pygame.Rect(close.x - narrow - canvas.px(Space.XL), room.y, narrow, room.height)
         percent = pygame.Rect(
             larger.x - canvas.px(Gallery.PERCENT), room.y, canvas.px(Gallery.PERCENT), room.height
         )
@@ -134,11 +135,11 @@ class GalleryScene(Screen):
         patterns = pygame.Rect(
             0,
             room.y,
-            canvas.px(Switch.WIDTH + theme.ROOMY) + canvas.text.width(tr("Patterns"), theme.BODY),
+            canvas.px(Switch.WIDTH + Space.XL) + canvas.text.width(tr("Patterns"), theme.BODY),
             0,
         )
         patterns.height = room.height
-        patterns.right = smaller.x - canvas.px(theme.ROOMY)
+        patterns.right = smaller.x - canvas.px(Space.XL)
         is_on = self.app.sprites.with_patterns
         return [
             Toggle(tr("Patterns"), is_on, patterns, self._set_patterns, tooltip=key_hint(tr("P"))),
@@ -153,10 +154,10 @@ class GalleryScene(Screen):
     def _hang(self, width: int) -> int:
         """Place the chapter's exhibits in rows; the height they take."""
         self._close = Art(self.canvas.scale * self.zoom, self.app.sprites)
-        gap, caption = self.canvas.px(theme.LOOSE), self.canvas.px(Gallery.CAPTION)
+        gap, caption = self.canvas.px(Space.L), self.canvas.px(Gallery.CAPTION)
         self._hung = []
         # Room for the ring about a focused widget.
-        x = y = margin = self._close.px(theme.TIGHT)
+        x = y = margin = self._close.px(Space.S)
         row = 0
         for exhibit in _CHAPTERS[self.chapter][1](self._close):
             across = max(exhibit.size[0], self.canvas.text.width(exhibit.caption, theme.SMALL))
@@ -255,7 +256,7 @@ class GalleryScene(Screen):
 
 
 def _tiles(canvas: Art) -> Iterator[Exhibit]:
-    side, gap = canvas.px(Gallery.TILE), canvas.px(theme.TIGHT)
+    side, gap = canvas.px(Gallery.TILE), canvas.px(Space.S)
 
     def turned(number: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -338,7 +339,7 @@ def _shown(canvas: Art, caption: str, widget: Widget) -> Exhibit:
         if widget.focused:
             canvas.ring(
                 surface,
-                rect.inflate(canvas.px(theme.SNUG), canvas.px(theme.SNUG)),
+                rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
                 theme.GOLD,
                 Line.STRONG,
                 Corner.RING,
@@ -405,7 +406,7 @@ def _scrolled(canvas: Art) -> Iterator[Exhibit]:
             canvas.box(
                 surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.SMALL
             )
-        canvas.write(surface, rows[number], rect.inflate(-canvas.px(theme.ROOMY), 0))
+        canvas.write(surface, rows[number], rect.inflate(-canvas.px(Space.XL), 0))
 
     chosen = ScrollList(
         "list",

@@ -16,6 +16,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.scroll import ScrollList
@@ -217,7 +218,7 @@ class GameList(Screen, ABC):
     def layout(self, window: pygame.Rect) -> None:
         """The list at the left, the picture of the chosen game at the right, buttons below."""
         canvas = self.canvas
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         room = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
             0, 0, min(room.width, canvas.px(Saves.WIDEST)), min(room.height, canvas.px(Saves.TALLEST))
@@ -236,9 +237,9 @@ class GameList(Screen, ABC):
     def _place_lines(self) -> None:
         """Make the list anew if it has other lines or another size; it goes on where the old one was."""
         canvas = self.canvas
-        pad = canvas.px(theme.LOOSE)
+        pad = canvas.px(Space.L)
         inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        inner.y += canvas.px(Saves.HEADING) + canvas.px(theme.GAP)
+        inner.y += canvas.px(Saves.HEADING) + canvas.px(Space.M)
         inner.height = self._list_box.bottom - pad - inner.y
         lines = self._listing.lines
         placed = (tuple(inner), canvas.scale, self._opener.surprises)
@@ -261,7 +262,7 @@ class GameList(Screen, ABC):
         """Let everything follow what is chosen, and what is known."""
         canvas = self.canvas
         self._list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
-        inner = self._foot_box.inflate(-2 * canvas.px(theme.WIDE), -2 * canvas.px(theme.PAD))
+        inner = self._foot_box.inflate(-2 * canvas.px(Space.XL), -2 * canvas.px(Space.L))
         self.group.replace([*self._head(), self._list_widget, *self.foot(inner)])
         if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
             self.group.focus(self._list_widget)
@@ -269,20 +270,20 @@ class GameList(Screen, ABC):
 
     def _head(self) -> list[Widget]:
         canvas = self.canvas
-        pad = canvas.px(theme.LOOSE)
+        pad = canvas.px(Space.L)
         inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x + canvas.px(theme.TIGHT), inner.y, inner.width, canvas.px(Saves.HEADING))
+        head = pygame.Rect(inner.x + canvas.px(Space.S), inner.y, inner.width, canvas.px(Saves.HEADING))
         widgets: list[Widget] = [Label(self.title(), head, size=theme.HEADING, face=Face.TITLE)]
         if self._finding is not None and self._finding.whole:
             text = tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
-            note = head.move(-canvas.px(theme.GAP), 0)
+            note = head.move(-canvas.px(Space.M), 0)
             widgets.append(Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT))
         return widgets
 
     def _begin_picture(self) -> None:
         """Begin the picture of the chosen game, if it is not the one there is."""
         chosen, game = self.chosen, self.chosen_game
-        pad = self.canvas.px(theme.WIDE)
+        pad = self.canvas.px(Space.XL)
         inner = self._picture_box.inflate(-2 * pad, -2 * pad)
         if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
             self._end_picture()
@@ -426,7 +427,7 @@ class GameList(Screen, ABC):
             self.canvas.sheet(surface, box)
         super().draw(surface)
         chosen = self.chosen
-        pad = self.canvas.px(theme.WIDE)
+        pad = self.canvas.px(Space.XL)
         inner = self._picture_box.inflate(-2 * pad, -2 * pad)
         if chosen is None:
             return
@@ -435,7 +436,7 @@ class GameList(Screen, ABC):
         elif isinstance(chosen.content, Unusable):
             draw_unusable(surface, self.canvas, inner, chosen.content)
         else:
-            title = pygame.Rect(inner.x, inner.y - self.canvas.px(theme.TIGHT), inner.width, 0)
+            title = pygame.Rect(inner.x, inner.y - self.canvas.px(Space.S), inner.width, 0)
             title.height = self.canvas.px(GameSheet.NAME)
             self.canvas.write(surface, chosen.title, title, size=theme.HEADING, face=Face.TITLE)
 

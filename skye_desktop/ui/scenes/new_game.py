@@ -15,7 +15,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Field, Line
+from skye_desktop.kit.theme import Corner, Field, Line, Space
 from skye_desktop.kit.widgets import (
     LEFT_BUTTON,
     Button,
@@ -217,7 +217,7 @@ class NewGameScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Seats at the left, scoring tiles at the right, what is missing and the way on below."""
         canvas = self.canvas
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         whole = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
             0, 0, min(whole.width, canvas.px(NewGame.WIDEST)), min(whole.height, canvas.px(NewGame.TALLEST))
@@ -232,8 +232,8 @@ class NewGameScene(Screen):
         self.group.replace([*self._seats(), *self._table(), *self._tiles(), *self._foot()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        pad = self.canvas.px(theme.WIDE)
-        return box.inflate(-2 * pad, -2 * self.canvas.px(theme.LOOSE))
+        pad = self.canvas.px(Space.XL)
+        return box.inflate(-2 * pad, -2 * self.canvas.px(Space.L))
 
     def _heading(self, text: str, inner: pygame.Rect) -> Label:
         rect = pygame.Rect(inner.x, inner.y, inner.width, self.canvas.px(NewGame.HEADING))
@@ -243,7 +243,7 @@ class NewGameScene(Screen):
         inner = self._inner(self._seats_box)
         step = self.canvas.px(NewGame.ROW)
         top = inner.y + self.canvas.px(NewGame.SEATS_TOP) + row * step
-        return pygame.Rect(inner.x, top, inner.width, step - self.canvas.px(theme.GAP))
+        return pygame.Rect(inner.x, top, inner.width, step - self.canvas.px(Space.M))
 
     def _seats(self) -> list[Widget]:
         widgets: list[Widget] = [self._heading(tr("Seats, clockwise"), self._inner(self._seats_box))]
@@ -258,7 +258,7 @@ class NewGameScene(Screen):
 
     def _seat_widgets(self, seat: int) -> list[Widget]:
         canvas, row, place = self.canvas, self._seat_row(seat), self.places[seat]
-        gap, height = canvas.px(theme.GAP), canvas.px(NewGame.FIELD)
+        gap, height = canvas.px(Space.M), canvas.px(NewGame.FIELD)
         clan_rect = pygame.Rect(row.x, row.y, canvas.px(NewGame.CLAN), row.height)
         remove_rect = pygame.Rect(row.right - height, row.y, height, height)
         player_rect = pygame.Rect(0, row.y, canvas.px(NewGame.PLAYER), height)
@@ -289,7 +289,7 @@ class NewGameScene(Screen):
             Button(
                 "×", remove_rect, lambda: self.remove_seat(seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
                 tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
-                enabled=can_go, size=theme.CROSS,
+                enabled=can_go, size=theme.HEADING,
             ),
             Label(_who(place), below, size=theme.SMALLEST, colour=theme.INK_SOFT),
         ]  # fmt: skip
@@ -326,9 +326,9 @@ class NewGameScene(Screen):
             "starter", starters, self.starter, field, self._choose_starter,
             tooltip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
-        name = pygame.Rect(row.x, row.y, label_width - canvas.px(theme.SNUG), height)
+        name = pygame.Rect(row.x, row.y, label_width - canvas.px(Space.S), height)
         widgets: list[Widget] = [self._label(tr("Who starts"), name), start]
-        step = height + canvas.px(theme.SNUG)
+        step = height + canvas.px(Space.S)
         for about, text, is_on, turn, explained in self._switches():
             name, field = name.move(0, step), field.move(0, step)
             widgets += [self._label(about, name), Toggle(text, is_on, field, turn, tooltip=explained)]
@@ -357,10 +357,8 @@ class NewGameScene(Screen):
         button = pygame.Rect(0, field.y, canvas.px(NewGame.DRAW_SEED), field.height)
         button.right = field.right
         typed = field.copy()
-        typed.width = button.x - canvas.px(theme.GAP) - field.x
-        note = pygame.Rect(
-            field.x, field.bottom + canvas.px(theme.FINE), field.width, canvas.px(NewGame.NOTE)
-        )
+        typed.width = button.x - canvas.px(Space.M) - field.x
+        note = pygame.Rect(field.x, field.bottom + canvas.px(Space.XS), field.width, canvas.px(NewGame.NOTE))
         explained = tr("The same seed and seats give the same tiles, drawn in the same order.")
         return [
             TextField(
@@ -395,7 +393,7 @@ class NewGameScene(Screen):
     def _tiles(self) -> list[Widget]:
         canvas, inner = self.canvas, self._inner(self._tiles_box)
         mode_rect = pygame.Rect(
-            0, inner.y - canvas.px(theme.SLIGHT), canvas.px(NewGame.MODE), canvas.px(theme.BUTTON_HEIGHT)
+            0, inner.y - canvas.px(Space.XS), canvas.px(NewGame.MODE), canvas.px(theme.BUTTON_HEIGHT)
         )
         mode_rect.right = inner.right
         mode = Choice(
@@ -403,7 +401,7 @@ class NewGameScene(Screen):
             mode_rect, self.choose_by_lot, tooltip=tr("By the seed, or four that you choose for A, B, C and D"),
         )  # fmt: skip
         clear_rect = pygame.Rect(0, mode_rect.y, canvas.px(NewGame.CLEAR), mode_rect.height)
-        clear_rect.right = mode_rect.x - canvas.px(theme.GAP)
+        clear_rect.right = mode_rect.x - canvas.px(Space.M)
         clear = Button(
             tr("Clear"), clear_rect, self.clear_tiles, name="clear tiles",
             tooltip=tr("Free all four spaces"), enabled=self.chosen is not None and any(self.chosen),
@@ -411,11 +409,11 @@ class NewGameScene(Screen):
         heading = self._heading(tr("Scoring tiles"), inner)
         heading.rect.width = clear_rect.x - inner.x
         widgets: list[Widget] = [heading, mode] if self.chosen is None else [heading, clear, mode]
-        top = mode_rect.bottom + canvas.px(theme.EASY)
+        top = mode_rect.bottom + canvas.px(Space.M)
         return [*widgets, *self._cards(pygame.Rect(inner.x, top, inner.width, inner.bottom - top))]
 
     def _cards(self, room: pygame.Rect) -> list[Widget]:
-        gap = self.canvas.px(theme.GAP)
+        gap = self.canvas.px(Space.M)
         width = (room.width - (_COLUMNS - 1) * gap) // _COLUMNS
         height = (room.height - (_ROWS - 1) * gap) // _ROWS
         shown = self.shown_tiles()
@@ -434,14 +432,14 @@ class NewGameScene(Screen):
         start_rect.midright = inner.midright
         start = Button(
             tr("Start the game"), start_rect, self.start, name="start", kind=Kind.PRIMARY,
-            size=theme.SUBHEADING, enabled=not missing, tooltip=missing,
+            size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
             key=key_hint(tr("Enter"), tr("Ctrl+Enter")),
         )  # fmt: skip
         back_rect = pygame.Rect(0, 0, canvas.px(NewGame.BACK), canvas.px(NewGame.FOOT_BUTTON))
         back_rect.midleft = inner.midleft
         back = Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape")))
-        left = back_rect.right + canvas.px(theme.WIDE)
-        words = pygame.Rect(left, inner.y, start_rect.x - canvas.px(theme.WIDE) - left, inner.height)
+        left = back_rect.right + canvas.px(Space.XL)
+        words = pygame.Rect(left, inner.y, start_rect.x - canvas.px(Space.XL) - left, inner.height)
         text = missing or self._in_words()
         colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
         return [back, Label(text, words, colour=colour, face=face, align=Align.RIGHT), start]
@@ -505,7 +503,7 @@ class NewGameScene(Screen):
         for box in (self._seats_box, self._tiles_box, self._foot_box):
             self.canvas.sheet(surface, box)
         inner = self._inner(self._seats_box)
-        y = inner.bottom - self.canvas.px(NewGame.FORM + theme.ROOMY)
+        y = inner.bottom - self.canvas.px(NewGame.FORM + Space.XL)
         pygame.draw.line(surface, theme.PAPER_EDGE, (inner.x, y), (inner.right, y), self.canvas.px(Line.HAIR))
         super().draw(surface)
 
@@ -545,13 +543,13 @@ class _ClanChoice(Choice[Clan]):
         canvas = art_of(canvas)
         if self.hovered:
             canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        side = self.rect.height - canvas.px(theme.TIGHT)
+        side = self.rect.height - canvas.px(Space.S)
         crest = pygame.Rect(0, 0, side, side)
         crest.center = self.rect.center
         canvas.crest(surface, self.value, crest)
         for x, direction in (
-            (self.rect.x + canvas.px(theme.GAP), -1),
-            (self.rect.right - canvas.px(theme.GAP), 1),
+            (self.rect.x + canvas.px(Space.M), -1),
+            (self.rect.right - canvas.px(Space.M), 1),
         ):
             draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
 
@@ -573,13 +571,13 @@ class _FreeClan(Button):
         alpha = 255 if self.hovered else 120
         canvas.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
         room = self.rect.copy()
-        room.width -= canvas.px(NewGame.CLAN + theme.GAP)
+        room.width -= canvas.px(NewGame.CLAN + Space.M)
         room.right = self.rect.right
         if self.hovered:
             canvas.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
         colour = theme.INK if self.hovered else theme.INK_SOFT
-        canvas.write(surface, self.text, room.inflate(-canvas.px(theme.MARGIN), 0), colour=colour)
+        canvas.write(surface, self.text, room.inflate(-canvas.px(Space.XL), 0), colour=colour)
 
 
 class _TileCard(Widget):
@@ -621,22 +619,22 @@ class _TileCard(Widget):
         else:
             fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
             canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-        inner = self.rect.inflate(-canvas.px(theme.ROOMY), -canvas.px(theme.ROOMY))
+        inner = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.XL))
         side = canvas.px(NewGame.PICTURE)
-        picture = pygame.Rect(inner.x - canvas.px(theme.FINE), inner.y - canvas.px(theme.FINE), side, side)
+        picture = pygame.Rect(inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side)
         canvas.scoring_picture(surface, self._tile, picture)
-        left = picture.right + canvas.px(theme.GAP)
-        name = pygame.Rect(left, picture.y, self.rect.right - canvas.px(theme.TIGHT) - left, side)
-        size = theme.SMALL_BODY
+        left = picture.right + canvas.px(Space.M)
+        name = pygame.Rect(left, picture.y, self.rect.right - canvas.px(Space.S) - left, side)
+        size = theme.BODY
         name.y += max(0, (side - canvas.wrapped_height(printed.name, size, name.width, Face.BOLD)) // 2)
         canvas.write_wrapped(surface, printed.name, name, size=size, face=Face.BOLD)
-        top = picture.bottom + canvas.px(theme.TIGHT)
+        top = picture.bottom + canvas.px(Space.S)
         rule = pygame.Rect(inner.x, top, inner.width, self.rect.bottom - top)
-        canvas.write_wrapped(surface, printed.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
         if self._space:
             # On the corner, where it lies over neither the name nor the rule.
             badge = pygame.Rect(0, 0, canvas.px(NewGame.BADGE), canvas.px(NewGame.BADGE))
-            badge.topleft = (self.rect.x - canvas.px(theme.TIGHT), self.rect.y - canvas.px(theme.TIGHT))
+            badge.topleft = (self.rect.x - canvas.px(Space.S), self.rect.y - canvas.px(Space.S))
             canvas.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
             canvas.write(
                 surface, self._space, badge, size=theme.BODY, face=Face.BOLD,

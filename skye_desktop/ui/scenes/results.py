@@ -23,7 +23,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.levels import level_name
@@ -145,7 +145,7 @@ class ResultsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Winner above, table at the left, chart at the right, buttons below."""
         canvas = self.canvas
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         room = window.inflate(-4 * gap, -4 * gap)
         whole = pygame.Rect(
             0, 0, min(room.width, canvas.px(Results.WIDEST)), min(room.height, canvas.px(Results.TALLEST))
@@ -163,7 +163,7 @@ class ResultsScene(Screen):
         self.group.replace([self._rows_area(), *self._buttons()])
 
     def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.canvas.px(theme.WIDE), -2 * self.canvas.px(theme.PAD))
+        return box.inflate(-2 * self.canvas.px(Space.XL), -2 * self.canvas.px(Space.L))
 
     def _rows_area(self) -> ScrollArea:
         canvas, inner = self.canvas, self._inner(self._table_box)
@@ -192,7 +192,7 @@ class ResultsScene(Screen):
             (tr("To the title"), "title", self.app.go.to_title, Kind.NORMAL, tr("T")),
             (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
         )
-        width, gap = canvas.px(Results.BUTTON), canvas.px(theme.PAD)
+        width, gap = canvas.px(Results.BUTTON), canvas.px(Space.L)
         widgets: list[Widget] = []
         for i, (text, name, act, kind, key) in enumerate(entries):
             rect = pygame.Rect(0, inner.y, width, inner.height)
@@ -271,19 +271,19 @@ class ResultsScene(Screen):
         canvas, inner = self.canvas, self._inner(self._head_box)
         side = inner.height
         inner.width -= self._draw_remarks(surface, inner)
-        crests = len(self.winners) * (side + canvas.px(theme.SNUG))
+        crests = len(self.winners) * (side + canvas.px(Space.S))
         text = self._headline()
-        width = canvas.text.width(text, theme.BANNER, Face.TITLE)
-        x = max(inner.x, inner.centerx - (crests + canvas.px(theme.EASY) + width) // 2)
+        width = canvas.text.width(text, theme.LARGE, Face.TITLE)
+        x = max(inner.x, inner.centerx - (crests + canvas.px(Space.M) + width) // 2)
         for seat in self.winners:
             crest = pygame.Rect(x, inner.y, side, side)
             canvas.crest(surface, self.seats[seat].clan, crest)
-            x = crest.right + canvas.px(theme.SNUG)
+            x = crest.right + canvas.px(Space.S)
         row = pygame.Rect(
-            x + canvas.px(theme.EASY), inner.y + canvas.px(theme.FINE), 0, canvas.px(Results.HEADLINE)
+            x + canvas.px(Space.M), inner.y + canvas.px(Space.XS), 0, canvas.px(Results.HEADLINE)
         )
         row.width = inner.right - row.x
-        canvas.write(surface, text, row, size=theme.BANNER, face=Face.TITLE)
+        canvas.write(surface, text, row, size=theme.LARGE, face=Face.TITLE)
         below = pygame.Rect(row.x, row.bottom, row.width, canvas.px(Results.REASON))
         canvas.write(surface, self._reason(), below, colour=theme.INK_SOFT)
 
@@ -298,7 +298,7 @@ class ResultsScene(Screen):
         for remark in remarks:
             canvas.write(surface, remark, row, colour=theme.GOLD_DARK, align=Align.RIGHT)
             row.y += step
-        return width + canvas.px(theme.WIDE)
+        return width + canvas.px(Space.XL)
 
     def _column(self, seat: int, room: pygame.Rect) -> pygame.Rect:
         """A seat's column of the table."""
@@ -314,35 +314,35 @@ class ResultsScene(Screen):
         canvas = self.canvas
         content, inner = self._area.content, self._inner(self._table_box)
         head = pygame.Rect(content.x, inner.y, content.width, canvas.px(Results.TABLE_HEAD))
-        title = pygame.Rect(head.x, head.y, canvas.px(Results.LABEL), head.height - canvas.px(theme.GAP))
-        canvas.write(surface, tr("Where the points came from"), title, size=theme.SUBHEADING, face=Face.TITLE)
+        title = pygame.Rect(head.x, head.y, canvas.px(Results.LABEL), head.height - canvas.px(Space.M))
+        canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
         foot = pygame.Rect(
             content.x,
             inner.bottom - canvas.px(Results.TABLE_FOOT),
             content.width,
             canvas.px(Results.TABLE_FOOT),
         )
-        for y in (head.bottom - canvas.px(theme.FINE), foot.y + canvas.px(theme.FINE)):
+        for y in (head.bottom - canvas.px(Space.XS), foot.y + canvas.px(Space.XS)):
             pygame.draw.line(
                 surface, theme.INK_PALE, (inner.x, y), (content.right, y), canvas.px(Line.BORDER)
             )
-        canvas.write(surface, tr("Points"), foot, size=theme.SUBHEADING, face=Face.TITLE)
+        canvas.write(surface, tr("Points"), foot, size=theme.LARGE_BODY, face=Face.TITLE)
         for seat, place in enumerate(self.seats):
             column = self._column(seat, head)
             crest = pygame.Rect(
-                0, head.y - canvas.px(theme.FINE), canvas.px(Results.CREST), canvas.px(Results.CREST)
+                0, head.y - canvas.px(Space.XS), canvas.px(Results.CREST), canvas.px(Results.CREST)
             )
             crest.centerx = column.centerx
             canvas.crest(surface, place.clan, crest)
             name = pygame.Rect(
-                column.x, crest.bottom, column.width - canvas.px(theme.TIGHT), canvas.px(Results.NAME)
+                column.x, crest.bottom, column.width - canvas.px(Space.S), canvas.px(Results.NAME)
             )
             canvas.write(surface, place.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
             total = self._column(seat, foot)
             points = str(self._state.players[seat].points)
             colour = theme.NOW if seat in self.winners else theme.INK
             canvas.write(
-                surface, points, total, size=theme.TOTAL, face=Face.TITLE,
+                surface, points, total, size=theme.HEADING, face=Face.TITLE,
                 colour=colour, align=Align.CENTRE,
             )  # fmt: skip
 
@@ -362,20 +362,20 @@ class ResultsScene(Screen):
                 surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), canvas.px(Line.HAIR)
             )
         if is_first and row.round:
-            place = pygame.Rect(rect.x + canvas.px(theme.FINE), rect.y, canvas.px(Results.ROUND), rect.height)
+            place = pygame.Rect(rect.x + canvas.px(Space.XS), rect.y, canvas.px(Results.ROUND), rect.height)
             text = tr("Round {n}").format(n=row.round)
             canvas.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)
-        x = rect.x + canvas.px(theme.FINE + Results.ROUND)
+        x = rect.x + canvas.px(Space.XS + Results.ROUND)
         if row.tile is not None:
-            side = min(rect.height - canvas.px(theme.FINE), canvas.px(Results.LARGEST_PICTURE))
+            side = min(rect.height - canvas.px(Space.XS), canvas.px(Results.LARGEST_PICTURE))
             picture = pygame.Rect(x, rect.centery - side // 2, side, side)
             canvas.scoring_picture(surface, row.tile, picture)
-            x = picture.right + canvas.px(theme.SNUG)
+            x = picture.right + canvas.px(Space.S)
         else:
-            x = rect.x + canvas.px(theme.FINE)
+            x = rect.x + canvas.px(Space.XS)
         text = f"{row.space} {row.title}".strip()
         title = pygame.Rect(x, rect.y, self._column(0, rect).x - x, rect.height)
-        canvas.write(surface, text, title, size=theme.NOTE)
+        canvas.write(surface, text, title, size=theme.SMALL)
         for seat, points in enumerate(row.points):
             is_best = points and points == max(row.points)
             canvas.write(
@@ -390,12 +390,12 @@ class ResultsScene(Screen):
 
     def _draw_right(self, surface: pygame.Surface) -> None:
         canvas, inner = self.canvas, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - canvas.px(theme.FINE), inner.width, canvas.px(Results.HEADING))
-        canvas.write(surface, tr("Points over the rounds"), head, size=theme.SUBHEADING, face=Face.TITLE)
+        head = pygame.Rect(inner.x, inner.y - canvas.px(Space.XS), inner.width, canvas.px(Results.HEADING))
+        canvas.write(surface, tr("Points over the rounds"), head, size=theme.LARGE_BODY, face=Face.TITLE)
         listed = len(self.seats) * canvas.px(Results.STANDING)
         table = pygame.Rect(inner.x, inner.bottom - listed, inner.width, listed)
-        chart = pygame.Rect(inner.x, head.bottom + canvas.px(theme.SNUG), inner.width, 0)
-        chart.height = table.y - canvas.px(theme.ROOMY) - chart.y
+        chart = pygame.Rect(inner.x, head.bottom + canvas.px(Space.S), inner.width, 0)
+        chart.height = table.y - canvas.px(Space.XL) - chart.y
         draw_chart(surface, canvas, chart, self.growth, self.seats)
         self._draw_standings(surface, table)
 
@@ -409,9 +409,9 @@ class ResultsScene(Screen):
             canvas.write(surface, text, place, face=Face.BOLD, colour=theme.INK_SOFT)
             crest = pygame.Rect(
                 place.right,
-                row.y + canvas.px(theme.FINE),
-                step - canvas.px(theme.TIGHT),
-                step - canvas.px(theme.TIGHT),
+                row.y + canvas.px(Space.XS),
+                step - canvas.px(Space.S),
+                step - canvas.px(Space.S),
             )
             canvas.crest(surface, self.seats[standing.seat].clan, crest)
             gold = pygame.Rect(
@@ -430,7 +430,7 @@ class ResultsScene(Screen):
                 face=Face.BOLD,
                 align=Align.RIGHT,
             )
-            name = pygame.Rect(crest.right + canvas.px(theme.GAP), row.y, 0, row.height)
+            name = pygame.Rect(crest.right + canvas.px(Space.M), row.y, 0, row.height)
             name.width = points.x - name.x
             canvas.write(surface, self._player(standing.seat, name.width), name)
 
@@ -460,9 +460,9 @@ def draw_chart(
     foot = canvas.px(Chart.FOOT)
     plot = pygame.Rect(
         rect.x + canvas.px(Chart.LEFT),
-        rect.y + canvas.px(theme.GAP),
+        rect.y + canvas.px(Space.M),
         rect.width - canvas.px(Chart.SIDES),
-        rect.height - foot - canvas.px(theme.EASY),
+        rect.height - foot - canvas.px(Space.M),
     )
     if min(plot.size) < 1:
         return
@@ -478,15 +478,13 @@ def draw_chart(
             canvas.px(Chart.LABEL),
             canvas.px(Chart.LABEL_HEIGHT),
         )
-        canvas.write(
-            surface, str(value), label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.RIGHT
-        )
+        canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
         label = pygame.Rect(
-            x - canvas.px(Chart.ROUND / 2), plot.bottom + canvas.px(theme.CLOSE), canvas.px(Chart.ROUND), foot
+            x - canvas.px(Chart.ROUND / 2), plot.bottom + canvas.px(Space.S), canvas.px(Chart.ROUND), foot
         )
-        canvas.write(surface, name, label, size=theme.FOOTNOTE, colour=theme.INK_SOFT, align=Align.CENTRE)
+        canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
     courses = tuple(
         tuple(
             (x, plot.bottom - plot.height * points[seat] // top)

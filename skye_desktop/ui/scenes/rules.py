@@ -11,7 +11,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
@@ -70,7 +70,7 @@ class RulesScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Search and chapters at the left, the page at the right."""
         canvas = self.canvas
-        margin, pad = canvas.px(theme.AMPLE), canvas.px(theme.BROAD)
+        margin, pad = canvas.px(Space.XXL), canvas.px(Space.XXL)
         width = min(canvas.px(Rules.WIDEST), window.width - 2 * margin)
         height = min(canvas.px(Rules.TALLEST), window.height - 2 * margin)
         self._box = pygame.Rect(0, 0, width, height)
@@ -85,7 +85,7 @@ class RulesScene(Screen):
     def _fill(self, offset: int) -> None:
         """Put the widgets there, with that much of the page scrolled away."""
         canvas = self.canvas
-        pad = canvas.px(theme.BROAD)
+        pad = canvas.px(Space.XXL)
         inner = self._box.inflate(-2 * pad, -2 * pad)
         column = pygame.Rect(inner.x, inner.y, canvas.px(Rules.LEFT - Rules.BETWEEN), inner.height)
         area = ScrollArea(
@@ -101,30 +101,28 @@ class RulesScene(Screen):
 
     def _column(self, column: pygame.Rect) -> list[Widget]:
         canvas = self.canvas
-        title = pygame.Rect(column.x, column.y - canvas.px(theme.FINE), column.width, canvas.px(Rules.TITLE))
+        title = pygame.Rect(column.x, column.y - canvas.px(Space.XS), column.width, canvas.px(Rules.TITLE))
         field = pygame.Rect(
-            column.x, title.bottom + canvas.px(theme.EASY), column.width, canvas.px(theme.BUTTON_HEIGHT)
+            column.x, title.bottom + canvas.px(Space.M), column.width, canvas.px(theme.BUTTON_HEIGHT)
         )
         search = TextField(
             "search", self.search, field, self._search, longest=40,
             tooltip=tr("Search the rules · {keys}").format(keys=key_hint(tr("Ctrl+F"))),
             on_enter=lambda: self._to_page(),
         )  # fmt: skip
-        note = pygame.Rect(
-            column.x, field.bottom + canvas.px(theme.FINE), column.width, canvas.px(Rules.FOUND)
-        )
+        note = pygame.Rect(column.x, field.bottom + canvas.px(Space.XS), column.width, canvas.px(Rules.FOUND))
         widgets: list[Widget] = [
-            Label(tr("Rules"), title, size=theme.CHAPTER, face=Face.TITLE),
+            Label(tr("Rules"), title, size=theme.LARGE, face=Face.TITLE),
             search,
             Label(self._found_note(), note, size=theme.SMALL, colour=theme.INK_SOFT),
         ]
-        y = note.bottom + canvas.px(theme.GAP)
-        step = canvas.px(theme.BUTTON_HEIGHT + theme.TIGHT)
+        y = note.bottom + canvas.px(Space.M)
+        step = canvas.px(theme.BUTTON_HEIGHT + Space.S)
         for chapter in self.shown:
             rect = pygame.Rect(
-                column.x - canvas.px(theme.SNUG),
+                column.x - canvas.px(Space.S),
                 y,
-                column.width + canvas.px(theme.SNUG),
+                column.width + canvas.px(Space.S),
                 canvas.px(theme.BUTTON_HEIGHT),
             )
             widgets.append(_ChapterButton(self, chapter.title, rect))
@@ -145,14 +143,14 @@ class RulesScene(Screen):
     def _place_all(self) -> None:
         """Where every block lies on the page."""
         canvas = self.canvas
-        width = self._page.width - canvas.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + theme.SNUG)
+        width = self._page.width - canvas.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + Space.S)
         self._placed = []
         y = 0
         for chapter in self.shown:
             y += canvas.px(Rules.BETWEEN_CHAPTERS) if self._placed else 0
             title = pygame.Rect(0, y, width, canvas.px(Rules.CHAPTER))
             self._placed.append(_Placed(title, title=chapter.title))
-            y = title.bottom + canvas.px(theme.SNUG)
+            y = title.bottom + canvas.px(Space.S)
             for row in rows(chapter.blocks):
                 rects = row_rects(canvas, row, y, width)
                 self._placed += [
@@ -299,7 +297,7 @@ class RulesScene(Screen):
         """The sheet, the line between its two parts, the rest."""
         canvas = self.canvas
         canvas.sheet(surface, self._box)
-        x = self._page.x - canvas.px(theme.WIDE)
+        x = self._page.x - canvas.px(Space.XL)
         pygame.draw.line(
             surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), canvas.px(Line.HAIR)
         )
@@ -313,7 +311,7 @@ class RulesScene(Screen):
             if not rect.colliderect(self._page):
                 continue
             if placed.block is None:
-                write_marked(surface, canvas, placed.title, rect, words, theme.CHAPTER, Face.TITLE)
+                write_marked(surface, canvas, placed.title, rect, words, theme.LARGE, Face.TITLE)
             else:
                 draw_block(surface, canvas, placed.block, rect, self._pictures.of(placed.block), words)
 
@@ -336,4 +334,4 @@ class _ChapterButton(Button):
         elif self.hovered:
             canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         face = Face.BOLD if is_read else Face.BODY
-        canvas.write(surface, self.text, self.rect.inflate(-canvas.px(theme.ROOMY), 0), face=face)
+        canvas.write(surface, self.text, self.rect.inflate(-canvas.px(Space.XL), 0), face=face)

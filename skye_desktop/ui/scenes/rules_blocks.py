@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.rules_pictures import Size
 from skye_desktop.ui.scenes.rules_text import Block, Style
@@ -33,7 +33,7 @@ def rows(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
 def row_rects(canvas: Art, row: Sequence[Block], top: int, width: int) -> list[pygame.Rect]:
     """Where the blocks of a row stand on a page of that width; those side by side are equally high."""
     columns = _IN_A_ROW if row[0].style.stands_in_pairs else 1
-    gap = canvas.px(theme.PAD)
+    gap = canvas.px(Space.L)
     one = (width - (columns - 1) * gap) // columns
     height = max(block_height(canvas, block, one) for block in row)
     return [pygame.Rect(i * (one + gap), top, one, height) for i in range(len(row))]
@@ -42,12 +42,12 @@ def row_rects(canvas: Art, row: Sequence[Block], top: int, width: int) -> list[p
 def gap_below(style: Style) -> float:
     """Design pixels from a block to what follows."""
     return {
-        Style.HEADING: theme.SLIGHT,
-        Style.KEY: theme.FINE,
-        Style.POINT: theme.NEAR,
-        Style.FIGURE: theme.PAD,
-        Style.TILE: theme.GAP,
-        Style.FACE: theme.PAD,
+        Style.HEADING: Space.XS,
+        Style.KEY: Space.XS,
+        Style.POINT: Space.M,
+        Style.FIGURE: Space.L,
+        Style.TILE: Space.M,
+        Style.FACE: Space.L,
         Style.TEXT: Rules.BELOW_TEXT,
     }[style]
 
@@ -56,7 +56,7 @@ def picture_size(canvas: Art, block: Block, width: int) -> Size:
     """The size of a block's picture, (0, 0) if it has none; ``width`` is that of the block."""
     if block.figure is not None:
         height = Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE
-        return width - 2 * canvas.px(theme.TIGHT), canvas.px(height)
+        return width - 2 * canvas.px(Space.S), canvas.px(height)
     side = {Style.TILE: Rules.PICTURE, Style.FACE: Rules.FACE}.get(block.style)
     return (0, 0) if side is None else (canvas.px(side), canvas.px(side))
 
@@ -65,9 +65,9 @@ def _picture_rect(canvas: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's picture stands: above its words if it is wide, else at the left of them."""
     picture = pygame.Rect((0, 0), picture_size(canvas, block, rect.width))
     if block.style is Style.FIGURE:
-        picture.midtop = (rect.centerx, rect.y + canvas.px(theme.TIGHT))
+        picture.midtop = (rect.centerx, rect.y + canvas.px(Space.S))
     else:
-        picture.midleft = (rect.x + canvas.px(theme.PAD), rect.centery)
+        picture.midleft = (rect.x + canvas.px(Space.L), rect.centery)
     return picture
 
 
@@ -80,9 +80,9 @@ def _text_room(canvas: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
     """Where a block's running text stands inside its rectangle, as far as its width goes."""
     left, right = {
         Style.POINT: (Rules.POINT_INDENT, 0),
-        Style.FIGURE: (theme.PAD, theme.PAD),
-        Style.TILE: (Rules.PICTURE + Rules.BESIDE_PICTURE, theme.PAD),
-        Style.FACE: (Rules.FACE + Rules.BESIDE_PICTURE, theme.PAD),
+        Style.FIGURE: (Space.L, Space.L),
+        Style.TILE: (Rules.PICTURE + Rules.BESIDE_PICTURE, Space.L),
+        Style.FACE: (Rules.FACE + Rules.BESIDE_PICTURE, Space.L),
         Style.KEY: (Rules.KEYS, 0),
     }.get(block.style, (0, 0))
     x = rect.x + (canvas.px(left) if left else 0)
@@ -98,11 +98,11 @@ def block_height(canvas: Art, block: Block, width: int) -> int:
     picture = picture_size(canvas, block, width)[1]
     match block.style:
         case Style.KEY:
-            return max(words, canvas.px(Rules.KEY)) + canvas.px(theme.TIGHT)
+            return max(words, canvas.px(Rules.KEY)) + canvas.px(Space.S)
         case Style.FIGURE:
-            return picture + canvas.px(theme.TIGHT + theme.SNUG + Rules.NAME + theme.EASY) + words
+            return picture + canvas.px(Space.S + Space.S + Rules.NAME + Space.M) + words
         case Style.TILE | Style.FACE:
-            return max(words + canvas.px(Rules.NAME), picture) + canvas.px(theme.ROOMY)
+            return max(words + canvas.px(Rules.NAME), picture) + canvas.px(Space.XL)
     return words
 
 
@@ -121,13 +121,13 @@ def draw_block(
     room = _text_room(canvas, block, rect)
     match block.style:
         case Style.HEADING:
-            top = canvas.px(theme.SNUG)
+            top = canvas.px(Space.S)
             low = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-            write_marked(surface, canvas, block.text, low, words, theme.ENTRY, Face.TITLE, theme.GOLD_DARK)
+            write_marked(surface, canvas, block.text, low, words, theme.HEADING, Face.TITLE, theme.GOLD_DARK)
             return
         case Style.POINT:
             dot = pygame.Rect(0, 0, canvas.px(Rules.DOT), canvas.px(Rules.DOT))
-            dot.center = (rect.x + canvas.px(theme.NEAR), rect.y + canvas.text.height(theme.LARGE_BODY) // 2)
+            dot.center = (rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2)
             canvas.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
         case Style.FIGURE | Style.TILE | Style.FACE:
             room = _draw_card(surface, canvas, block, rect, picture, words)
@@ -159,7 +159,7 @@ def _draw_card(
     room = _text_room(canvas, block, rect)
     text = canvas.wrapped_height(block.text, text_size(block.style), room.width)
     if block.style is Style.FIGURE:
-        top = frame.bottom + canvas.px(theme.SNUG)
+        top = frame.bottom + canvas.px(Space.S)
     else:
         top = rect.y + (rect.height - text - canvas.px(Rules.NAME)) // 2
     name = pygame.Rect(room.x, top, room.width, canvas.px(Rules.NAME))
@@ -175,14 +175,14 @@ def _draw_key(
     room: pygame.Rect,
     words: Sequence[str],
 ) -> pygame.Rect:
-    wanted = canvas.text.width(block.lead, theme.BODY) + canvas.px(theme.ROOMY)
-    width = min(wanted, canvas.px(Rules.KEYS - theme.GAP))
-    cap = pygame.Rect(rect.x, rect.y + canvas.px(theme.HAIR), width, canvas.px(Rules.KEY))
+    wanted = canvas.text.width(block.lead, theme.BODY) + canvas.px(Space.XL)
+    width = min(wanted, canvas.px(Rules.KEYS - Space.M))
+    cap = pygame.Rect(rect.x, rect.y + canvas.px(Space.XS), width, canvas.px(Rules.KEY))
     canvas.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
     left = (width - canvas.text.width(block.lead, theme.BODY)) // 2
     _mark(surface, canvas, block.lead, cap.move(left, 0), words, theme.BODY, Face.BODY)
     canvas.write(surface, block.lead, cap, align=Align.CENTRE)
-    return room.move(0, canvas.px(theme.FINE))
+    return room.move(0, canvas.px(Space.XS))
 
 
 def write_marked(
@@ -223,5 +223,5 @@ def _mark(
                 left = room.x + canvas.text.width(line[:at], size, face)
                 width = canvas.text.width(line[: at + len(word)], size, face) - (left - room.x)
                 box = pygame.Rect(left, room.y + i * step, width, step)
-                canvas.box(surface, box.inflate(canvas.px(theme.FINE), 0), theme.MARKER, radius=Corner.SOFT)
+                canvas.box(surface, box.inflate(canvas.px(Space.XS), 0), theme.MARKER, radius=Corner.SOFT)
                 at = low.find(word, at + len(word))

@@ -16,7 +16,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
@@ -82,7 +82,7 @@ class LoadScene(GameList):
         """Back, copy and paste, rename, delete, open."""
         canvas = self.canvas
         chosen, is_game = self.chosen, self.is_usable
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         open_rect = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
         button = pygame.Rect(0, inner.y, canvas.px(Saves.BUTTON), inner.height)
@@ -116,7 +116,7 @@ class LoadScene(GameList):
             Button(
                 tr("Open"), open_rect, self.open, name="open", kind=Kind.PRIMARY, enabled=is_game,
                 key=key_hint(tr("Enter")), tooltip="" if is_game else tr("No game is chosen"),
-                size=theme.SUBHEADING,
+                size=theme.LARGE_BODY,
             ),
         ]  # fmt: skip
 
@@ -303,19 +303,15 @@ class SaveAsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """The name, the saves there are, the buttons."""
         canvas = self.canvas
-        pad = canvas.px(theme.BROAD)
+        pad = canvas.px(Space.XXL)
         rows = min(5, len(self._named))
         listed = canvas.px(SaveAs.LIST_HEAD) + rows * canvas.px(SaveAs.ROW) if rows else 0
         self._box = pygame.Rect(0, 0, canvas.px(SaveAs.WIDTH), canvas.px(SaveAs.HEIGHT) + listed + 2 * pad)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         title = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(SaveAs.TITLE))
-        field = pygame.Rect(
-            inner.x, title.bottom + canvas.px(theme.PAD), inner.width, canvas.px(SaveAs.FIELD)
-        )
-        note = pygame.Rect(
-            inner.x, field.bottom + canvas.px(theme.TIGHT), inner.width, canvas.px(SaveAs.NOTE)
-        )
+        field = pygame.Rect(inner.x, title.bottom + canvas.px(Space.L), inner.width, canvas.px(SaveAs.FIELD))
+        note = pygame.Rect(inner.x, field.bottom + canvas.px(Space.S), inner.width, canvas.px(SaveAs.NOTE))
         self._widgets(title, field, note, inner, listed)
         if self.group.focused is None:
             self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))
@@ -351,7 +347,7 @@ class SaveAsScene(Screen):
         save_rect = pygame.Rect(0, 0, canvas.px(SaveAs.SAVE), height)
         save_rect.bottomright = inner.bottomright
         cancel_rect = pygame.Rect(0, 0, canvas.px(SaveAs.CANCEL), height)
-        cancel_rect.bottomright = (save_rect.x - canvas.px(theme.PAD), inner.bottom)
+        cancel_rect.bottomright = (save_rect.x - canvas.px(Space.L), inner.bottom)
         return [
             Button(tr("Cancel"), cancel_rect, self.app.pop, name="cancel", key=key_hint(tr("Escape"))),
             Button(
@@ -439,15 +435,15 @@ class SaveAsScene(Screen):
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         canvas = self.canvas
         name, path = self._named[row]
-        box = rect.inflate(0, -canvas.px(theme.TIGHT))
+        box = rect.inflate(0, -canvas.px(Space.S))
         is_chosen = row == self._same_name()
         fill = theme.GOLD_PALE if is_chosen else theme.PAPER_LIGHT
         border = theme.GOLD if is_chosen else theme.PAPER_EDGE
         canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        inner = box.inflate(-canvas.px(theme.MARGIN), 0)
+        inner = box.inflate(-canvas.px(Space.XL), 0)
         when = date_of(path)
         written = canvas.write(
             surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
         )
-        inner.width = written.x - canvas.px(theme.GAP) - inner.x
+        inner.width = written.x - canvas.px(Space.M) - inner.x
         canvas.write(surface, name, inner)

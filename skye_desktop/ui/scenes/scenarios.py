@@ -9,6 +9,7 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.scenes.game_list import GameList
@@ -47,7 +48,7 @@ class ScenariosScene(GameList):
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, paste, the editor, play."""
         canvas = self.canvas
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         game, is_game = self.chosen_game, self.is_usable
         play = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
         play.topright = inner.topright
@@ -76,7 +77,7 @@ class ScenariosScene(GameList):
             ),
             Button(
                 tr("Look at it") if self._is_over_chosen else tr("Play"), play, self.open, name="open",
-                kind=Kind.PRIMARY, enabled=is_game, key=key_hint(tr("Enter")), size=theme.SUBHEADING,
+                kind=Kind.PRIMARY, enabled=is_game, key=key_hint(tr("Enter")), size=theme.LARGE_BODY,
                 tooltip="" if is_game else tr("No scenario is chosen"),
             ),
         ]  # fmt: skip

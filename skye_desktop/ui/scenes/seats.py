@@ -9,6 +9,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Widget, key_hint
 from skye_desktop.play.levels import level_about, play_style, players
 from skye_desktop.play.session import Session
@@ -31,22 +32,22 @@ class SeatsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window."""
         canvas = self.canvas
-        pad = canvas.px(theme.AMPLE)
+        pad = canvas.px(Space.XXL)
         width = min(canvas.px(Seats.WIDTH), window.width - 2 * pad)
         room = width - 2 * pad
         seats = self._session.setup.seats
         note = tr("Whoever leaves is replaced, and may come back. Names and clans stay.")
         note_height = canvas.wrapped_height(note, theme.SMALL, room)
         head, row_height, foot = canvas.px(Seats.TITLE), canvas.px(Seats.ROW), canvas.px(theme.BUTTON_HEIGHT)
-        gap = canvas.px(theme.PAD)
+        gap = canvas.px(Space.L)
         height = 2 * pad + head + note_height + gap + len(seats) * row_height + foot
         self._box = pygame.Rect(0, 0, width, height)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        title = pygame.Rect(inner.x, inner.y - canvas.px(theme.TIGHT), room, head)
+        title = pygame.Rect(inner.x, inner.y - canvas.px(Space.S), room, head)
         below = pygame.Rect(inner.x, inner.y + head, room, note_height)
         widgets: list[Widget] = [
-            Label(tr("Seats"), title, size=theme.SHEET_TITLE, face=Face.TITLE),
+            Label(tr("Seats"), title, size=theme.LARGE, face=Face.TITLE),
             Label(note, below, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True),
         ]
         top = below.bottom + gap
@@ -63,7 +64,7 @@ class SeatsScene(Screen):
     def _seat(self, number: int, row: pygame.Rect) -> list[Widget]:
         canvas, level = self.canvas, self._session.level(number)
         seat = self._session.setup.seats[number]
-        name = pygame.Rect(self._crest(row).right + canvas.px(theme.GAP), row.y, 0, canvas.px(Seats.LEVEL))
+        name = pygame.Rect(self._crest(row).right + canvas.px(Space.M), row.y, 0, canvas.px(Seats.LEVEL))
         name.width = canvas.px(Seats.NAME)
         field = pygame.Rect(name.right, row.y, row.right - name.right, canvas.px(Seats.LEVEL))
         about = level_about(level)

@@ -11,6 +11,7 @@ from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle, Widget
 from skye_desktop.play.levels import speeds
 from skye_desktop.ui.app import App
@@ -39,14 +40,14 @@ class SettingsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window; the values are read anew, as F11 may have changed one."""
         canvas = self.canvas
-        pad = canvas.px(theme.AMPLE)
+        pad = canvas.px(Space.XXL)
         width = min(canvas.px(SettingsSheet.WIDTH), window.width - 2 * pad)
         room = width - 2 * pad
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
         foot = canvas.px(theme.BUTTON_HEIGHT)
         columns = self._columns()
         rows = canvas.px(SettingsSheet.HEAD) + max(map(len, columns)) * canvas.px(SettingsSheet.ROW)
-        around = rows + foot + 2 * pad + canvas.px(theme.ROOMY)
+        around = rows + foot + 2 * pad + canvas.px(Space.XL)
         most = max(1, (window.height - around) // canvas.text.height(theme.SMALL))
         where_height = canvas.wrapped_height(where, theme.SMALL, room, most=most)
         height = around + where_height
@@ -54,7 +55,7 @@ class SettingsScene(Screen):
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inner.x, inner.y, room, canvas.px(SettingsSheet.TITLE))
-        widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.SHEET_TITLE, face=Face.TITLE)]
+        widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.LARGE, face=Face.TITLE)]
         gutter = canvas.px(SettingsSheet.GUTTER)
         column_width = (room - gutter) // 2
         for i, column in enumerate(columns):

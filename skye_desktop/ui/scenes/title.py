@@ -17,6 +17,7 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, Label, key_hint
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
@@ -125,10 +126,10 @@ class TitleScene(Screen):
             tr("Isle of Skye"), (None, TitleMenu.NAME), size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE
         )
         second = Label(
-            tr("From Chieftain to King"), (None, TitleMenu.SECOND_NAME), size=theme.ENTRY,
+            tr("From Chieftain to King"), (None, TitleMenu.SECOND_NAME), size=theme.HEADING,
             face=Face.TITLE_REGULAR, colour=theme.INK_SOFT, align=Align.CENTRE,
         )  # fmt: skip
-        menu = column(name, second, theme.AMPLE, column(*buttons, gap=theme.EASY), pad=TitleMenu.INSET)
+        menu = column(name, second, Space.XXL, column(*buttons, gap=Space.L), pad=TitleMenu.INSET)
         menu.sized(TitleMenu.WIDTH)
         self.group.replace(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
         self._box = menu.rect
@@ -136,13 +137,13 @@ class TitleScene(Screen):
     def _entry(self, text: str, key: str, act: Callable[[], None], *, is_first: bool) -> Part:
         kind = Kind.PRIMARY if is_first else Kind.NORMAL
         size = (None, TitleMenu.ROW)
-        button = Button(text, size, act, kind=kind, key=key_hint(key), size=theme.ENTRY)
+        button = Button(text, size, act, kind=kind, key=key_hint(key), size=theme.HEADING)
         if act != self._continue:
             return button
         which = "" if self._latest is None else _describe(self._latest)
         size = (None, TitleMenu.NOTE)
         note = Label(which, size, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-        return column(button, note, gap=theme.FINE)
+        return column(button, note, gap=Space.XS)
 
     def _continue(self) -> None:
         if self._latest is not None:

@@ -13,7 +13,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Label, key_hint
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
@@ -65,7 +65,7 @@ class WaitingScene(Screen, Generic[T]):
     def layout(self, window: pygame.Rect) -> None:
         """Title, bar, how far it is, and a way out, in the middle of the window."""
         canvas = self.canvas
-        pad = canvas.px(theme.MARGIN)
+        pad = canvas.px(Space.XXL)
         width = min(canvas.px(Waiting.WIDTH), window.width - 2 * pad)
         rows = (
             canvas.px(Waiting.TITLE),
@@ -73,13 +73,13 @@ class WaitingScene(Screen, Generic[T]):
             canvas.px(Waiting.NOTE),
             canvas.px(theme.BUTTON_HEIGHT),
         )
-        self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * canvas.px(theme.GAP) + 2 * pad)
+        self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * canvas.px(Space.M) + 2 * pad)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
         places = []
         for height in rows:
             places.append(pygame.Rect(inner.x, inner.y, inner.width, height))
-            inner.y += height + canvas.px(theme.GAP)
+            inner.y += height + canvas.px(Space.M)
         title, self._bar, note, foot = places
         button = pygame.Rect(0, foot.y, canvas.px(Waiting.BUTTON), foot.height)
         button.centerx = foot.centerx

@@ -16,7 +16,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.thinking import Ticket
@@ -168,10 +168,10 @@ class AdviceSheet:
         width = canvas.px(Sizes.WIDTH)
         self.rect = pygame.Rect(room.right - width, room.y, width, room.height)
         self._arrange()
-        return pygame.Rect(room.x, room.y, room.width - width - canvas.px(theme.GAP), room.height)
+        return pygame.Rect(room.x, room.y, room.width - width - canvas.px(Space.M), room.height)
 
     def _inner(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.canvas.px(theme.EASY), -2 * self.canvas.px(theme.GAP))
+        return self.rect.inflate(-2 * self.canvas.px(Space.M), -2 * self.canvas.px(Space.M))
 
     def _arrange(self) -> None:
         canvas, most, inner = self.canvas, self.rect.height, self._inner()
@@ -182,15 +182,15 @@ class AdviceSheet:
             is_opened = advice.tile == self._opened
             height = self._row_height(advice, is_opened=is_opened)
             self._rows.append(_Row(advice, top, height, is_opened))
-            top += height + canvas.px(theme.CLOSE)
-        around = head + 2 * canvas.px(theme.GAP)
+            top += height + canvas.px(Space.S)
+        around = head + 2 * canvas.px(Space.M)
         note = canvas.px(Sizes.HEADING) if not self._rows else 0
-        self.rect.height = min(most, around + max(top - canvas.px(theme.CLOSE), note))
+        self.rect.height = min(most, around + max(top - canvas.px(Space.S), note))
         inner = self._inner()
         place = pygame.Rect(inner.x, inner.y + head, inner.width, inner.bottom - inner.y - head)
         area = ScrollArea(
-            "advice list", place, max(0, top - canvas.px(theme.CLOSE)), self._draw_rows,
-            step=canvas.px(Sizes.TILE), bar=canvas.px(theme.GAP),
+            "advice list", place, max(0, top - canvas.px(Space.S)), self._draw_rows,
+            step=canvas.px(Sizes.TILE), bar=canvas.px(Space.M),
         )  # fmt: skip
         area.restore_from(self._area)
         self._area = area
@@ -201,7 +201,7 @@ class AdviceSheet:
         rect = pygame.Rect(inner.right - side, inner.y, side, side)
         return Button(
             "×", rect, self.close, name="close advice", kind=Kind.QUIET, key=key_hint("A"),
-            tooltip=tr("Close the advice"), size=theme.ENTRY,
+            tooltip=tr("Close the advice"), size=theme.HEADING,
         )  # fmt: skip
 
     def _tile_side(self) -> int:
@@ -211,8 +211,8 @@ class AdviceSheet:
     def _text_width(self) -> int:
         """For the sentences beside a tile, whether or not there is a scroll bar."""
         canvas = self.canvas
-        bar = canvas.px(theme.GAP) * 3 // 2
-        return self._inner().width - bar - self._tile_side() - canvas.px(2 * theme.SNUG + theme.GAP)
+        bar = canvas.px(Space.M) * 3 // 2
+        return self._inner().width - bar - self._tile_side() - canvas.px(2 * Space.S + Space.M)
 
     def _row_height(self, advice: TileAdvice, *, is_opened: bool) -> int:
         canvas = self.canvas
@@ -220,11 +220,11 @@ class AdviceSheet:
         below = sum(canvas.wrapped_height(text, theme.SMALL, width) for text in self._longest_texts(advice))
         if self._has_places:
             below += max(1, len(advice.places)) * canvas.px(Sizes.PLACE)
-        height = max(canvas.px(Sizes.WORTHS) + below, self._tile_side()) + canvas.px(2 * theme.CLOSE)
+        height = max(canvas.px(Sizes.WORTHS) + below, self._tile_side()) + canvas.px(2 * Space.S)
         if is_opened:
             height += sum(
                 canvas.wrapped_height(text, theme.SMALL, width) for text in self._parts(advice)
-            ) + canvas.px(theme.TIGHT)
+            ) + canvas.px(Space.S)
         return height
 
     def _longest_texts(self, advice: TileAdvice) -> list[str]:
@@ -294,9 +294,9 @@ class AdviceSheet:
 
     def _beside_tile(self, row: pygame.Rect) -> pygame.Rect:
         canvas = self.canvas
-        left = row.x + self._tile_side() + canvas.px(theme.SNUG + theme.GAP)
-        top = row.y + canvas.px(theme.CLOSE)
-        return pygame.Rect(left, top, row.right - canvas.px(theme.SNUG) - left, row.bottom - top)
+        left = row.x + self._tile_side() + canvas.px(Space.S + Space.M)
+        top = row.y + canvas.px(Space.S)
+        return pygame.Rect(left, top, row.right - canvas.px(Space.S) - left, row.bottom - top)
 
     def _rival_rects(self, row: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
         canvas, room = self.canvas, self._beside_tile(row)
@@ -483,9 +483,9 @@ class AdviceSheet:
             return
         canvas, inner = self.canvas, self._inner()
         heading = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Sizes.HEADING))
-        canvas.write(surface, tr("Advice"), heading, size=theme.SUBHEADING, face=Face.TITLE)
-        note = pygame.Rect(inner.x, heading.bottom - canvas.px(theme.FINE), inner.width, 0)
-        note.height = inner.y + canvas.px(Sizes.HEAD) - canvas.px(theme.TIGHT) - note.y
+        canvas.write(surface, tr("Advice"), heading, size=theme.LARGE_BODY, face=Face.TITLE)
+        note = pygame.Rect(inner.x, heading.bottom - canvas.px(Space.XS), inner.width, 0)
+        note.height = inner.y + canvas.px(Sizes.HEAD) - canvas.px(Space.S) - note.y
         canvas.write(surface, self._note(), note, size=theme.SMALL, colour=theme.INK_SOFT)
         if not self._rows:
             room = pygame.Rect(
@@ -531,7 +531,7 @@ class AdviceSheet:
             width=Line.BORDER if is_shown else Line.HAIR,
             radius=Corner.FIELD,
         )
-        tile = pygame.Rect(rect.x + canvas.px(theme.SNUG), rect.y + canvas.px(theme.CLOSE), 0, 0)
+        tile = pygame.Rect(rect.x + canvas.px(Space.S), rect.y + canvas.px(Space.S), 0, 0)
         tile.size = (self._tile_side(),) * 2
         clan = self._view().seats[0].clan
         canvas.tile(surface, row.advice.tile, 0, tile, clan)
@@ -555,12 +555,12 @@ class AdviceSheet:
             text = tr("worth about {points}").format(points=describe_points(worth))
             canvas.write(surface, text, own, size=theme.LARGE_BODY, face=Face.BOLD)
             return
-        canvas.write(surface, halves(worth), own, size=theme.PANEL_HEADING, face=Face.TITLE)
+        canvas.write(surface, halves(worth), own, size=theme.HEADING, face=Face.TITLE)
         for seat, place in self._rival_rects(rect):
             side = canvas.px(Sizes.CREST)
             crest = pygame.Rect(place.x, place.centery - side // 2, side, side)
             canvas.crest(surface, self._view().seats[seat].clan, crest)
-            number = pygame.Rect(crest.right + canvas.px(theme.FINE), place.y, 0, place.height)
+            number = pygame.Rect(crest.right + canvas.px(Space.XS), place.y, 0, place.height)
             number.width = place.right - number.x
             text = halves(row.advice.worths[seat].total)
             canvas.write(
@@ -581,9 +581,9 @@ class AdviceSheet:
             if line.collidepoint(self._desk.pointer):
                 canvas.box(surface, line, theme.GOLD_PALE, radius=Corner.SMALL)
             side = canvas.px(Sizes.PLACE_BADGE)
-            badge = pygame.Rect(line.x + canvas.px(theme.HAIR), line.centery - side // 2, side, side)
+            badge = pygame.Rect(line.x + canvas.px(Space.XS), line.centery - side // 2, side, side)
             _draw_badge(surface, canvas, badge, number, is_faint=not is_shown)
-            text = pygame.Rect(badge.right + canvas.px(theme.TIGHT), line.y, 0, line.height)
+            text = pygame.Rect(badge.right + canvas.px(Space.S), line.y, 0, line.height)
             text.width = line.right - text.x
             canvas.write(surface, words, text, size=theme.SMALL)
             bottom = line.bottom
@@ -594,7 +594,7 @@ class AdviceSheet:
         parts = self._parts(row.advice)
         width = self._text_width()
         height = sum(canvas.wrapped_height(text, theme.SMALL, width) for text in parts)
-        part = pygame.Rect(room.x, rect.bottom - canvas.px(theme.CLOSE) - height, width, height)
+        part = pygame.Rect(room.x, rect.bottom - canvas.px(Space.S) - height, width, height)
         for text in parts:
             part.y = canvas.write_wrapped(surface, text, part, size=theme.SMALL, colour=theme.INK_SOFT)
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.theme import Space
 from skye_desktop.ui.sizes import Table
 
 
@@ -24,7 +24,7 @@ class Arrangement(NamedTuple):
 
 def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
     """Columns left and right, bar and track above, the panel below, the land between; the height in design pixels."""
-    px, gap = canvas.px, canvas.px(theme.GAP)
+    px, gap = canvas.px, canvas.px(Space.M)
     bar = pygame.Rect(gap, gap, window.width - 2 * gap, px(Table.BAR))
     top = bar.bottom + gap
     height = window.height - top - gap

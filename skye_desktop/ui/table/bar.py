@@ -11,7 +11,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.timeline import phase_name
 from skye_desktop.ui.sizes import Table
@@ -37,12 +37,12 @@ class Bar:
             (tr("Redo"), desk.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
             *((*entry, True) for entry in entries),
         ]
-        right = rect.right - canvas.px(theme.GAP)
+        right = rect.right - canvas.px(Space.M)
         buttons: list[Button] = []
         for text, act, key, tip, enabled in reversed(specs):
-            width = canvas.text.width(text, theme.BODY) + canvas.px(theme.WIDE)
+            width = canvas.text.width(text, theme.BODY) + canvas.px(Space.XL)
             place = pygame.Rect(
-                right - width, rect.y + canvas.px(theme.SNUG), width, rect.height - canvas.px(theme.PAD)
+                right - width, rect.y + canvas.px(Space.S), width, rect.height - canvas.px(Space.L)
             )
             hint = tr("Key: {keys}").format(keys=key)
             buttons.append(
@@ -50,38 +50,36 @@ class Bar:
                     text, place, act, kind=Kind.QUIET, key=hint, tooltip=tip, enabled=enabled, size=theme.BODY
                 )
             )
-            right = place.x - canvas.px(theme.FINE)
+            right = place.x - canvas.px(Space.XS)
         self._group.replace(list(reversed(buttons)))
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
         rounds = len(self._desk.view.track)
         text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
-        x = bar.x + canvas.px(theme.LOOSE)
+        x = bar.x + canvas.px(Space.L)
         row = pygame.Rect(x, bar.y, canvas.px(Table.ROUND), bar.height)
-        x = canvas.write(surface, text, row, size=theme.ENTRY, face=Face.TITLE).right + canvas.px(theme.PAD)
+        x = canvas.write(surface, text, row, size=theme.HEADING, face=Face.TITLE).right + canvas.px(Space.L)
         for number, phase in enumerate(_PHASES, start=1):
             x = self._draw_crumb(surface, f"{number} {phase_name(phase)}", phase is panel.phase, x)
         buttons_left = self._group.widgets[0].rect.x
-        room = pygame.Rect(
-            x + canvas.px(theme.SNUG), bar.y, buttons_left - x - canvas.px(theme.LOOSE), bar.height
-        )
+        room = pygame.Rect(x + canvas.px(Space.S), bar.y, buttons_left - x - canvas.px(Space.L), bar.height)
         title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
-        canvas.write(surface, title, room, size=theme.BAR_TITLE, face=Face.TITLE, align=Align.CENTRE)
+        canvas.write(surface, title, room, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.CENTRE)
         self._group.draw(surface, canvas)
 
     def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:
         canvas, bar = self._desk.canvas, self.rect
         face = Face.BOLD if is_now else Face.BODY
-        width = canvas.text.width(text, theme.NOTE, face)
+        width = canvas.text.width(text, theme.SMALL, face)
         box = pygame.Rect(
             x,
-            bar.y + canvas.px(theme.GAP),
-            width + canvas.px(theme.LOOSE),
-            bar.height - canvas.px(theme.ROOMY),
+            bar.y + canvas.px(Space.M),
+            width + canvas.px(Space.L),
+            bar.height - canvas.px(Space.XL),
         )
         if is_now:
             canvas.box(surface, box, theme.NOW, radius=Corner.FIELD)
         colour = theme.LIGHT_INK if is_now else theme.INK_PALE
-        canvas.write(surface, text, box, size=theme.NOTE, face=face, colour=colour, align=Align.CENTRE)
+        canvas.write(surface, text, box, size=theme.SMALL, face=face, colour=colour, align=Align.CENTRE)
         return box.right

@@ -23,7 +23,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
@@ -62,7 +62,7 @@ class Board:
         self._track = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, rect: pygame.Rect, canvas: Art) -> None:
-        pad, gap = canvas.px(theme.EASY), canvas.px(theme.CLOSE)
+        pad, gap = canvas.px(Space.M), canvas.px(Space.S)
         x, width = rect.x + pad, rect.width - 2 * pad
         y = rect.y + pad
         self._cards = []
@@ -77,7 +77,7 @@ class Board:
         self._bag = pygame.Rect(self._supply.right, y - canvas.px(LeftColumn.LABEL), bag_width, 0)
         self._bag.height = self._supply.bottom - self._bag.y
         self._sheet = pygame.Rect(rect.x, rect.y, rect.width, self._supply.bottom + pad - rect.y)
-        top = self._sheet.bottom + canvas.px(theme.GAP)
+        top = self._sheet.bottom + canvas.px(Space.M)
         self._log = pygame.Rect(rect.x, top, rect.width, max(1, rect.bottom - top))
 
     @property
@@ -176,25 +176,25 @@ class Board:
         fill, border = (theme.PAPER_BRIGHT, theme.GOLD) if is_now else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
         canvas.box(surface, card, fill, border=border, width=Line.STRONG if is_now else Line.THIN)
         icon = pygame.Rect(
-            card.x + canvas.px(theme.CLOSE), 0, canvas.px(LeftColumn.PICTURE), canvas.px(LeftColumn.PICTURE)
+            card.x + canvas.px(Space.S), 0, canvas.px(LeftColumn.PICTURE), canvas.px(LeftColumn.PICTURE)
         )
         icon.centery = card.centery
         canvas.scoring_picture(surface, tile, icon)
-        room = pygame.Rect(
-            icon.right + canvas.px(theme.NEAR), card.y + canvas.px(theme.TIGHT), 0, card.height
-        )
-        room.width = card.right - canvas.px(theme.CLOSE) - room.x
+        room = pygame.Rect(icon.right + canvas.px(Space.M), card.y + canvas.px(Space.S), 0, card.height)
+        room.width = card.right - canvas.px(Space.S) - room.x
         row = pygame.Rect(room.topleft, (room.width, canvas.px(LeftColumn.LETTER)))
         points = self._draw_points(surface, canvas, seen, tile, row)
         letter = canvas.write(
             surface, space, row, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
         )
-        name = pygame.Rect(letter.right + canvas.px(theme.SNUG), row.y, 0, row.height)
-        name.width = points - canvas.px(theme.TIGHT) - name.x
+        name = pygame.Rect(letter.right + canvas.px(Space.S), row.y, 0, row.height)
+        name.width = points - canvas.px(Space.S) - name.x
         info = SCORING_TILES[tile]
         canvas.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
-        rule = pygame.Rect(room.x, row.bottom - canvas.px(theme.HAIR), room.width, card.bottom - row.bottom)
-        canvas.write_wrapped(surface, info.rule, rule, size=theme.FOOTNOTE, colour=theme.INK_SOFT)
+        rule = pygame.Rect(room.x, row.bottom - canvas.px(Space.XS), room.width, card.bottom - row.bottom)
+        fits = canvas.wrapped_height(info.rule, theme.SMALL, rule.width) <= rule.height
+        size = theme.SMALL if fits else theme.SMALLEST
+        canvas.write_wrapped(surface, info.rule, rule, size=size, colour=theme.INK_SOFT)
 
     def _draw_points(
         self, surface: pygame.Surface, canvas: Art, seen: Seen, tile: ScoringId, row: pygame.Rect
@@ -213,8 +213,8 @@ class Board:
     def _draw_track(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         track = seen.view.track
         heading = self._label_over(self._track, canvas)
-        canvas.write(surface, tr("Rounds"), heading, size=theme.SMALL_HEADING, face=Face.TITLE)
-        gap = canvas.px(theme.TIGHT)
+        canvas.write(surface, tr("Rounds"), heading, size=theme.LARGE_BODY, face=Face.TITLE)
+        gap = canvas.px(Space.S)
         width = (self._track.width - gap * (len(track) - 1)) // len(track)
         for i, space in enumerate(track):
             rect = pygame.Rect(self._track.x + i * (width + gap), self._track.y, width, self._track.height)
@@ -229,15 +229,13 @@ class Board:
                 width=Line.THIN,
             )
             ink = theme.LIGHT_INK if is_now else theme.INK_PALE if is_past else theme.INK
-            top = pygame.Rect(
-                rect.x, rect.y + canvas.px(theme.SLIGHT), rect.width, canvas.px(LeftColumn.ROUND)
-            )
+            top = pygame.Rect(rect.x, rect.y + canvas.px(Space.XS), rect.width, canvas.px(LeftColumn.ROUND))
             canvas.write(
                 surface, space.score, top, size=theme.BODY, face=Face.TITLE, colour=ink, align=Align.CENTRE
             )
             if space.catch_up:
                 bottom = pygame.Rect(
-                    rect.x, top.bottom - canvas.px(theme.HAIR), rect.width, canvas.px(LeftColumn.CATCH_UP)
+                    rect.x, top.bottom - canvas.px(Space.XS), rect.width, canvas.px(LeftColumn.CATCH_UP)
                 )
                 canvas.write(
                     surface, f"+{space.catch_up}", bottom, size=theme.SMALL, colour=ink, align=Align.CENTRE
@@ -250,14 +248,14 @@ class Board:
     def _draw_supply(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         """Stacks of coins, with their numbers only where nobody's gold could be read off them; and the bag."""
         label = self._label_over(self._supply, canvas)
-        canvas.write(surface, tr("Coin supply"), label, size=theme.SMALL_HEADING, face=Face.TITLE)
+        canvas.write(surface, tr("Coin supply"), label, size=theme.LARGE_BODY, face=Face.TITLE)
         step = self._supply.width // len(COIN_VALUES)
         side = canvas.px(LeftColumn.COIN)
         is_counted = seen.view.has_open_gold
         base = self._supply.y + canvas.px(LeftColumn.COIN_BASE if is_counted else LeftColumn.UNCOUNTED_BASE)
         for i, value in enumerate(COIN_VALUES):
             count = seen.view.supply[value]
-            x = self._supply.x + i * step + step // 2 - canvas.px(theme.FINE)
+            x = self._supply.x + i * step + step // 2 - canvas.px(Space.XS)
             for layer in range(-(-count // _COINS_A_LAYER)):
                 canvas.coin(surface, value, (x, base - layer * canvas.px(LeftColumn.COIN_THICKNESS)), side)
             if is_counted:
@@ -266,7 +264,7 @@ class Board:
 
     def _draw_bag(self, surface: pygame.Surface, canvas: Art, count: int) -> None:
         bag = pygame.Rect(0, 0, canvas.px(LeftColumn.BAG), canvas.px(LeftColumn.BAG))
-        bag.midtop = (self._bag.centerx, self._bag.y + canvas.px(theme.PAD))
+        bag.midtop = (self._bag.centerx, self._bag.y + canvas.px(Space.L))
         canvas.sprites.draw(surface, "table/bag.png", bag)
         self._write_count(surface, canvas, count, self._bag)
 
@@ -278,8 +276,8 @@ class Board:
     def _visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
         step = canvas.text.height(theme.SMALL)
-        x, width = self._log.x + canvas.px(theme.PAD), self._log.width - canvas.px(2 * theme.PAD)
-        top, bottom = self._log.y + canvas.px(theme.GAP), self._log.bottom - canvas.px(theme.GAP)
+        x, width = self._log.x + canvas.px(Space.L), self._log.width - canvas.px(2 * Space.L)
+        top, bottom = self._log.y + canvas.px(Space.M), self._log.bottom - canvas.px(Space.M)
 
         rows = max(1, (bottom - top) // step)
 
@@ -300,9 +298,7 @@ class Board:
             face = _face(line)
             colour = theme.INK if line.is_heading else theme.INK_SOFT
             if seen.moment is not None and line.moment == seen.moment:
-                canvas.box(
-                    surface, rect.inflate(canvas.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.SOFT
-                )
+                canvas.box(surface, rect.inflate(canvas.px(Space.M), 0), theme.GOLD_PALE, radius=Corner.SOFT)
             canvas.write(surface, text, rect, size=theme.SMALL, face=face, colour=colour)
             is_first_row = i + 1 == len(lines) or lines[i + 1][0] is not line
             if line.pinned is not None and is_first_row:

@@ -12,7 +12,7 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
@@ -83,32 +83,30 @@ class Guide:
 
     def _layout(self, hint: Hint) -> None:
         canvas, panel = self._desk.canvas, self._desk.panel
-        pad, row = canvas.px(theme.PAD), canvas.px(theme.SMALL_BUTTON_HEIGHT)
+        pad, row = canvas.px(Space.L), canvas.px(theme.SMALL_BUTTON_HEIGHT)
         width = canvas.px(Hints.WIDTH)
-        height = (
-            canvas.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * canvas.px(theme.GAP)
-        )
+        height = canvas.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * canvas.px(Space.M)
         target = panel.targets().get(hint.target)
         centre = target.centerx if target is not None else self._desk.land.rect.centerx
         self._box = pygame.Rect(0, 0, width, height)
-        self._box.midbottom = (centre, panel.rect.y - canvas.px(theme.ROOMY))
-        self._box.clamp_ip(self._desk.land.rect.inflate(0, canvas.px(theme.GAP)))
+        self._box.midbottom = (centre, panel.rect.y - canvas.px(Space.XL))
+        self._box.clamp_ip(self._desk.land.rect.inflate(0, canvas.px(Space.M)))
         if target is None:
             self._box.right = self._desk.land.rect.right
         known = pygame.Rect(0, 0, canvas.px(Hints.KNOWN), row)
-        known.bottomright = (self._box.right - pad, self._box.bottom - canvas.px(theme.GAP))
+        known.bottomright = (self._box.right - pad, self._box.bottom - canvas.px(Space.M))
         off = pygame.Rect(0, 0, canvas.px(Hints.OFF), row)
-        off.midright = (known.x - canvas.px(theme.SNUG), known.centery)
+        off.midright = (known.x - canvas.px(Space.S), known.centery)
         self.group.replace(
             [
-                Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.NOTE),
+                Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.SMALL),
                 Button(
                     tr("No more hints"),
                     off,
                     self._no_more,
                     name="hints off",
                     kind=Kind.QUIET,
-                    size=theme.NOTE,
+                    size=theme.SMALL,
                 ),
             ]
         )
@@ -129,8 +127,8 @@ class Guide:
         target = panel.targets().get(hint.target)
         if target is not None:
             self._draw_pointer(surface, target)
-        pad = canvas.px(theme.PAD)
-        room = self._box.inflate(-2 * pad, -2 * canvas.px(theme.GAP))
+        pad = canvas.px(Space.L)
+        room = self._box.inflate(-2 * pad, -2 * canvas.px(Space.M))
         canvas.write_wrapped(surface, hint.text, room)
         self.group.draw(surface, canvas)
 
@@ -138,14 +136,14 @@ class Guide:
         canvas = self._desk.canvas
         half = canvas.px(Hints.POINTER)
         x = max(self._box.x + 2 * half, min(target.centerx, self._box.right - 2 * half))
-        base = self._box.bottom - canvas.px(theme.FINE)
-        tip = (target.centerx, min(target.y - canvas.px(theme.TIGHT), base + canvas.px(Hints.POINTER_LENGTH)))
+        base = self._box.bottom - canvas.px(Space.XS)
+        tip = (target.centerx, min(target.y - canvas.px(Space.S), base + canvas.px(Hints.POINTER_LENGTH)))
         points = [(x - half, base), (x + half, base), tip]
         pygame.draw.polygon(surface, theme.GOLD, points)
         pygame.draw.aalines(surface, theme.GOLD, True, points)
         canvas.ring(
             surface,
-            target.inflate(canvas.px(theme.GAP), canvas.px(theme.GAP)),
+            target.inflate(canvas.px(Space.M), canvas.px(Space.M)),
             theme.GOLD,
             Line.STRONG,
             Corner.RING,

@@ -8,7 +8,7 @@ from skye_desktop.engine import Cell, Phase, PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Texture
+from skye_desktop.kit.theme import Corner, Line, Space, Texture
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.sizes import Table
@@ -74,7 +74,7 @@ class Lands:
         self._draw_drawn_note(surface)
         line = desk.board.line_at(desk.seen, desk.canvas, desk.pointer)
         if line is not None and line.tiles:
-            beside = (desk.land.rect.x - desk.canvas.px(theme.LOOSE), desk.pointer[1])
+            beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])
             draw_tiles_note(surface, desk.canvas, line.tiles, beside, within=desk.land.rect)
 
     def draw_highlighted(self, surface: pygame.Surface, line: LogLine) -> None:
@@ -128,15 +128,13 @@ class Lands:
         )
         canvas.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
         crest = pygame.Rect(
-            box.x + canvas.px(theme.CLOSE),
-            box.y + canvas.px(theme.SLIGHT),
+            box.x + canvas.px(Space.S),
+            box.y + canvas.px(Space.XS),
             canvas.px(Table.OWNER_CREST),
             canvas.px(Table.OWNER_CREST),
         )
         canvas.crest(surface, shown.clan, crest)
-        row = pygame.Rect(
-            crest.right + canvas.px(theme.NEAR), box.y, width + canvas.px(theme.TIGHT), box.height
-        )
+        row = pygame.Rect(crest.right + canvas.px(Space.M), box.y, width + canvas.px(Space.S), box.height)
         canvas.write(surface, text, row, face=Face.TITLE_REGULAR)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:

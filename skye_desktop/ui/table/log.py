@@ -13,7 +13,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, key_hint
 from skye_desktop.kit.widgets.settling import SettlingList
 from skye_desktop.play.log import LogLine
@@ -45,15 +45,15 @@ class LogScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """At the left, so that the land stays in sight; first at the end, where the news is."""
         canvas = self.canvas
-        pad, margin = canvas.px(theme.ROOMY), canvas.px(theme.GAP)
+        pad, margin = canvas.px(Space.XL), canvas.px(Space.M)
         width = min(canvas.px(Log.WIDTH), window.width // 2)
         self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
         inner = self._box.inflate(-2 * pad, -2 * pad)
         close = pygame.Rect(0, 0, canvas.px(Log.CLOSE), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
         top = inner.y + canvas.px(Log.HEAD)
-        self._page = pygame.Rect(inner.x, top, inner.width, close.y - canvas.px(theme.GAP) - top)
-        self._row_height = canvas.text.height(theme.LOG)
+        self._page = pygame.Rect(inner.x, top, inner.width, close.y - canvas.px(Space.M) - top)
+        self._row_height = canvas.text.height(theme.BODY)
         self._lines = self._desk.described_lines()
         before = self._list
         rows = SettlingList(
@@ -97,7 +97,7 @@ class LogScene(Screen):
         """The lines that it takes, at most as many as there is room for; the list of notes has them whole."""
         most = max(1, self._page.height // self._row_height)
         room = self._page.width - self.canvas.px(2 * Log.SCROLL_BAR) - indent(line, self.canvas)
-        return self.canvas.text.wrapped(line.text, theme.LOG, room, _face(line), most=most)
+        return self.canvas.text.wrapped(line.text, theme.BODY, room, _face(line), most=most)
 
     def _height_of(self, row: int) -> int:
         return len(self._texts(self._lines[row])) * self._row_height
@@ -141,8 +141,8 @@ class LogScene(Screen):
             self._lands.draw_highlighted(surface, line)
         canvas.sheet(surface, self._box)
         heading = pygame.Rect(
-            self._box.x + canvas.px(theme.ROOMY),
-            self._box.y + canvas.px(theme.PAD),
+            self._box.x + canvas.px(Space.XL),
+            self._box.y + canvas.px(Space.L),
             canvas.px(Log.HEADING),
             canvas.px(Log.HEADING_HEIGHT),
         )
@@ -150,7 +150,7 @@ class LogScene(Screen):
         self.group.draw(surface, canvas)
         if line is not None and line.tiles:
             draw_tiles_note(
-                surface, canvas, line.tiles, (self._box.right - canvas.px(theme.LOOSE), self.app.pointer[1])
+                surface, canvas, line.tiles, (self._box.right - canvas.px(Space.L), self.app.pointer[1])
             )
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
@@ -163,7 +163,7 @@ class LogScene(Screen):
         words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, self._row_height)
         for text in self._texts(line):
             if words.colliderect(page):
-                canvas.write(surface, text, words, size=theme.LOG, face=_face(line))
+                canvas.write(surface, text, words, size=theme.BODY, face=_face(line))
             words.y += words.height
         if line.pinned is not None:
             draw_annotation(

@@ -12,7 +12,7 @@ from skye_desktop.i18n import trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pin, TilesNote
@@ -39,7 +39,7 @@ def draw_annotation(
     canvas.box(surface, rect, theme.WHITE, border=theme.GOLD_DARK, width=Line.HAIR, radius=Corner.SHARP)
     for part in (1, 2, 3):
         y = rect.y + rect.height * part // 4
-        inset = canvas.px(theme.FINE)
+        inset = canvas.px(Space.XS)
         pygame.draw.line(surface, theme.GOLD_DARK, (rect.x + inset, y), (rect.right - inset - 1, y))
 
 
@@ -56,10 +56,10 @@ def draw_tiles_note(
 
     It stays inside a rectangle, if one is given, and inside the surface.
     """
-    side, pad = canvas.px(TilesNote.TILE), canvas.px(theme.SNUG)
+    side, pad = canvas.px(TilesNote.TILE), canvas.px(Space.M)
     row = canvas.px(TilesNote.PRICE) if prices else 0
     box = pygame.Rect(0, 0, len(tiles) * (side + pad) + pad, side + 2 * pad + row)
-    box.midleft = (beside[0] + canvas.px(theme.BROAD), beside[1])
+    box.midleft = (beside[0] + canvas.px(Space.XXL), beside[1])
     if within is not None:
         box.clamp_ip(within)
     box.clamp_ip(surface.get_rect())

@@ -12,7 +12,7 @@ from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Widget, key_hint
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.settling import SettlingList
@@ -60,7 +60,7 @@ class PinsScene(Screen):
         """In the middle of the window, as tall as there are rows, within reason."""
         canvas = self.canvas
         self._annotations = pinned_to(self._history.session)
-        pad = canvas.px(theme.BROAD)
+        pad = canvas.px(Space.XXL)
         width = canvas.px(Pins.WIDTH)
         around = canvas.px(Pins.HEAD + Pins.FOOT) + 2 * pad
         most = min(canvas.px(Pins.MOST), window.height - 2 * pad - around)
@@ -84,14 +84,14 @@ class PinsScene(Screen):
     def _row_height(self, pinned: Note | Bookmark, width: int) -> int:
         canvas = self.canvas
         words = canvas.wrapped_height(words_of(pinned), theme.BODY, self._words_width(width))
-        return words + canvas.text.height(theme.SMALL) + canvas.px(2 * theme.GAP)
+        return words + canvas.text.height(theme.SMALL) + canvas.px(2 * Space.M)
 
     def _words_width(self, width: int) -> int:
-        return width - self.canvas.px(2 * Pins.MARK + theme.SCROLL_BAR + theme.ROOMY)
+        return width - self.canvas.px(2 * Pins.MARK + theme.SCROLL_BAR + Space.XL)
 
     def _rows(self, page: pygame.Rect) -> SettlingList:
         canvas, before = self.canvas, self._list
-        least = canvas.text.height(theme.BODY) + canvas.text.height(theme.SMALL) + canvas.px(2 * theme.GAP)
+        least = canvas.text.height(theme.BODY) + canvas.text.height(theme.SMALL) + canvas.px(2 * Space.M)
         # The moment that is on the screen is the one to go on from.
         last = len(self._annotations) - 1
         near = next((i for i, pinned in enumerate(self._annotations) if pinned.at >= self._moment), last)
@@ -123,7 +123,7 @@ class PinsScene(Screen):
         if self._annotations:
             remove = close.copy()
             remove.bottomleft = inner.bottomleft
-            edit = remove.move(remove.width + canvas.px(theme.PAD), 0)
+            edit = remove.move(remove.width + canvas.px(Space.L), 0)
             widgets += [
                 Button(tr("Remove"), remove, self._remove, name="remove", key=key_hint(tr("Delete"))),
                 Button(tr("Edit"), edit, self._reword, name="edit", key=key_hint("F2")),
@@ -184,7 +184,7 @@ class PinsScene(Screen):
     def _cross(self, row: pygame.Rect) -> pygame.Rect:
         side = self.canvas.px(Pins.MARK)
         cross = pygame.Rect(0, 0, side, side)
-        cross.midright = (row.right - self.canvas.px(theme.TIGHT), row.centery)
+        cross.midright = (row.right - self.canvas.px(Space.S), row.centery)
         return cross
 
     def _click(self, position: tuple[int, int]) -> bool:
@@ -244,31 +244,29 @@ class PinsScene(Screen):
         """The sheet with its rows."""
         canvas = self.canvas
         canvas.sheet(surface, self._box)
-        pad = canvas.px(theme.BROAD)
-        heading = pygame.Rect(
-            self._box.x + pad, self._box.y + canvas.px(theme.PAD), 0, canvas.px(Pins.HEADING)
-        )
+        pad = canvas.px(Space.XXL)
+        heading = pygame.Rect(self._box.x + pad, self._box.y + canvas.px(Space.L), 0, canvas.px(Pins.HEADING))
         heading.width = self._box.width - 2 * pad
         canvas.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
         if not self._annotations:
-            room = pygame.Rect(heading.x, heading.bottom + canvas.px(theme.GAP), heading.width, 0)
+            room = pygame.Rect(heading.x, heading.bottom + canvas.px(Space.M), heading.width, 0)
             text = tr("None yet. N writes a note to the moment on the table, K gives it a bookmark.")
             canvas.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
         super().draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         canvas, pinned = self.canvas, self._annotations[row]
-        box = rect.inflate(0, -canvas.px(theme.TIGHT))
+        box = rect.inflate(0, -canvas.px(Space.S))
         is_chosen = self._chosen is pinned or box.collidepoint(self.app.pointer)
         fill, border = (theme.GOLD_PALE, theme.GOLD) if is_chosen else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
         canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
         side = canvas.px(Pins.MARK)
-        mark = pygame.Rect(box.x + canvas.px(theme.TIGHT), box.y + canvas.px(theme.SNUG), side, side)
+        mark = pygame.Rect(box.x + canvas.px(Space.S), box.y + canvas.px(Space.S), side, side)
         draw_annotation(surface, canvas, mark, pinned)
-        width = self._words_width(self._box.width - 2 * canvas.px(theme.BROAD))
+        width = self._words_width(self._box.width - 2 * canvas.px(Space.XXL))
         place = pygame.Rect(
-            mark.right + canvas.px(theme.TIGHT),
-            box.y + canvas.px(theme.TIGHT),
+            mark.right + canvas.px(Space.S),
+            box.y + canvas.px(Space.S),
             width,
             canvas.text.height(theme.SMALL),
         )
@@ -277,4 +275,4 @@ class PinsScene(Screen):
         )
         words = pygame.Rect(place.x, place.bottom, width, box.bottom - place.bottom)
         canvas.write_wrapped(surface, words_of(pinned), words)
-        canvas.write(surface, "×", self._cross(rect), size=theme.CROSS, colour=theme.INK_SOFT)
+        canvas.write(surface, "×", self._cross(rect), size=theme.HEADING, colour=theme.INK_SOFT)

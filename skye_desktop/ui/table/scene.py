@@ -13,7 +13,7 @@ import pygame
 from skye_desktop.engine import PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Space
 from skye_desktop.play import pace
 from skye_desktop.play.flow import Announce
 from skye_desktop.play.session import Session
@@ -159,7 +159,7 @@ class TableScene(Screen):
         """Below the score track, which is read all the time."""
         room = super().notices_room()
         if not self.panel.covers_table:
-            room.y = self._track.bottom + self.canvas.px(theme.GAP)
+            room.y = self._track.bottom + self.canvas.px(Space.M)
         return room
 
     def unsaved_changes(self) -> str:

@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.engine import SeatView
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.theme import Line
+from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import ScoreTrack
 
@@ -53,7 +53,7 @@ def _paint(
             )
         if number % _STEP == 0:
             label = pygame.Rect(
-                0, base, canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(theme.HAIR)
+                0, base, canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(Space.XS)
             )
             label.centerx = x_of(number)
             canvas.write(
@@ -69,6 +69,6 @@ def _paint(
         marker = pygame.Rect(0, 0, side, side)
         marker.midbottom = (
             x_of(number) + beside * canvas.px(ScoreTrack.BESIDE),
-            base + canvas.px(theme.FINE),
+            base + canvas.px(Space.XS),
         )
         canvas.sprites.draw(surface, f"clans/{seat.clan}_marker.png", marker)

@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import SeatCard
@@ -29,7 +29,7 @@ class SeatCards:
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
     def layout(self, rect: pygame.Rect, canvas: Art, seats: int) -> None:
-        gap = canvas.px(theme.GAP)
+        gap = canvas.px(Space.M)
         height = min(canvas.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
         self.rects = [
             pygame.Rect(rect.x, rect.y + i * (height + gap), rect.width, height) for i in range(seats)
@@ -94,17 +94,17 @@ class SeatCards:
         if seat.seat == shown:
             canvas.ring(surface, rect, theme.GOLD, Line.STRONG)
         band = pygame.Rect(
-            rect.x + canvas.px(theme.CLOSE),
-            rect.y + canvas.px(theme.NEAR),
+            rect.x + canvas.px(Space.S),
+            rect.y + canvas.px(Space.M),
             canvas.px(SeatCard.BAND),
-            rect.height - canvas.px(2 * theme.NEAR),
+            rect.height - canvas.px(2 * Space.M),
         )
         canvas.box(
             surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
         )
         crest = pygame.Rect(
-            band.right + canvas.px(theme.CLOSE),
-            rect.y + canvas.px(theme.NEAR),
+            band.right + canvas.px(Space.S),
+            rect.y + canvas.px(Space.M),
             canvas.px(SeatCard.CREST),
             canvas.px(SeatCard.CREST),
         )
@@ -113,20 +113,20 @@ class SeatCards:
             draw_pips(surface, canvas, self._level(seat.seat), crest)
         number = pygame.Rect(
             rect.right - canvas.px(SeatCard.POINTS_LEFT),
-            rect.y + canvas.px(theme.CLOSE),
+            rect.y + canvas.px(Space.S),
             canvas.px(SeatCard.POINTS),
             canvas.px(SeatCard.POINTS_HEIGHT),
         )
-        canvas.write(surface, str(points), number, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT)
+        canvas.write(surface, str(points), number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
         name = pygame.Rect(
-            crest.right + canvas.px(theme.SNUG), crest.y - canvas.px(theme.FINE), 0, canvas.px(SeatCard.NAME)
+            crest.right + canvas.px(Space.S), crest.y - canvas.px(Space.XS), 0, canvas.px(SeatCard.NAME)
         )
-        name.width = number.x - name.x + canvas.px(theme.GAP)
+        name.width = number.x - name.x + canvas.px(Space.M)
         canvas.write(surface, seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True)
         facts = pygame.Rect(
             name.x,
-            name.bottom - canvas.px(theme.HAIR),
-            rect.right - name.x - canvas.px(theme.GAP),
+            name.bottom - canvas.px(Space.XS),
+            rect.right - name.x - canvas.px(Space.M),
             canvas.px(SeatCard.LINE),
         )
         gold = "?" if seat.gold is None else str(seat.gold)
@@ -134,8 +134,8 @@ class SeatCards:
             gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
         )
         canvas.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
-        land = pygame.Rect(crest.x, facts.bottom + canvas.px(theme.TIGHT), canvas.px(SeatCard.LAND), 0)
-        land.height = rect.bottom - land.y - canvas.px(theme.NEAR)
+        land = pygame.Rect(crest.x, facts.bottom + canvas.px(Space.S), canvas.px(SeatCard.LAND), 0)
+        land.height = rect.bottom - land.y - canvas.px(Space.M)
         draw_miniature(
             surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(SeatCard.LARGEST_TILE)
         )
@@ -153,8 +153,8 @@ class SeatCards:
         phase: Phase,
     ) -> None:
         right = pygame.Rect(
-            rect.right - canvas.px(SeatCard.STATE + theme.GAP),
-            top + canvas.px(theme.FINE),
+            rect.right - canvas.px(SeatCard.STATE + Space.M),
+            top + canvas.px(Space.XS),
             canvas.px(SeatCard.STATE),
             canvas.px(SeatCard.LINE),
         )
@@ -174,13 +174,13 @@ class SeatCards:
             marker.midright = (rect.right - canvas.px(SeatCard.MARKER_RIGHT), key.centery)
             canvas.sprites.draw(surface, "table/start_marker.png", marker)
         if phase is Phase.PRICING:
-            self._draw_drawn(surface, canvas, seat, key.y - canvas.px(theme.SLIGHT))
+            self._draw_drawn(surface, canvas, seat, key.y - canvas.px(Space.XS))
 
     def _draw_drawn(self, surface: pygame.Surface, canvas: Art, seat: SeatView, bottom: int) -> None:
         """The tiles before the seat: they are open, and what rivals will offer is half of a price."""
-        side, gap = canvas.px(SeatCard.DRAWN), canvas.px(theme.FINE)
+        side, gap = canvas.px(SeatCard.DRAWN), canvas.px(Space.XS)
         place = pygame.Rect(
-            self.rects[seat.seat].right - canvas.px(theme.GAP) - side, bottom - side, side, side
+            self.rects[seat.seat].right - canvas.px(Space.M) - side, bottom - side, side, side
         )
         for tile in reversed(seat.drawn):
             canvas.tile(surface, tile, 0, place, seat.clan)

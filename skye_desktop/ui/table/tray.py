@@ -10,7 +10,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Panels
 
@@ -56,9 +56,7 @@ class Tray:
             canvas.ring(surface, place, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
             if tile in fits_nowhere:
                 canvas.shade(surface, theme.PAPER, _PALE, place)
-                band = pygame.Rect(
-                    place.x, place.y + canvas.px(theme.SNUG), place.width, canvas.px(Panels.BAND)
-                )
+                band = pygame.Rect(place.x, place.y + canvas.px(Space.S), place.width, canvas.px(Panels.BAND))
                 canvas.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
                 canvas.write(
                     surface,

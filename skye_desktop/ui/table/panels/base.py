@@ -10,6 +10,7 @@ from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatView, Terr
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Group, Widget
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.runner import Turn
@@ -132,7 +133,7 @@ class Panel:
         self.rect = rect
 
     def inner(self) -> pygame.Rect:
-        pad = self.canvas.px(theme.PAD)
+        pad = self.canvas.px(Space.L)
         return self.rect.inflate(-2 * pad, -2 * pad)
 
     def marks(self) -> Marks:
@@ -206,16 +207,16 @@ class Panel:
         end = inner.right if right is None else right
         for button in self.group.widgets:
             if button.name == "advice":
-                end = min(end, button.rect.x - canvas.px(theme.GAP))
+                end = min(end, button.rect.x - canvas.px(Space.M))
         width = end - inner.x
         row = pygame.Rect(
             inner.x, inner.y - canvas.px(Panels.HEADING_RISE), width, canvas.px(Panels.HEADING_ROW)
         )
-        written = canvas.write(surface, heading, row, size=theme.PANEL_HEADING, face=Face.TITLE)
+        written = canvas.write(surface, heading, row, size=theme.HEADING, face=Face.TITLE)
         beside = pygame.Rect(
-            written.right + canvas.px(theme.LOOSE),
+            written.right + canvas.px(Space.L),
             row.y,
-            row.right - written.right - canvas.px(theme.LOOSE),
+            row.right - written.right - canvas.px(Space.L),
             row.height,
         )
         if not is_wrong and canvas.text.width(note, theme.BODY) > beside.width:

@@ -12,6 +12,7 @@ from skye_desktop.engine import EndBuilding, Phase, Placement, Reason, ReturnTil
 from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.table.context import Advisable, Hint, TableContext
@@ -135,7 +136,7 @@ class BuildingPanel(Panel):
         self.hand.gesture.slop = canvas.px(theme.CLICK_SLOP)
         top = inner.y + canvas.px(Panels.BELOW_HEADING)
         room = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
-        self.tray.layout(self.acting.to_build, room, canvas.px(theme.PAD))
+        self.tray.layout(self.acting.to_build, room, canvas.px(Space.L))
         if self.hand.is_holding and self.hand.tile not in self.acting.to_build:
             self.hand.let_go()
         self.group.replace([self._end_button(), *self._return_buttons(), *self.advice_button()])
@@ -162,16 +163,16 @@ class BuildingPanel(Panel):
         for tile, place in self.tray.places.items():
             if self._returnable(tile) is None:
                 button = pygame.Rect(place.x, 0, place.width, canvas.px(theme.SMALL_BUTTON_HEIGHT))
-                button.bottom = place.bottom - canvas.px(theme.TIGHT)
+                button.bottom = place.bottom - canvas.px(Space.S)
                 widgets.append(
                     Button(
                         tr("To the bag"),
-                        button.inflate(-canvas.px(theme.GAP), 0),
+                        button.inflate(-canvas.px(Space.M), 0),
                         partial(self.give_back, tile),
                         name=f"return {tile}",
                         tooltip=tr("It fits nowhere, so it goes back to the bag"),
                         key=tr("Key: B"),
-                        size=theme.NOTE,
+                        size=theme.SMALL,
                     )
                 )
         return widgets
@@ -272,7 +273,7 @@ class BuildingPanel(Panel):
         room = pygame.Rect(
             left, inner.y + canvas.px(Building.HELP_TOP), inner.right - left, canvas.px(Building.HELP)
         )
-        canvas.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.SMALL_BODY)
+        canvas.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.BODY)
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
@@ -287,8 +288,8 @@ class BuildingPanel(Panel):
         canvas = self.canvas
         return max(
             (place.right for place in self.tray.places.values()),
-            default=self.inner().x - canvas.px(theme.ROOMY),
-        ) + canvas.px(theme.ROOMY)
+            default=self.inner().x - canvas.px(Space.XL),
+        ) + canvas.px(Space.XL)
 
     def _help(self) -> str:
         if not self.acting.to_build:

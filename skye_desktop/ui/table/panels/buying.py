@@ -12,7 +12,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
@@ -49,14 +49,14 @@ class MarketPanel(Panel):
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         sellers = self.sellers()
-        gap = canvas.px(theme.EASY)
+        gap = canvas.px(Space.M)
         width = (inner.width - gap * (len(sellers) - 1)) // len(sellers)
         width = min(width, canvas.px(Buying.WIDEST_GROUP))
         top = inner.y + canvas.px(Panels.BELOW_HEADING)
         most = inner.bottom - canvas.px(Buying.FOOT) - top
         left = inner.x
         # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
-        side = max(1, min(most - canvas.px(Buying.AROUND), (width - canvas.px(2 * theme.EASY)) // 2))
+        side = max(1, min(most - canvas.px(Buying.AROUND), (width - canvas.px(2 * Space.M)) // 2))
         height = side + canvas.px(Buying.AROUND)
         top += (most - height) // 2
         self._groups, self._tiles = [], {}
@@ -64,11 +64,11 @@ class MarketPanel(Panel):
             group = pygame.Rect(left + i * (width + gap), top, width, height)
             self._groups.append((seller, group))
             offers = self.tiles_of(seller)
-            total = len(offers) * side + (len(offers) - 1) * canvas.px(theme.GAP)
+            total = len(offers) * side + (len(offers) - 1) * canvas.px(Space.M)
             x = group.centerx - total // 2
             for tile, _ in offers:
                 self._tiles[tile] = pygame.Rect(x, group.y + canvas.px(Buying.TILES_TOP), side, side)
-                x += side + canvas.px(theme.GAP)
+                x += side + canvas.px(Space.M)
         self.group.replace([*self._buttons(inner), *self.advice_button()])
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
@@ -95,20 +95,20 @@ class MarketPanel(Panel):
         canvas = self.canvas
         canvas.box(surface, group, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN)
         crest = pygame.Rect(
-            group.x + canvas.px(theme.TIGHT),
-            group.y + canvas.px(theme.SLIGHT),
+            group.x + canvas.px(Space.S),
+            group.y + canvas.px(Space.XS),
             canvas.px(Buying.CREST),
             canvas.px(Buying.CREST),
         )
         canvas.crest(surface, seller.clan, crest)
         name = pygame.Rect(
-            crest.right + canvas.px(theme.TIGHT), group.y + canvas.px(theme.FINE), 0, canvas.px(Buying.NAME)
+            crest.right + canvas.px(Space.S), group.y + canvas.px(Space.XS), 0, canvas.px(Buying.NAME)
         )
-        name.width = group.right - name.x - canvas.px(theme.SLIGHT)
+        name.width = group.right - name.x - canvas.px(Space.XS)
         canvas.write(surface, seller.name, name, face=Face.BOLD, shrinks=True)
         offers = self.tiles_of(seller)
         if not offers:
-            room = group.inflate(-canvas.px(theme.PAD), 0)
+            room = group.inflate(-canvas.px(Space.L), 0)
             canvas.write(surface, tr("sold out"), room, colour=theme.INK_SOFT, align=Align.CENTRE)
         for tile, price in offers:
             self.draw_offer(surface, seller, tile, price, self.place_of(tile))
@@ -122,23 +122,23 @@ class MarketPanel(Panel):
         canvas = self.canvas
         canvas.tile(surface, tile, 0, rect, seller.clan)
         canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        row = pygame.Rect(rect.x, rect.bottom + canvas.px(theme.HAIR), rect.width, canvas.px(Buying.PRICE))
+        row = pygame.Rect(rect.x, rect.bottom + canvas.px(Space.XS), rect.width, canvas.px(Buying.PRICE))
         self.draw_price(surface, price, row)
 
     def draw_price(self, surface: pygame.Surface, price: int, row: pygame.Rect) -> None:
         canvas = self.canvas
         coins = as_coins(price)[:2]
         side, step = canvas.px(Buying.PRICE_COIN), canvas.px(Buying.PRICE_COIN_STEP)
-        number = canvas.text.width(str(price), theme.SUBHEADING, Face.TITLE)
-        total = side + step * (len(coins) - 1) + canvas.px(theme.TIGHT) + number
+        number = canvas.text.width(str(price), theme.LARGE_BODY, Face.TITLE)
+        total = side + step * (len(coins) - 1) + canvas.px(Space.S) + number
         x = row.centerx - total // 2
         for value in coins:
             canvas.coin(surface, value, (x + side // 2, row.centery), side)
             x += step
         place = pygame.Rect(
-            x + side - step + canvas.px(theme.TIGHT), row.y, number + canvas.px(theme.TIGHT), row.height
+            x + side - step + canvas.px(Space.S), row.y, number + canvas.px(Space.S), row.height
         )
-        canvas.write(surface, str(price), place, size=theme.SUBHEADING, face=Face.TITLE)
+        canvas.write(surface, str(price), place, size=theme.LARGE_BODY, face=Face.TITLE)
 
 
 class RevealPanel(MarketPanel):
@@ -238,20 +238,20 @@ class RevealPanel(MarketPanel):
         x = row.x
         for seat, tile in self._discarded.items():
             crest = pygame.Rect(
-                x, row.y + canvas.px(theme.NEAR), canvas.px(Buying.CREST), canvas.px(Buying.CREST)
+                x, row.y + canvas.px(Space.M), canvas.px(Buying.CREST), canvas.px(Buying.CREST)
             )
             canvas.crest(surface, self.context.view.seats[seat].clan, crest)
             small = pygame.Rect(
-                crest.right + canvas.px(theme.TIGHT),
-                row.y + canvas.px(theme.HAIR),
+                crest.right + canvas.px(Space.S),
+                row.y + canvas.px(Space.XS),
                 canvas.px(Buying.AXED),
                 canvas.px(Buying.AXED),
             )
             canvas.tile(surface, tile, 0, small, self.context.view.seats[seat].clan)
-            axe = small.inflate(-canvas.px(theme.TIGHT), -canvas.px(theme.TIGHT))
+            axe = small.inflate(-canvas.px(Space.S), -canvas.px(Space.S))
             canvas.shade(surface, theme.SHADOW, 90, small)
             canvas.sprites.draw(surface, "table/axe.png", axe)
-            x = small.right + canvas.px(theme.ROOMY)
+            x = small.right + canvas.px(Space.XL)
 
 
 class BuyingPanel(MarketPanel):
@@ -344,7 +344,7 @@ class BuyingPanel(MarketPanel):
         canvas = self.canvas
         buy = self.button_row(inner, Buying.BUY)
         skip = pygame.Rect(0, 0, canvas.px(Buying.SKIP), buy.height)
-        skip.midright = (buy.x - canvas.px(theme.EASY), buy.centery)
+        skip.midright = (buy.x - canvas.px(Space.M), buy.centery)
         if self.chosen is not None and self.chosen not in self._tiles:
             self.chosen = None
         text = (
@@ -509,12 +509,12 @@ class BuyingPanel(MarketPanel):
                     canvas.px(Buying.PURSE_COIN),
                 )
                 x += canvas.px(Buying.PURSE_COIN_STEP)
-            place = pygame.Rect(x + canvas.px(theme.WIDE), row.y, canvas.px(Buying.GOLD), row.height)
+            place = pygame.Rect(x + canvas.px(Space.XL), row.y, canvas.px(Buying.GOLD), row.height)
             canvas.write(
                 surface,
                 tr("{gold} gold").format(gold=self.gold),
                 place,
-                size=theme.SUBHEADING,
+                size=theme.LARGE_BODY,
                 face=Face.TITLE,
             )
 
@@ -540,7 +540,7 @@ class BuyingPanel(MarketPanel):
         if tile == self.chosen:
             canvas.ring(
                 surface,
-                rect.inflate(canvas.px(theme.SNUG), canvas.px(theme.SNUG)),
+                rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
                 theme.NOW,
                 Line.HEAVY,
                 Corner.SMALL,
@@ -548,7 +548,7 @@ class BuyingPanel(MarketPanel):
         elif tile == self._hovered:
             canvas.ring(
                 surface,
-                rect.inflate(canvas.px(theme.TIGHT), canvas.px(theme.TIGHT)),
+                rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
                 theme.GOLD,
                 Line.FIRM,
                 Corner.SMALL,
@@ -569,7 +569,7 @@ class BuyingPanel(MarketPanel):
         if tile is None or self._tiles[tile].width >= side * 3 // 4:
             return
         centre = (
-            land.right - side // 2 - canvas.px(theme.EASY),
-            land.bottom - side // 2 - canvas.px(theme.EASY),
+            land.right - side // 2 - canvas.px(Space.M),
+            land.bottom - side // 2 - canvas.px(Space.M),
         )
         canvas.lifted_tile(surface, tile, 0, centre, side, self.acting.clan)

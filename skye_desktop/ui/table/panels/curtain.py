@@ -10,6 +10,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, Widget, is_activation
 from skye_desktop.ui.sizes import Handover
 from skye_desktop.ui.table.context import TableContext
@@ -53,12 +54,12 @@ class CurtainPanel(Panel):
                 name="ready",
                 kind=Kind.PRIMARY,
                 key=enter_key(),
-                size=theme.ENTRY,
+                size=theme.HEADING,
             )
         ]
         small = pygame.Rect(0, 0, canvas.px(Handover.BUTTON), canvas.px(theme.SMALL_BUTTON_HEIGHT))
-        gap = canvas.px(theme.SNUG)
-        small.midtop = (window.centerx, ready.bottom + canvas.px(theme.PAD))
+        gap = canvas.px(Space.S)
+        small.midtop = (window.centerx, ready.bottom + canvas.px(Space.L))
         back = self.context.undo_name()
         if back:
             small.right = window.centerx - gap
@@ -93,15 +94,15 @@ class CurtainPanel(Panel):
         draw_cover(surface, canvas.sprites, "table/curtain.webp")
         canvas.sheet(surface, self._sheet)
         crest = pygame.Rect(0, 0, canvas.px(Handover.CREST), canvas.px(Handover.CREST))
-        crest.midtop = (self._sheet.centerx, self._sheet.y + canvas.px(theme.BROAD))
+        crest.midtop = (self._sheet.centerx, self._sheet.y + canvas.px(Space.XXL))
         canvas.crest(surface, self.acting.clan, crest)
         row = pygame.Rect(
-            self._sheet.x + canvas.px(theme.MARGIN),
-            crest.bottom + canvas.px(theme.GAP),
-            self._sheet.width - canvas.px(2 * theme.MARGIN),
+            self._sheet.x + canvas.px(Space.XXL),
+            crest.bottom + canvas.px(Space.M),
+            self._sheet.width - canvas.px(2 * Space.XXL),
             canvas.px(Handover.NAME),
         )
-        canvas.write(surface, self.acting.name, row, size=theme.CALL, face=Face.TITLE, align=Align.CENTRE)
+        canvas.write(surface, self.acting.name, row, size=theme.LARGE, face=Face.TITLE, align=Align.CENTRE)
         row = pygame.Rect(row.x, row.bottom, row.width, canvas.px(Handover.TASK))
         canvas.write(surface, self._task, row, size=theme.LARGE_BODY, align=Align.CENTRE)
         row = row.move(0, canvas.px(Handover.TASK_STEP))

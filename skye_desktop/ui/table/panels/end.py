@@ -7,6 +7,7 @@ import pygame
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, is_activation, key_hint
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.panels.base import Panel, enter_key
@@ -36,7 +37,7 @@ class EndPanel(Panel):
             key=enter_key(),
         )
         back = button.copy()
-        back.right = button.x - self.canvas.px(theme.GAP)
+        back.right = button.x - self.canvas.px(Space.M)
         look_back = Button(tr("Look back"), back, self.context.open_time, name="look back", key=key_hint("T"))
         self.group.replace([look_back, results])
 

@@ -11,6 +11,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.ui.sizes import Income
@@ -27,7 +28,7 @@ class IncomePanel(Panel):
     def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         super().__init__(context, viewer=viewer)
         self._paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
-        self.height = 2 * theme.PAD + Income.HEAD + Income.ROW * len(self._paid)
+        self.height = 2 * Space.L + Income.HEAD + Income.ROW * len(self._paid)
 
     @property
     def title(self) -> str:
@@ -39,7 +40,7 @@ class IncomePanel(Panel):
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         button = pygame.Rect(0, 0, canvas.px(Income.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
-        button.topright = (inner.right, inner.y - canvas.px(theme.TIGHT))
+        button.topright = (inner.right, inner.y - canvas.px(Space.S))
         self.group.replace(
             [
                 Button(
@@ -94,37 +95,37 @@ class IncomePanel(Panel):
         super().draw(surface)
         canvas, view = self.canvas, self.context.view
         note = tr("5 for the castle, 1 for each barrel tile joined to it by road")
-        right = self.group.widgets[0].rect.x - canvas.px(theme.GAP)
+        right = self.group.widgets[0].rect.x - canvas.px(Space.M)
         self.draw_heading(surface, tr("Income"), note, right=right)
         for paid, row in self._rows():
             seat = view.seats[paid.seat]
             crest = pygame.Rect(
-                row.x, row.y + canvas.px(theme.HAIR), canvas.px(Income.CREST), canvas.px(Income.CREST)
+                row.x, row.y + canvas.px(Space.XS), canvas.px(Income.CREST), canvas.px(Income.CREST)
             )
             canvas.crest(surface, seat.clan, crest)
-            name = pygame.Rect(crest.right + canvas.px(theme.GAP), row.y, canvas.px(Income.NAME), row.height)
+            name = pygame.Rect(crest.right + canvas.px(Space.M), row.y, canvas.px(Income.NAME), row.height)
             canvas.write(surface, seat.name, name, face=Face.BOLD, shrinks=True)
             amount = pygame.Rect(
                 row.right - canvas.px(Income.AMOUNT_LEFT), row.y, canvas.px(Income.AMOUNT), row.height
             )
             parts = pygame.Rect(
-                name.right + canvas.px(theme.SNUG),
+                name.right + canvas.px(Space.S),
                 row.y,
-                amount.x - name.right - canvas.px(theme.SNUG),
+                amount.x - name.right - canvas.px(Space.S),
                 row.height,
             )
             canvas.write(
                 surface,
                 income_sentence(paid.income).split(" = ")[0],
                 parts,
-                size=theme.NOTE,
+                size=theme.SMALL,
                 colour=theme.INK_SOFT,
             )
             canvas.write(
                 surface,
                 f"+{paid.income.gold}",
                 amount,
-                size=theme.SUBHEADING,
+                size=theme.LARGE_BODY,
                 face=Face.TITLE,
                 colour=theme.GOLD_DARK,
                 align=Align.RIGHT,

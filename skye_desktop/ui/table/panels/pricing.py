@@ -14,7 +14,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
@@ -191,7 +191,7 @@ class PricingPanel(Panel):
         super().layout(rect)
         canvas, inner = self.canvas, self.inner()
         self._gesture.slop = canvas.px(theme.CLICK_SLOP)
-        gap = canvas.px(theme.EASY)
+        gap = canvas.px(Space.M)
         column = max(canvas.px(Pricing.PURSE), inner.width // 4)
         top = inner.y + canvas.px(Panels.BELOW_HEADING)
         height = inner.bottom - top
@@ -217,9 +217,9 @@ class PricingPanel(Panel):
         widgets: list[Widget] = []
         side = canvas.px(Pricing.STEPPER)
         for i, (tile, card) in enumerate(zip(self.acting_tiles(), self._cards, strict=True)):
-            y = card.bottom - side - canvas.px(theme.SNUG)
-            less = pygame.Rect(card.x + canvas.px(theme.GAP), y, side, side)
-            more = pygame.Rect(card.right - side - canvas.px(theme.GAP), y, side, side)
+            y = card.bottom - side - canvas.px(Space.S)
+            less = pygame.Rect(card.x + canvas.px(Space.M), y, side, side)
+            more = pygame.Rect(card.right - side - canvas.px(Space.M), y, side, side)
             widgets.append(
                 Button(
                     "−",
@@ -250,7 +250,7 @@ class PricingPanel(Panel):
         ready = pygame.Rect(column.x, column.bottom - height, column.width, height)
         clear = pygame.Rect(
             column.right - canvas.px(Pricing.CLEAR),
-            self._axe_home.y + canvas.px(theme.LOOSE),
+            self._axe_home.y + canvas.px(Space.L),
             canvas.px(Pricing.CLEAR),
             canvas.px(Pricing.CLEAR_HEIGHT),
         )
@@ -262,7 +262,7 @@ class PricingPanel(Panel):
             ),
             Button(
                 tr("Ready"), ready, self.confirm, name="ready", kind=Kind.PRIMARY, key=enter_key(),
-                tooltip=self.missing(), enabled=not self.missing(), size=theme.SUBHEADING,
+                tooltip=self.missing(), enabled=not self.missing(), size=theme.LARGE_BODY,
             ),
         ]  # fmt: skip
 
@@ -439,8 +439,8 @@ class PricingPanel(Panel):
 
     def _tile_rect(self, card: pygame.Rect) -> pygame.Rect:
         canvas = self.canvas
-        side = min(card.width - canvas.px(2 * theme.EASY), card.height - canvas.px(Pricing.BELOW_TILE))
-        rect = pygame.Rect(0, card.y + canvas.px(theme.GAP), side, side)
+        side = min(card.width - canvas.px(2 * Space.M), card.height - canvas.px(Pricing.BELOW_TILE))
+        rect = pygame.Rect(0, card.y + canvas.px(Space.M), side, side)
         rect.centerx = card.centerx
         return rect
 
@@ -449,10 +449,10 @@ class PricingPanel(Panel):
         tile, card = self.acting_tiles()[index], self._cards[index]
         coins = as_coins(self.prices[tile])
         side = self.canvas.px(Pricing.COIN_LAID)
-        top = self._tile_rect(card).bottom + self.canvas.px(theme.TIGHT)
+        top = self._tile_rect(card).bottom + self.canvas.px(Space.S)
         room = card.width - self.canvas.px(Pricing.PRICE_ROOM)
         step = min(side, (room - side) // (len(coins) - 1)) if len(coins) > 1 else side
-        left = card.x + self.canvas.px(theme.GAP)
+        left = card.x + self.canvas.px(Space.M)
         return [(value, pygame.Rect(left + i * step, top, side, side)) for i, value in enumerate(coins)]
 
     def _axe_place(self) -> pygame.Rect:
@@ -460,7 +460,7 @@ class PricingPanel(Panel):
             return self._axe_home
         card = self._cards[self.acting_tiles().index(self.axe)]
         rect = self._axe_home.copy()
-        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.canvas.px(theme.LOOSE))
+        rect.midtop = (card.centerx, self._tile_rect(card).bottom - self.canvas.px(Space.L))
         return rect
 
     def targets(self) -> dict[str, pygame.Rect]:
@@ -494,7 +494,7 @@ class PricingPanel(Panel):
 
     def draw(self, surface: pygame.Surface) -> None:
         note = tr("Put coins on two tiles and the axe on the third.")
-        right = self._column.x - self.canvas.px(theme.GAP)
+        right = self._column.x - self.canvas.px(Space.M)
         self.draw_heading(surface, tr("Behind your screen"), note, right=right)
         for i, card in enumerate(self._cards):
             self._draw_card(surface, i, card)
@@ -539,16 +539,16 @@ class PricingPanel(Panel):
         if self.prices[tile]:
             amount = pygame.Rect(
                 card.right - canvas.px(Pricing.PRICE_LEFT),
-                place.bottom + canvas.px(theme.TIGHT),
+                place.bottom + canvas.px(Space.S),
                 canvas.px(Pricing.PRICE),
                 canvas.px(Pricing.PRICE_HEIGHT),
             )
             canvas.write(
-                surface, str(self.prices[tile]), amount, size=theme.NUMBER, face=Face.TITLE, align=Align.RIGHT
+                surface, str(self.prices[tile]), amount, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT
             )
         else:
             row = pygame.Rect(
-                card.x, place.bottom + canvas.px(theme.GAP), card.width, canvas.px(Pricing.NO_PRICE)
+                card.x, place.bottom + canvas.px(Space.M), card.width, canvas.px(Pricing.NO_PRICE)
             )
             canvas.write(
                 surface, tr("no price yet"), row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
@@ -559,22 +559,22 @@ class PricingPanel(Panel):
         row = pygame.Rect(
             column.x, column.y - canvas.px(Panels.HEADING_RISE), column.width, canvas.px(Panels.HEADING_ROW)
         )
-        canvas.write(surface, tr("Your purse"), row, size=theme.SUBHEADING, face=Face.TITLE)
+        canvas.write(surface, tr("Your purse"), row, size=theme.LARGE_BODY, face=Face.TITLE)
         left = tr("{gold} left").format(gold=self.left)
         canvas.write(
-            surface, left, row, size=theme.SUBHEADING, face=Face.TITLE, colour=theme.NOW, align=Align.RIGHT
+            surface, left, row, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.NOW, align=Align.RIGHT
         )
         for value, home in self._purse.items():
             self._draw_thing(surface, value, home.center, alpha=255 if value <= self.left else 70)
         if self.axe is None and not (self._gesture.held == _AXE and self._gesture.is_dragging):
             self._draw_thing(surface, _AXE, self._axe_home.center)
         text = self._sum_up()
-        top = self._axe_home.bottom + canvas.px(theme.SLIGHT)
+        top = self._axe_home.bottom + canvas.px(Space.XS)
         room = pygame.Rect(
             column.x,
             top,
             column.width,
-            column.bottom - canvas.px(theme.TALL_BUTTON_HEIGHT + theme.TIGHT) - top,
+            column.bottom - canvas.px(theme.TALL_BUTTON_HEIGHT + Space.S) - top,
         )
         colour = theme.WRONG if self._note else theme.INK_SOFT
         canvas.write_wrapped(surface, text, room, size=theme.SMALL, colour=colour)

@@ -24,7 +24,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Kind, Widget, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
@@ -138,7 +138,7 @@ class ScoringPanel(Panel):
             Button(text, go_on, self.next, name="go on", kind=Kind.PRIMARY, key=enter_key()),
         ]
         if not self.is_done:
-            skip = go_on.move(0, -go_on.height - canvas.px(theme.GAP))
+            skip = go_on.move(0, -go_on.height - canvas.px(Space.M))
             widgets.append(Button(tr("Show all"), skip, self.skip, name="show all", key=tr("Key: S")))
         self.group.replace(widgets)
 
@@ -219,9 +219,9 @@ class ScoringPanel(Panel):
         else:
             canvas.sprites.draw(surface, f"things/{now.source}.png", icon)
         row = pygame.Rect(
-            icon.right + canvas.px(theme.PAD),
+            icon.right + canvas.px(Space.L),
             top,
-            inner.right - icon.right - canvas.px(theme.PAD + Scoring.BUTTON_ROOM),
+            inner.right - icon.right - canvas.px(Space.L + Scoring.BUTTON_ROOM),
             canvas.px(Scoring.ROW),
         )
         for seat in self.context.view.seats:
@@ -234,12 +234,12 @@ class ScoringPanel(Panel):
         shown = self.context.view.seats[seat]
         is_now = self._now[1].seat == seat
         if is_now:
-            canvas.box(surface, row.inflate(canvas.px(theme.GAP), 0), theme.GOLD_PALE, radius=Corner.CAP)
+            canvas.box(surface, row.inflate(canvas.px(Space.M), 0), theme.GOLD_PALE, radius=Corner.CAP)
         crest = pygame.Rect(
-            row.x, row.y + canvas.px(theme.FINE), canvas.px(Scoring.CREST), canvas.px(Scoring.CREST)
+            row.x, row.y + canvas.px(Space.XS), canvas.px(Scoring.CREST), canvas.px(Scoring.CREST)
         )
         canvas.crest(surface, shown.clan, crest)
-        name = pygame.Rect(crest.right + canvas.px(theme.SNUG), row.y, canvas.px(Scoring.NAME), row.height)
+        name = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(Scoring.NAME), row.height)
         canvas.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
         if not known:
             return
@@ -251,19 +251,19 @@ class ScoringPanel(Panel):
             surface,
             f"+{gained}",
             points,
-            size=theme.SUBHEADING,
+            size=theme.LARGE_BODY,
             face=Face.TITLE,
             colour=theme.NOW,
             align=Align.RIGHT,
         )
         text = pygame.Rect(
-            name.right + canvas.px(theme.SNUG),
+            name.right + canvas.px(Space.S),
             row.y,
-            points.x - name.right - canvas.px(theme.EASY),
+            points.x - name.right - canvas.px(Space.M),
             row.height,
         )
         counted = known[-1].counted
-        canvas.write(surface, counted, text, size=theme.NOTE, colour=theme.INK_SOFT, shrinks=True)
+        canvas.write(surface, counted, text, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

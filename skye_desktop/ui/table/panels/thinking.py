@@ -35,7 +35,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
@@ -139,7 +139,7 @@ class ThinkingPanel(Panel):
         self._place_tray(self._words_room())
 
     def _controls(self, room: pygame.Rect) -> list[Widget]:
-        canvas, gap = self.canvas, self.canvas.px(theme.GAP)
+        canvas, gap = self.canvas, self.canvas.px(Space.M)
         label = pygame.Rect(room.x, room.y, room.width, canvas.px(Thinking.LABEL))
         choice = pygame.Rect(room.x, label.bottom, room.width, canvas.px(Thinking.CHOICE))
         pause = pygame.Rect(room.x, 0, canvas.px(Thinking.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
@@ -178,13 +178,13 @@ class ThinkingPanel(Panel):
 
     def _words_room(self) -> pygame.Rect:
         canvas, inner = self.canvas, self.inner()
-        width = inner.width - canvas.px(Thinking.CONTROLS + theme.WIDE)
+        width = inner.width - canvas.px(Thinking.CONTROLS + Space.XL)
         return pygame.Rect(inner.x, inner.y, width, inner.height)
 
     def _place_tray(self, room: pygame.Rect) -> None:
-        canvas, gap = self.canvas, self.canvas.px(theme.GAP)
+        canvas, gap = self.canvas, self.canvas.px(Space.M)
         shown = self._on_panel()
-        top = room.y + canvas.px(Thinking.CREST + theme.SNUG)
+        top = room.y + canvas.px(Thinking.CREST + Space.S)
         row = canvas.px(Thinking.PRICE) if self.phase is Phase.BUYING else 0
         width = room.width * Thinking.TRAY_PART // 100
         most = min(room.bottom - top - row, canvas.px(Thinking.TALLEST_TILE))
@@ -287,17 +287,15 @@ class ThinkingPanel(Panel):
         canvas, room = self.canvas, self._words_room()
         crest = pygame.Rect(room.x, room.y, canvas.px(Thinking.CREST), canvas.px(Thinking.CREST))
         canvas.crest(surface, self.acting.clan, crest)
-        left = crest.right + canvas.px(theme.GAP)
-        row = pygame.Rect(left, room.y - canvas.px(theme.FINE), room.right - left, canvas.px(Thinking.ROW))
+        left = crest.right + canvas.px(Space.M)
+        row = pygame.Rect(left, room.y - canvas.px(Space.XS), room.right - left, canvas.px(Thinking.ROW))
         dots = canvas.px(Thinking.DOTS) if self._is_thinking else 0
         row.width -= dots
-        written = canvas.write(
-            surface, self.title, row, size=theme.PANEL_HEADING, face=Face.TITLE, shrinks=True
-        )
+        written = canvas.write(surface, self.title, row, size=theme.HEADING, face=Face.TITLE, shrinks=True)
         if dots:
-            self._draw_dots(surface, (written.right + canvas.px(theme.GAP), row.centery))
+            self._draw_dots(surface, (written.right + canvas.px(Space.M), row.centery))
         row.width += dots
-        row.y = row.bottom - canvas.px(theme.FINE)
+        row.y = row.bottom - canvas.px(Space.XS)
         canvas.write(surface, self._task(), row, colour=theme.INK_SOFT, shrinks=True)
         self._draw_tray(surface)
         self._draw_reason(surface, room)
@@ -330,10 +328,10 @@ class ThinkingPanel(Panel):
     def _draw_offer(self, surface: pygame.Surface, one: _Shown, seller: Clan, place: pygame.Rect) -> None:
         canvas = self.canvas
         crest = pygame.Rect(0, 0, canvas.px(Thinking.SELLER), canvas.px(Thinking.SELLER))
-        crest.topleft = (place.x - canvas.px(theme.FINE), place.y - canvas.px(theme.FINE))
+        crest.topleft = (place.x - canvas.px(Space.XS), place.y - canvas.px(Space.XS))
         canvas.crest(surface, seller, crest)
         price = pygame.Rect(place.x, place.bottom, place.width, canvas.px(Thinking.PRICE))
-        canvas.write(surface, str(one.price), price, size=theme.NOTE, face=Face.BOLD, align=Align.CENTRE)
+        canvas.write(surface, str(one.price), price, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
 
     def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         """Why, beside the tiles, once it is no secret; with the tile it speaks of."""
@@ -341,9 +339,9 @@ class ThinkingPanel(Panel):
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return
         canvas = self.canvas
-        right = max((place.right for place in self._tray.values()), default=room.x - canvas.px(theme.LOOSE))
-        top = room.y + canvas.px(Thinking.CREST + theme.SNUG)
-        box = pygame.Rect(right + canvas.px(theme.LOOSE), top, 0, room.bottom - top)
+        right = max((place.right for place in self._tray.values()), default=room.x - canvas.px(Space.L))
+        top = room.y + canvas.px(Thinking.CREST + Space.S)
+        box = pygame.Rect(right + canvas.px(Space.L), top, 0, room.bottom - top)
         box.width = room.right - box.x
         action = decision.action
         if self._turn.step is Step.DONE and isinstance(action, BuyTile | PlaceTile | ReturnTile):
@@ -351,13 +349,13 @@ class ThinkingPanel(Panel):
             place = pygame.Rect(box.x, box.centery - side // 2, side, side)
             rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
             canvas.tile(surface, action.tile, rotation, place, self.acting.clan)
-            box.x += side + canvas.px(theme.GAP)
+            box.x += side + canvas.px(Space.M)
             box.width = room.right - box.x
         tiles = (action.tile,) if isinstance(action, BuyTile | PlaceTile | ReturnTile) else ()
         reason = with_its_tile(decision.reason, tiles)
-        height = min(box.height, canvas.wrapped_height(reason, theme.NOTE, box.width))
+        height = min(box.height, canvas.wrapped_height(reason, theme.SMALL, box.width))
         box.y += (box.height - height) // 2
-        canvas.write_wrapped(surface, reason, box, size=theme.NOTE, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, reason, box, size=theme.SMALL, colour=theme.INK_SOFT)
 
     # -- the tile in the air
 

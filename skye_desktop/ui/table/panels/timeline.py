@@ -18,7 +18,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import (
@@ -134,8 +134,8 @@ class TimeBar(Widget):
         fill = theme.GOLD_PALE if is_now else theme.PAPER_DARK if section.round % 2 else theme.PAPER_LIGHT
         canvas.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
         # Beside the knob where it stands at the beginning of the round.
-        label = pygame.Rect(rect.x + canvas.px(theme.PAD), rect.y, rect.width, canvas.px(Time.LABEL))
-        label.width -= canvas.px(theme.PAD + theme.TIGHT)
+        label = pygame.Rect(rect.x + canvas.px(Space.L), rect.y, rect.width, canvas.px(Time.LABEL))
+        label.width -= canvas.px(Space.L + Space.S)
         for text in (tr("Round {round}").format(round=section.round), str(section.round)):
             if canvas.text.width(text, theme.SMALLEST) <= label.width:
                 canvas.write(surface, text, label, size=theme.SMALLEST)
@@ -159,7 +159,7 @@ class TimeBar(Widget):
         surface.blit(picture, (track.x, track.bottom - height))
 
     def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
-        side, near = canvas.px(Pin.SIDE), canvas.px(theme.FINE)
+        side, near = canvas.px(Pin.SIDE), canvas.px(Space.XS)
         marked = {
             kind: {pinned.at for pinned in self.annotations if isinstance(pinned, kind)}
             for kind in (Bookmark, Note)
@@ -175,7 +175,7 @@ class TimeBar(Widget):
                 # A bookmark and a note stand beside each other, at the beginning of the line too.
                 x = max(x, track.left + side // 2) + (-side // 2 if is_bookmark else side // 2)
             place = pygame.Rect(0, 0, side, side)
-            place.midbottom = (x, track.y - canvas.px(theme.HAIR))
+            place.midbottom = (x, track.y - canvas.px(Space.XS))
             draw_annotation(surface, canvas, place, pinned)
 
 
@@ -403,16 +403,16 @@ class TimePanel(Panel):
         height = canvas.px(Time.BAR)
         # The knob at either end stays on the sheet.
         margin = canvas.px(Time.KNOB) // 2
-        self.bar.rect = pygame.Rect(inner.x + margin, row.y - canvas.px(theme.GAP) - height, 0, height)
+        self.bar.rect = pygame.Rect(inner.x + margin, row.y - canvas.px(Space.M) - height, 0, height)
         self.bar.rect.width = inner.width - 2 * margin
         return [*self._ways_out(inner), self.bar, *self._movers(row), *self._pinners(row)]
 
     def _ways_out(self, inner: pygame.Rect) -> list[Button]:
         canvas, looking = self.canvas, self._looking
         back = pygame.Rect(0, 0, canvas.px(Time.BACK), canvas.px(Time.ROW))
-        back.topright = (inner.right, inner.y - canvas.px(theme.TIGHT))
+        back.topright = (inner.right, inner.y - canvas.px(Space.S))
         play_on = pygame.Rect(0, back.y, canvas.px(Time.PLAY_ON), back.height)
-        play_on.right = back.x - canvas.px(theme.GAP)
+        play_on.right = back.x - canvas.px(Space.M)
         can_play = looking.session.view_at(self.at, None).phase is not Phase.FINISHED
         tip = (
             tr("A game of its own from this moment; this one stays as it is")
@@ -473,7 +473,7 @@ class TimePanel(Panel):
             )
             button.sign, button.is_playing = sign, self.is_playing
             buttons.append(button)
-            rect.x = rect.right + canvas.px(theme.TIGHT)
+            rect.x = rect.right + canvas.px(Space.S)
         rect.width = canvas.px(Time.PACE)
         pace = tr("How fast it plays")
         buttons.append(
@@ -506,7 +506,7 @@ class TimePanel(Panel):
             buttons.append(
                 Button(text, rect, act, name=name, key=key_hint(key), tooltip=tip, size=theme.BODY)
             )
-            right = rect.x - canvas.px(theme.TIGHT)
+            right = rect.x - canvas.px(Space.S)
         return buttons
 
     # -- events
@@ -574,7 +574,7 @@ class TimePanel(Panel):
         """Where and what, the bar, the buttons."""
         super().draw(surface)
         canvas, inner, session = self.canvas, self.inner(), self._looking.session
-        right = self.group.widgets[0].rect.x - canvas.px(theme.GAP)
+        right = self.group.widgets[0].rect.x - canvas.px(Space.M)
         count = tr("{n} of {last}").format(n=self.at, last=self.last)
         self.draw_heading(surface, self._where, count, right=right)
         top = inner.y + canvas.px(Time.WORDS_TOP)
@@ -584,7 +584,7 @@ class TimePanel(Panel):
             side = canvas.px(Time.TILE)
             place = pygame.Rect(words.right - side, words.y, side, side)
             canvas.tile(surface, tile, 0, place, self.context.view.seats[0].clan)
-            words.width = place.x - canvas.px(theme.GAP) - words.x
+            words.width = place.x - canvas.px(Space.M) - words.x
         self._draw_words(surface, words)
 
     def _draw_words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
@@ -605,12 +605,12 @@ class TimePanel(Panel):
         for pinned in annotations:
             mark = pygame.Rect(row.x, row.y, canvas.px(Pin.SIDE), row.height)
             draw_annotation(surface, canvas, mark, pinned)
-            text = pygame.Rect(mark.right + canvas.px(theme.CLOSE), row.y, 0, row.height)
+            text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
             if more and pinned is annotations[-1]:
                 told = tr("and {n} more").format(n=more)
                 after = canvas.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
-                text.width = after.x - canvas.px(theme.GAP) - text.x
+                text.width = after.x - canvas.px(Space.M) - text.x
             canvas.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
             row.y += row.height
 
