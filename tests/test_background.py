@@ -48,6 +48,14 @@ def test_it_tells_how_far_it_is_while_it_works() -> None:
     assert job.wait(_LONG)
 
 
+def test_the_window_goes_on_before_the_work_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    monkeypatch.setattr(time, "sleep", lambda seconds: order.append("made way"))
+    job = Job(lambda watch: order.append("worked"))
+    assert job.wait(_LONG)
+    assert order == ["made way", "worked"]
+
+
 def test_work_that_is_called_off_ends_where_it_looks_up_next() -> None:
     steps = 0
 

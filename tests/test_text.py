@@ -4,12 +4,17 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+from unittest.mock import patch
+
 import pygame
 import pytest
+from long_texts import counted, text_of
 
 from skye_desktop.engine import PricesRevealed, tell
-from skye_desktop.kit import theme
+from skye_desktop.files.record import LONGEST_NOTE
+from skye_desktop.kit import theme, type_faces
 from skye_desktop.kit.text import Text
+from skye_desktop.kit.type_faces import is_accent
 from skye_desktop.play.pictured import tile_letter, tiles_in
 from skye_desktop.play.timeline import describe
 from skye_desktop.ui.art import Art, Sprites
@@ -48,6 +53,32 @@ def test_a_word_wider_than_its_room_is_broken(text: Text) -> None:
     lines = text.wrapped("W" * 40, theme.BODY, 100)
     assert "".join(lines) == "W" * 40
     assert all(text.width(line, theme.BODY) <= 100 for line in lines)
+
+
+def test_what_is_drawn_of_a_text_is_found_out_once_and_not_for_every_part_that_is_measured(
+    text: Text,
+) -> None:
+    accents = text_of("accents", LONGEST_NOTE)
+    with patch.object(type_faces, "_in_few_letters", wraps=type_faces._in_few_letters) as found_out:
+        lines = text.wrapped(accents, theme.BODY, 200)
+    assert len(lines) > 5
+    assert sum(len(call.args[0]) for call in found_out.call_args_list) <= 2 * len(accents)
+
+
+def test_lines_that_hold_as_much_as_those_before_are_found_in_two_steps(text: Text) -> None:
+    for kind in ("one word", "accents", "Japanese"):
+        with counted() as work:
+            lines = text.wrapped(text_of(kind, LONGEST_NOTE), theme.BODY, 300)
+        _, times = work.take()
+        assert times <= 2 * len(lines) + 8, kind
+
+
+def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:
+    accents = text_of("accents", LONGEST_NOTE)
+    lines = text.wrapped(accents, theme.BODY, 200)
+    assert not any(is_accent(line[0]) for line in lines)
+    assert all(text.width(line, theme.BODY) <= 200 for line in lines)
+    assert "".join(lines).count("\N{LATIN SMALL LETTER A WITH ACUTE}") == accents.count("a")
 
 
 # -- landscape tiles in a line

@@ -18,8 +18,8 @@ from skye_desktop.ui.scenes.saves import LoadScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 
 MOST_LETTERS = 60_000
-"""That are measured or drawn in one turn of the loop: some milliseconds."""
-MOST_TIMES = 2_500
+"""That are looked through, measured or drawn in one turn of the loop: some milliseconds."""
+MOST_TIMES = 1_000
 """That something is measured or drawn in it."""
 
 
@@ -29,8 +29,7 @@ class Watched(Reader):
     work: Work
 
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
-        """One turn and its drawing, which must not lay out too much."""
-        self.work.take()
+        """One turn and its drawing, which must not lay out too much, with what was done since the turn before."""
         super().turn(*events, seconds=seconds)
         self.see()
         letters, times = self.work.take()

@@ -68,6 +68,7 @@ class Job(Generic[T]):
             self._unwanted(result)
 
     def _run(self) -> None:
+        self._let_the_window_go_on()
         try:
             with suppress(_CalledOffError):
                 self._settle(self._work(self._watch))
@@ -88,5 +89,8 @@ class Job(Generic[T]):
         if self._is_off:
             raise _CalledOffError
         if time.monotonic() >= self._spell_ends:
-            time.sleep(_BREATH)
-            self._spell_ends = time.monotonic() + _SPELL
+            self._let_the_window_go_on()
+
+    def _let_the_window_go_on(self) -> None:
+        time.sleep(_BREATH)
+        self._spell_ends = time.monotonic() + _SPELL

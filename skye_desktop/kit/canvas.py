@@ -173,9 +173,14 @@ class Canvas:
 
     def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
         """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
-        key = (surface.get_size(), tuple(tuple(sheet) for sheet in sheets))
+        size = surface.get_size()
+        key = (size, tuple(tuple(sheet) for sheet in sheets))
         if self._top is None or self._top.key != key:
-            self._top = _TableTop(key, pygame.Surface(surface.get_size()).convert())
+            picture = None if self._top is None else self._top.picture
+            if picture is None or picture.get_size() != size:
+                # Memory for a whole window is slow to get: that of the table top before is painted over.
+                picture = pygame.Surface(size)
+            self._top = _TableTop(key, picture)
             self.wood(self._top.picture)
             for sheet in sheets:
                 self.sheet(self._top.picture, sheet)

@@ -65,6 +65,7 @@ def can_be_drawn(letter: str) -> bool:
 
 _PICTURE = re.compile("[\ue000-\ue0ff]")
 """Letters of no script: each stands for a picture that the canvas knows."""
+_PICTURES = re.compile(f"({_PICTURE.pattern}+)")
 
 
 def pictures_in(text: str) -> list[tuple[int, str]]:
@@ -167,8 +168,23 @@ class Text:
         return _kept(self._cuts, room, lambda: self._cut(room))
 
     def _cut(self, room: _Room) -> str:
-        kept = self._fitting(room, 0, len(room.text), _usual(room), _ELLIPSIS)
-        return room.text[:kept].rstrip() + _ELLIPSIS
+        column = self._column(self._as_drawn(room), is_as_drawn=True)
+        kept = column.fitting(0, len(column.text), column.usual, _ELLIPSIS)
+        return column.text[:kept].rstrip() + _ELLIPSIS
+
+    def _as_drawn(self, room: _Room) -> _Room:
+        """What is drawn of a text, with the letters that stand for pictures."""
+        face = self._face(room.pixels, room.face)
+        parts = _PICTURES.split(room.text)
+        drawn = "".join(part if _PICTURES.match(part) else face.as_drawn(part) for part in parts)
+        return room._replace(text=drawn)
+
+    def _column(self, room: _Room, *, is_as_drawn: bool) -> _Column:
+        """The text of a room; of one that is what is drawn of it that need not be found out for every part anew."""
+        face = self._face(room.pixels, room.face)
+        width = face.width_as_drawn if is_as_drawn else face.width
+        usual = 2 * room.width // room.pixels + 1
+        return _Column(room.text, room.width, usual, lambda text: width(_with_room(text)))
 
     def fitting_size(self, text: str, size: float, width: int, face: Face = Face.BODY) -> float:
         """The size, or a smaller one down to the smallest that is read with ease, at which a line fits there."""
@@ -212,9 +228,11 @@ class Text:
         return found
 
     def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
-        spans = self.spans(text, size, width, face, most=most)
-        lines = [text[first:last].rstrip(_BREAKS) for first, last in spans]
-        if text[spans[-1].last :].strip():
+        laid_out = text[: most * LONGEST_LINE]
+        room = self._as_drawn(_Room(laid_out, self._pixels(size), face, width))
+        spans = list(self._column(room, is_as_drawn=True).lines(most))
+        lines = [room.text[first:last].rstrip(_BREAKS) for first, last in spans]
+        if room.text[spans[-1].last :].strip() or text[len(laid_out) :].strip():
             lines[-1] = self.fitted(lines[-1] + _ELLIPSIS, size, width, face)
         return tuple(lines)
 
@@ -226,15 +244,32 @@ class Text:
         The space between two words belongs to the line of the first, and has no room of its own at its end.
         """
         room = _Room(text[:_LONGEST_TEXT], self._pixels(size), face, width)
-        return _kept(self._breaks, (room, most), lambda: tuple(self._broken(room, most)))
 
-    def _broken(self, room: _Room, most: int) -> Iterator[Span]:
-        text, first = room.text, 0
-        guess = _usual(room)
+        def broken() -> tuple[Span, ...]:
+            is_as_drawn = self._as_drawn(room) == room
+            return tuple(self._column(room, is_as_drawn=is_as_drawn).lines(most))
+
+        return _kept(self._breaks, (room, most), broken)
+
+
+class _Column(NamedTuple):
+    """A text that is broken or cut to a width."""
+
+    text: str
+    width: int
+    usual: int
+    """How many letters fit into that as a rule."""
+    measure: Callable[[str], int]
+    """How wide a part of the text is."""
+
+    def lines(self, most: int) -> Iterator[Span]:
+        """The lines from the beginning, at most so many."""
+        text, first = self.text, 0
+        guess = self.usual
         for _ in range(most):
             line_break = text.find("\n", first)
             end = len(text) if line_break < 0 else line_break
-            last = self._end_of_line(room, first, end, guess)
+            last = self._end_of_line(first, end, guess)
             guess = last - first  # most lines of a text have about as many letters
             if last == end and line_break >= 0:
                 last += 1
@@ -245,10 +280,10 @@ class Text:
                     return
             first = last
 
-    def _end_of_line(self, room: _Room, first: int, end: int, guess: int) -> int:
+    def _end_of_line(self, first: int, end: int, guess: int) -> int:
         """Where the next line begins; at ``end`` the paragraph ends."""
-        text = room.text
-        place = first + self._fitting(room, first, min(end, first + LONGEST_LINE), guess)
+        text = self.text
+        place = first + self.fitting(first, min(end, first + LONGEST_LINE), guess)
         if place == end:
             return end
         space = text.rfind(" ", first, place + 1)
@@ -258,48 +293,39 @@ class Text:
             space += 1
         return space
 
-    def _fitting(self, room: _Room, first: int, end: int, guess: int, tail: str = "") -> int:
-        """How many letters of a text fit into the width with the tail behind them; accents stay with theirs."""
-        face = self._face(room.pixels, room.face)
+    def fitting(self, first: int, end: int, guess: int, tail: str = "") -> int:
+        """How many letters from the first on fit with the tail behind them; accents stay with theirs.
 
-        def wide(count: int) -> int:
-            return face.width(_with_room(room.text[first : first + count].rstrip(_BREAKS) + tail))
-
-        fitting = _most_within(room.width, wide, end - first, guess)
-        while 0 < fitting < end - first and is_accent(room.text[first + fitting]):
-            fitting -= 1
+        Found from a first guess in a few steps.
+        """
+        fitting, too_many = 0, end - first + 1
+        low = high = 0
+        for step in itertools.count(1):
+            tried = self._between_letters(first, min(max(guess, fitting + 1), too_many - 1), end, -1)
+            if tried <= fitting:
+                tried = self._between_letters(first, fitting + 1, end, 1)
+            if tried >= too_many:
+                break
+            wide = self.measure(self.text[first : first + tried].rstrip(_BREAKS) + tail)
+            if wide <= self.width:
+                fitting, low = tried, wide
+            else:
+                too_many, high = tried, wide
+            # Letters of very different widths: now and then halved or doubled it soon ends all the same.
+            is_slow = step % 3 == 0
+            if not high:
+                guess = max(fitting * max(0, self.width) // max(1, low) + 1, 2 * fitting if is_slow else 0)
+            elif is_slow:
+                guess = (fitting + too_many) // 2
+            else:
+                guess = fitting + (self.width - low) * (too_many - fitting) // (high - low)
         return fitting
 
-
-def _usual(room: _Room) -> int:
-    """How many letters fit into a width as a rule."""
-    return 2 * room.width // room.pixels + 1
-
-
-def _most_within(width: int, wide: Callable[[int], int], count: int, guess: int) -> int:
-    """The largest number up to ``count`` that is not too wide, found from a first guess in a few steps."""
-    fitting, too_many = 0, count + 1
-    low = high = 0
-    for step in itertools.count(1):
-        if too_many - fitting <= 1:
-            break
-        tried = min(max(guess, fitting + 1), too_many - 1)
-        found = wide(tried)
-        if found <= width:
-            fitting, low = tried, found
-        else:
-            too_many, high = tried, found
-        is_slow = (
-            step % 3 == 0
-        )  # letters of very different widths: halved or doubled it soon ends all the same
-        if high:
-            part = (
-                (too_many - fitting) // 2 if is_slow else (width - low) * (too_many - fitting) // (high - low)
-            )
-            guess = fitting + part
-        else:
-            guess = max(fitting * max(0, width) // max(1, low) + 1, 2 * fitting if is_slow else 0)
-    return fitting
+    def _between_letters(self, first: int, count: int, end: int, step: int) -> int:
+        """So many letters, or fewer or more by steps until no accent is parted from its letter."""
+        while 0 < count < end - first and is_accent(self.text[first + count]):
+            count += step
+        return count
 
 
 def _kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:

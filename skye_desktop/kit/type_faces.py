@@ -63,9 +63,13 @@ class TypeFace:
 
     def width(self, text: str) -> int:
         """How wide a line is; of one that is longer than any window the beginning."""
-        if text.isascii():
-            return self.font().size(text[:LONGEST_LINE].replace("\0", " "))[0]
-        return sum(map(self._width, self._runs(text)))
+        return self.width_as_drawn(self.as_drawn(text[:LONGEST_LINE]))
+
+    def width_as_drawn(self, drawn: str) -> int:
+        """How wide a line is of which `as_drawn` is known, or of the beginning of such a one."""
+        if drawn.isascii():
+            return self.font().size(drawn)[0]
+        return sum(map(self._width, self._runs(drawn)))
 
     def _width(self, run: Run) -> int:
         """How wide a run is; kept, for a line is measured from the same words several times."""
@@ -80,8 +84,9 @@ class TypeFace:
         """How far the letter at a place stands from the beginning of its line."""
         if text.isascii():
             return self.width(text[:place])
-        room, left = len(self._drawable(text[:place])), 0
-        for run in self._runs(text):
+        text = text[:LONGEST_LINE]
+        room, left = len(self.as_drawn(text[:place])), 0
+        for run in self._runs(self.as_drawn(text)):
             left += self._width(Run(run.font, run.text[:room]))
             room -= len(run.text)
             if room <= 0:
@@ -90,9 +95,10 @@ class TypeFace:
 
     def picture(self, text: str, colour: Colour) -> pygame.Surface:
         """A line, all its runs on one base line; what stands in lies evenly above and below the first font."""
-        if text.isascii():
-            return self.font().render(text[:LONGEST_LINE].replace("\0", " "), True, colour).convert_alpha()
-        runs = self._runs(text)
+        drawn_text = self.as_drawn(text[:LONGEST_LINE])
+        if drawn_text.isascii():
+            return self.font().render(drawn_text, True, colour).convert_alpha()
+        runs = self._runs(drawn_text)
         fonts = [self.font(run.font) for run in runs]
         drawn = [font.render(run.text, True, colour) for font, run in zip(fonts, runs, strict=True)]
         if len(runs) == 1 and runs[0].font == 0:
@@ -113,12 +119,12 @@ class TypeFace:
             x += picture.get_width()
         return whole.convert_alpha()
 
-    def _drawable(self, text: str) -> str:
+    def as_drawn(self, text: str) -> str:
         """What is drawn of a text: as few letters as it can be written with, and a sign for those no face has."""
-        return _in_few_letters(text).translate(self._shown)
+        drawn = _in_few_letters(text)
+        return drawn if drawn.isascii() else drawn.translate(self._shown)
 
-    def _runs(self, text: str) -> list[Run]:
-        drawn = self._drawable(text)
+    def _runs(self, drawn: str) -> list[Run]:
         if self._masks.of(drawn) & 1:
             return [Run(0, drawn)]
         runs: list[Run] = []
@@ -230,8 +236,11 @@ def _in_few_letters(text: str) -> str:
 
     The drawable letters of the beginning of a text are the beginning of its drawable letters, but for the last one.
     """
-    text = text[:LONGEST_LINE].replace("\0", " ").encode("utf-8", "replace").decode()
-    if text.isascii() or not any(map(is_accent, set(text))):
+    text = text.replace("\0", " ")
+    if text.isascii():
+        return text
+    text = text.encode("utf-8", "replace").decode()
+    if not any(map(is_accent, set(text))):
         return text
     return _too_many_accents().sub("", unicodedata.normalize("NFC", text))
 
