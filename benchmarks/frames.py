@@ -220,10 +220,14 @@ print(time.perf_counter() - began)
 
 
 def start_seconds() -> float:
-    """Seconds from nothing imported to the first frame, the best of three warm starts."""
+    """Seconds from nothing imported to the first frame, the best of three warm starts, as of an installed program."""
     with tempfile.TemporaryDirectory() as folder:
+        # Compiled once, whatever the environment says of that: an installed program is.
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        environment["PYTHONPYCACHEPREFIX"] = str(Path(folder) / "compiled")
+        command = [sys.executable, "-c", START, folder]
         runs = [
-            subprocess.run([sys.executable, "-c", START, folder], capture_output=True, text=True, check=True)
+            subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
             for _ in range(4)
         ]
     return min(float(run.stdout.split()[-1]) for run in runs[1:])
@@ -254,9 +258,9 @@ def main() -> None:
         ("an area lights up, each frame until it is lit, p99", highlighted, 8.0, "ms"),
         ("full redraw while the strong level thinks, p99", thinking_redraw, 3.0, "ms"),
         ("drag while the strong level thinks, p99", thinking_drag, 4.0, "ms"),
-        ("idle, share of a core over 10 s", idle, 1.0, "%"),
-        ("start to first drawn frame, warm", start_seconds(), 1.0, "s"),
-        ("largest resident memory", memory, 250.0, "MB"),
+        ("idle, share of a core over 10 s", idle, 0.5, "%"),
+        ("start to first drawn frame, warm", start_seconds(), 0.6, "s"),
+        ("largest resident memory", memory, 200.0, "MB"),
     ]
     print(f"{'five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
     for name, figure, most, unit in rows:

@@ -7,10 +7,11 @@ engine can trust it. Sides are numbered clockwise from north, which makes a quar
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from importlib import resources
+from itertools import product
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -203,14 +204,14 @@ def _turn(areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], numb
     return Face(number, turns, edges, areas, roads, icons, animals, (n, e, s, w))
 
 
-def _rotations_that_fit(faces: tuple[Face, ...]) -> Iterator[tuple[int, ...]]:
-    for code in range(256):
-        wanted = [code >> 2 * side & 3 for side in SIDES]
-        yield tuple(
-            face.rotation
-            for face in faces
-            if all(want in (0, _TERRAIN_BITS[edge]) for want, edge in zip(wanted, face.edges, strict=True))
-        )
+def _rotations_that_fit(faces: tuple[Face, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each code of an open cell, of which any side may be unknown, the rotations that it takes."""
+    fitting: list[tuple[int, ...]] = [()] * 256
+    for face in faces:
+        bits = (_TERRAIN_BITS[edge] << 2 * side for side, edge in zip(SIDES, face.edges, strict=True))
+        for known in product(*((0, bit) for bit in bits)):
+            fitting[sum(known)] += (face.rotation,)
+    return tuple(fitting)
 
 
 def _tile(facts: _TileFacts) -> LandscapeTile:
@@ -227,7 +228,7 @@ def _tile(facts: _TileFacts) -> LandscapeTile:
     roads = tuple(_sides(road) for road in facts.roads)
     r0, r1, r2, r3 = (_turn(areas, roads, facts.number, turns) for turns in range(4))
     faces = (r0, r1, r2, r3)
-    return LandscapeTile(facts.number, faces, tuple(_rotations_that_fit(faces)), facts.disputed)
+    return LandscapeTile(facts.number, faces, _rotations_that_fit(faces), facts.disputed)
 
 
 def _read_catalogue() -> dict[int, LandscapeTile]:

@@ -30,9 +30,10 @@ from skye_desktop.kit.widgets.typed import describe_refused
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
-_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.016
-"""Seconds between two looks for events: soon after one, and later."""
-_RESTLESS_SECONDS = 0.5
+_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.03
+"""Seconds between two looks for events: soon after one, and when nothing has happened for long."""
+_PATIENCE = 1 / 32
+"""How long the next pause is, of the time that nothing has happened."""
 
 _REPEATING_KEYS = frozenset(
     (
@@ -491,8 +492,8 @@ def _display_window() -> pygame.Window:
 def wait_for_events(most: float) -> list[pygame.Event]:
     """The events there are, after waiting for the first at most that many seconds.
 
-    SDL's own waiting asks a thousand times a second; a pause that grows while nothing happens uses a fifth of
-    that, and nobody notices the hundredth of a second.
+    SDL's own waiting asks a thousand times a second; a pause that grows while nothing happens uses a tenth of
+    that, and nobody notices some hundredths of a second at the end of a long rest.
     """
     began = time.monotonic()
     while True:
@@ -500,7 +501,7 @@ def wait_for_events(most: float) -> list[pygame.Event]:
         waited = time.monotonic() - began
         if events or waited >= most:
             return events
-        pause = _SHORT_PAUSE if waited < _RESTLESS_SECONDS else _LONG_PAUSE
+        pause = min(max(_SHORT_PAUSE, waited * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))
 
 

@@ -1,0 +1,121 @@
+"""What it costs to drop a tile: from mouse-up to the next frame, on a disk that takes 200 ms for every sync.
+
+Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 1920×1080, no screen. Each time a tile is
+dragged onto the land and let go of; what is measured begins with the turn of the loop that gets the button's release
+and ends when the next frame is shown. In it the rules are asked, the game is written, the table is laid out and drawn
+anew. Then the tile is taken back. Calls are those of Python functions, ours and the library's, resumed generators
+among them, as `sys.setprofile` reports them; functions of C are not counted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import FrameType
+
+import pygame
+from frames import SIZE, last_round, p99, timed
+
+from skye_desktop.ui.app import App
+from skye_desktop.ui.main import open_app, settle_memory
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.scene import TableScene
+
+SYNC_SECONDS = 0.2
+DROPS = 200
+
+
+def slow_disk() -> None:
+    """Let every sync take its time."""
+    sync = os.fsync
+
+    def fsync(handle: int) -> None:
+        time.sleep(SYNC_SECONDS)
+        sync(handle)
+
+    os.fsync = fsync
+
+
+def drag(app: App, scene: TableScene) -> pygame.Event:
+    """Drag a tile over a cell where it fits; the event that is to lay it there."""
+    panel = scene.panel
+    assert isinstance(panel, BuildingPanel)
+    tile, cells = next(
+        (tile, cells) for tile in panel.acting.to_build if (cells := panel.territory.placements(tile).cells())
+    )
+    home = panel.targets()[f"tile {tile}"].center
+    app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=home, button=1)], 0.0)
+    cell = next(cell for cell, rotations in cells.items() if panel.hand.rotation in rotations)
+    there = scene.desk.land.cell_rect(cell).center
+    for position in (home[0] + 30, home[1] - 40), there, there:
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+        app.draw_if_stale()
+    return pygame.Event(pygame.MOUSEBUTTONUP, pos=there, button=1)
+
+
+def drop(app: App, scene: TableScene, measured: Callable[[Callable[[], None]], float]) -> float:
+    """Lay a tile, and take it back; what was measured of the first."""
+    moments = len(scene.session.moments)
+    event = drag(app, scene)
+
+    def lay() -> None:
+        app.turn([event], 0.0)
+        app.draw_if_stale()
+
+    figure = measured(lay)
+    assert len(scene.session.moments) == moments + 1, "it was not laid"
+    while scene.desk.animations.is_moving:
+        app.turn([], 0.05)
+    scene.desk.undo()
+    app.turn([], 0.0)
+    app.draw_if_stale()
+    return figure
+
+
+def calls(act: Callable[[], None]) -> int:
+    """How many Python functions are entered."""
+    count = 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(note)
+    act()
+    sys.setprofile(None)
+    return count
+
+
+def main() -> None:
+    """Measure and print."""
+    pygame.display.init()
+    pygame.font.init()
+    with tempfile.TemporaryDirectory() as folder:
+        app = open_app(Path(folder), SIZE)
+        settle_memory()
+        app.settings.hints = False
+        scene = last_round(app)
+        slow_disk()
+        dropped = partial(drop, app, scene)
+        for _ in range(10):
+            dropped(timed)
+        seconds = [dropped(timed) for _ in range(DROPS)]
+        called = max(dropped(calls) for _ in range(5))
+        app.shelf.syncs.flush()
+        app.stop_thinking()
+    rows = [
+        ("mouse-up to next frame, fsync takes 200 ms, p99", p99(seconds), 8.0, "ms"),
+        ("Python calls from mouse-up to next frame", called, 340, ""),
+    ]
+    print(f"{'a tile is dropped: five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
+    for name, figure, most, unit in rows:
+        print(f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+
+
+if __name__ == "__main__":
+    main()
