@@ -16,9 +16,12 @@ from ui import (
 )
 
 from skye_desktop.engine import LARGEST_SEED, SCORING_TILES, Clan, ScoringId
+from skye_desktop.engine.scoring_tiles import ScoringTile
 from skye_desktop.files import read_game
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import RememberedSeat
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.scenes import scoring_cards
 from skye_desktop.ui.scenes.new_game import NewGameScene
 
 # -- a new game
@@ -64,7 +67,7 @@ def test_enter_in_a_field_goes_on_to_the_next_thing(tmp_path: Path) -> None:
     assert reader.is_open == "NewGameScene"
     focused = reader.scene.group.focused
     assert focused is not None
-    assert focused.name == "clan 1"
+    assert focused.name == "player 1"
 
 
 def test_the_title_lies_below_a_table_that_was_started(tmp_path: Path) -> None:
@@ -85,19 +88,19 @@ def test_a_table_has_two_to_five_seats(tmp_path: Path) -> None:
     assert not reader.button("remove 1").enabled
     for _ in range(9):
         reader.key(pygame.K_n, CTRL)
-    assert len(scene.places) == 5
+    assert len(scene.table.places) == 5
     for _ in range(9):
         if "remove 1" in reader.targets():
             reader.click("remove 1")
-    assert len(scene.places) == 2
+    assert len(scene.table.places) == 2
 
 
 def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
-    scene.places[1].name = "Flora"
+    scene.table.places[1].name = "Flora"
     reader.tab_to("clan 1")
     reader.key(pygame.K_RIGHT)
-    assert [(place.clan, place.name) for place in scene.places] == [
+    assert [(place.clan, place.name) for place in scene.table.places] == [
         (Clan.MACDONALD, "MacDonald"),
         (Clan.MACLEOD, "Flora"),
     ]
@@ -105,7 +108,7 @@ def test_choosing_a_taken_clan_swaps_it_and_the_names_that_came_with_it(tmp_path
 
 def test_the_start_player_can_be_chosen_or_left_to_the_lot(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
-    assert scene.starter is None
+    assert scene.table.starter is None
     reader.tab_to("starter")
     reader.key(pygame.K_RIGHT)
     reader.key(pygame.K_RIGHT)
@@ -116,15 +119,15 @@ def test_the_start_player_can_be_chosen_or_left_to_the_lot(tmp_path: Path) -> No
 def test_the_start_player_stays_the_same_person_when_another_seat_goes(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.key(pygame.K_n, CTRL)
-    scene.starter = 2
+    scene.table.starter = 2
     reader.click("remove 1")
-    assert scene.starter == 1
-    assert scene.places[1].clan is Clan.MACNEACAIL
+    assert scene.table.starter == 1
+    assert scene.table.places[1].clan is Clan.MACNEACAIL
 
 
 def test_drawn_scoring_tiles_are_those_of_the_seed(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
-    shown = scene.shown_tiles()
+    shown = scene.table.shown_tiles()
     reader.click("start")
     assert list(table_of(reader).session.setup.scoring_tiles) == shown
 
@@ -144,22 +147,22 @@ def test_scoring_tiles_are_chosen_by_keys(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.tab_to("scoring tiles")
     reader.key(pygame.K_RIGHT)
-    scene.clear_tiles()
+    scene.table.clear_tiles()
     reader.tab_to("Squares")
     reader.key(pygame.K_SPACE)
     reader.key(pygame.K_RIGHT)
     reader.key(pygame.K_DOWN)
     reader.key(pygame.K_RETURN)
-    assert scene.chosen == [ScoringId.SQUARES, ScoringId.ROAD_CATTLE, None, None]
+    assert scene.table.chosen == [ScoringId.SQUARES, ScoringId.ROAD_CATTLE, None, None]
 
 
 def test_a_fifth_scoring_tile_is_refused_with_words(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.click("scoring tiles")
-    before = list(scene.chosen or [])
+    before = list(scene.table.chosen or [])
     other = next(tile for tile in ScoringId if tile not in before)
     reader.click(SCORING_TILES[other].name)
-    assert scene.chosen == before
+    assert scene.table.chosen == before
     assert "All four spaces are taken" in reader.words()
 
 
@@ -177,7 +180,7 @@ def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
     reader.tab_to("name 1")
     reader.key(pygame.K_HOME)
     reader.type("Old ")
-    assert scene.places[0].name == "Old MacLeod"
+    assert scene.table.places[0].name == "Old MacLeod"
 
 
 def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
@@ -185,7 +188,7 @@ def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
     seeds = set()
     for _ in range(20):
         reader.click("new seed")
-        seeds.add(scene.seed)
+        seeds.add(scene.table.seed)
     assert len(seeds) > 10
     assert all(int(seed) < 1_000_000_000 for seed in seeds)
 
@@ -214,7 +217,7 @@ def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path, field: str, typ
 def test_missing_scoring_tiles_are_named_by_their_letters(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
     reader.click("scoring tiles")
-    chosen = scene.chosen
+    chosen = scene.table.chosen
     assert chosen is not None
     assert chosen[1] is not None
     reader.click(SCORING_TILES[chosen[1]].name)
@@ -231,15 +234,15 @@ def test_seats_and_open_money_are_remembered_for_the_next_game(tmp_path: Path) -
     reader.click("start")
     assert table_of(reader).session.setup.open_money
     _, again = new_game(tmp_path)
-    assert [(place.clan, place.name) for place in again.places][2] == (Clan.MACINNES, "Ewan")
-    assert again.open_money
+    assert [(place.clan, place.name) for place in again.table.places][2] == (Clan.MACINNES, "Ewan")
+    assert again.table.open_money
 
 
 def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     twice = RememberedSeat(clan=Clan.MACLEOD, name="Ewan")
     reader.app.settings.seats = (twice, twice)
-    clans = [place.clan for place in NewGameScene(reader.app).places]
+    clans = [place.clan for place in NewGameScene(reader.app).table.places]
     assert clans == [Clan.MACLEOD, Clan.MACDONALD, Clan.MACNEACAIL]
 
 
@@ -251,7 +254,7 @@ def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> Non
     assert table.is_playtest
     assert table.was_playtest
     _, again = new_game(tmp_path)
-    assert again.is_playtest
+    assert again.table.is_playtest
 
 
 def test_a_table_without_advice_is_set_up_so_and_remembered(tmp_path: Path) -> None:
@@ -260,7 +263,7 @@ def test_a_table_without_advice_is_set_up_so_and_remembered(tmp_path: Path) -> N
     reader.click("start")
     assert not table_of(reader).session.table.has_advice
     _, again = new_game(tmp_path)
-    assert not again.has_advice
+    assert not again.table.has_advice
 
 
 def test_a_game_is_no_playtest_unless_somebody_says_so(tmp_path: Path) -> None:
@@ -285,8 +288,8 @@ def test_a_fresh_installation_proposes_one_person_against_two_computers_of_the_m
     tmp_path: Path,
 ) -> None:
     reader, scene = a_fresh_installation(tmp_path)
-    assert [place.level for place in scene.places] == ["", "solid", "solid"]
-    assert [place.name for place in scene.places] == ["MacLeod", "Flora", "Sorley"]
+    assert [place.level for place in scene.table.places] == ["", "solid", "solid"]
+    assert [place.name for place in scene.table.places] == ["MacLeod", "Flora", "Sorley"]
     reader.click("start")
     session = table_of(reader).session
     assert [session.level(seat) for seat in range(3)] == ["", "solid", "solid"]
@@ -297,10 +300,10 @@ def test_a_seat_is_given_to_a_computer_by_mouse_and_back_by_keyboard(tmp_path: P
     reader, scene = new_game(tmp_path)
     right = reader.targets()["player 2"].right - 5
     reader.click((right, reader.targets()["player 2"].centery))
-    assert (scene.places[1].level, scene.places[1].name) == ("easy", "Flora")
+    assert (scene.table.places[1].level, scene.table.places[1].name) == ("easy", "Flora")
     reader.tab_to("player 2")
     reader.key(pygame.K_LEFT)
-    assert (scene.places[1].level, scene.places[1].name) == ("", "MacDonald")
+    assert (scene.table.places[1].level, scene.table.places[1].name) == ("", "MacDonald")
 
 
 def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Path) -> None:
@@ -308,14 +311,14 @@ def test_a_name_that_was_typed_stays_when_a_computer_takes_the_seat(tmp_path: Pa
     reader.tab_to("name 2")
     reader.erase()
     reader.type("Ewan")
-    scene.choose_player(1, "strong")
-    assert scene.places[1].name == "Ewan"
+    scene.table.choose_player(1, "strong")
+    assert scene.table.places[1].name == "Ewan"
 
 
 def test_a_computer_that_takes_another_clan_gets_its_chieftain(tmp_path: Path) -> None:
     _, scene = a_fresh_installation(tmp_path)
-    scene.choose_clan(1, Clan.MACINNES)
-    assert [place.name for place in scene.places] == ["MacLeod", "Morag", "Sorley"]
+    scene.table.choose_clan(1, Clan.MACINNES)
+    assert [place.name for place in scene.table.places] == ["MacLeod", "Morag", "Sorley"]
 
 
 def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_path: Path) -> None:
@@ -324,7 +327,7 @@ def test_the_crest_of_a_seat_goes_on_at_its_right_half_and_back_at_its_left(tmp_
     shown = []
     for x in (crest.right - 4, crest.left + 4):
         reader.click((x, crest.centery))
-        shown.append(scene.places[0].clan)
+        shown.append(scene.table.places[0].clan)
     assert shown == [Clan.MACDONALD, Clan.MACLEOD]
 
 
@@ -337,11 +340,11 @@ def test_a_level_says_how_it_plays_and_a_clan_what_it_likes(tmp_path: Path) -> N
 
 def test_who_plays_is_remembered_for_the_next_game(tmp_path: Path) -> None:
     reader, scene = a_fresh_installation(tmp_path)
-    scene.choose_player(2, "strong")
+    scene.table.choose_player(2, "strong")
     reader.click("start")
     reader.app.stop_thinking()
     _, again = new_game(tmp_path)
-    assert [(place.level, place.name) for place in again.places] == [
+    assert [(place.level, place.name) for place in again.table.places] == [
         ("", "MacLeod"),
         ("solid", "Flora"),
         ("strong", "Sorley"),
@@ -354,19 +357,20 @@ def test_a_remembered_level_that_nobody_knows_becomes_the_middle_one(tmp_path: P
         RememberedSeat(clan=Clan.MACLEOD, name="Ann"),
         RememberedSeat(clan=Clan.MACINNES, name="Ewan", level="wise"),
     )
-    assert [place.level for place in NewGameScene(reader.app).places] == ["", "solid"]
+    assert [place.level for place in NewGameScene(reader.app).table.places] == ["", "solid"]
 
 
 def test_a_seat_that_is_added_is_played_as_the_last_one(tmp_path: Path) -> None:
     reader, scene = a_fresh_installation(tmp_path)
     reader.click("Add MacInnes")
-    assert (scene.places[3].level, scene.places[3].name) == ("solid", "Morag")
+    assert (scene.table.places[3].level, scene.table.places[3].name) == ("solid", "Morag")
 
 
 def test_a_table_of_computers_alone_says_that_it_plays_itself(tmp_path: Path) -> None:
     reader, scene = a_fresh_installation(tmp_path)
     assert "plays itself" not in reader.words()
-    scene.choose_player(0, "easy")
+    scene.table.choose_player(0, "easy")
+    scene.relayout()
     assert "the game plays itself" in reader.words()
 
 
@@ -377,8 +381,56 @@ def test_a_table_of_five_computers_is_well_written_at_every_size(
     reader = at_the_title(tmp_path, size, scale=scale)
     scene = NewGameScene(reader.app)
     open_scene(reader, scene)
-    scene.choose_player(1, "strong")
+    scene.table.choose_player(1, "strong")
     for _ in range(3):
         scene.add_seat()
-    assert [place.level for place in scene.places] == ["", *["strong"] * 4]
+    assert [place.level for place in scene.table.places] == ["", *["strong"] * 4]
     check_words(reader, f"at {size}, scale {scale}")
+
+
+# -- scoring tiles that are still to come
+
+
+@pytest.fixture(params=[16, 17, 20])
+def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """That many scoring tiles, those that are added with as many words as any; their names."""
+    tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
+    for number in range(len(tiles), request.param):
+        name = f"Completed lakes {number}"
+        tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=name)
+    monkeypatch.setattr(scoring_cards, "SCORING_TILES", tiles)
+    monkeypatch.setattr(Art, "scoring_picture", lambda *args: None)
+    return [printed.name for printed in tiles.values()]
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_form_stays_whole_with_more_scoring_tiles(
+    tmp_path: Path, scoring_tiles: list[str], size: tuple[int, int], scale: int | None
+) -> None:
+    reader = at_the_title(tmp_path, size, scale=scale)
+    open_scene(reader, NewGameScene(reader.app))
+    seen: list[str] = []
+    while len(seen) < len(scoring_tiles):
+        check_words(reader, f"{len(scoring_tiles)} scoring tiles at {size}, scale {scale}")
+        new = [name for name in scoring_tiles if name in reader.targets() and name not in seen]
+        assert new
+        seen += new
+        reader.move(new[0])
+        reader.wheel(-1)
+
+
+def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_no_room(
+    tmp_path: Path, scoring_tiles: list[str]
+) -> None:
+    reader = at_the_title(tmp_path, (1024, 640))
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to(scoring_tiles[0])
+    for _ in scoring_tiles[1:]:
+        reader.key(pygame.K_RIGHT)
+    focused = reader.scene.group.focused
+    assert focused is not None
+    assert focused.name == scoring_tiles[-1]
+    assert reader.app.screen.get_rect().contains(focused.rect)
+    reader.move(scoring_tiles[-1])
+    reader.wheel(1)
+    assert scoring_tiles[0] in reader.targets()

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
+from skye_desktop.kit.layout import Part
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 
@@ -11,6 +17,7 @@ class Screen(Scene):
     """A scene that knows the app it is shown in."""
 
     app: App
+    _sheets: Sequence[Part] = ()
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -19,3 +26,27 @@ class Screen(Scene):
     def canvas(self) -> Art:
         """What is drawn with, at the present scale."""
         return self.app.canvas
+
+    def show_layout(self, tree: Part, *sheets: Part) -> None:
+        """Put the widgets of a layout on the screen, those parts of it on parchment."""
+        self._sheets = sheets
+        self.group.replace(tree)
+
+    def relayout(self, kept: Widget | None = None) -> None:
+        """Lay everything out anew for what has changed; see `Group.keep`."""
+        self.layout(self.app.screen.get_rect())
+        self.group.keep(kept)
+        self.app.redraw()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheets on their ground, and the widgets."""
+        if self._sheets:
+            self.draw_ground(surface)
+        for sheet in self._sheets:
+            self.canvas.sheet(surface, sheet.rect)
+        super().draw(surface)
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What the sheets lie on: the table, or the screen below."""
+        if not self.is_sheet:
+            self.canvas.wood(surface)

@@ -276,21 +276,20 @@ class NewGame:
     TALLEST: Final = 780
     LEFT: Final = 436
     HEADING: Final = 28
-    SEATS_TOP: Final = 36
-    ROW: Final = 54
+    ROW: Final = 46
     CLAN: Final = 74
     FIELD: Final = 30
     PLAYER: Final = 128
-    FORM: Final = 238
     LABEL: Final = 108
-    NOTE: Final = 38
     DRAW_SEED: Final = 110
     MODE: Final = 210
     CLEAR: Final = 80
+    COLUMNS: Final = 4
+    """Cards side by side at least."""
+    NARROWEST_CARD: Final = 130
     PICTURE: Final = 42
     BADGE: Final = 24
     BADGE_CORNER: Final = 12
-    FOOT_BUTTON: Final = 38
     START: Final = 220
     BACK: Final = 120
 

@@ -87,12 +87,13 @@ class Choice(Widget, Generic[T]):
         room = self.rect.inflate(-2 * self.rect.height, 0)
         colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self.takes_focus:
-            for x, direction in (
-                (self.rect.x + self.rect.height // 2, -1),
-                (self.rect.right - self.rect.height // 2, 1),
-            ):
-                draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
+            self.draw_arrows(surface, canvas, self.rect.height // 2)
         canvas.write(surface, self.options[self._index()][1], room, colour=colour, align=Align.CENTRE)
+
+    def draw_arrows(self, surface: pygame.Surface, canvas: Canvas, inset: int) -> None:
+        """The arrows, so many pixels from its ends."""
+        for x, direction in ((self.rect.x + inset, -1), (self.rect.right - inset, 1)):
+            draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
 
 
 class Toggle(Widget):

@@ -38,10 +38,16 @@ class Group:
         pressed = {widget.name for widget in self.widgets if isinstance(widget, Button) and widget.is_pressed}
         self.widgets = list(widgets)
         for widget in self.widgets:
-            widget.hovered = widget.name in hovered
+            widget.hovered = widget.name in hovered - {""}
             widget.focused = widget.name in focused and widget.takes_focus
             if isinstance(widget, Button):
                 widget.is_pressed = widget.name in pressed  # the release is still to come
+
+    def keep(self, kept: Widget | None) -> None:
+        """Let a widget stay in place of the new one of its name: the field that is typed in keeps its cursor."""
+        for at, widget in enumerate(self.widgets):
+            if kept is not None and kept.name == widget.name:
+                kept.rect, self.widgets[at] = widget.rect, kept
 
     @property
     def focused(self) -> Widget | None:

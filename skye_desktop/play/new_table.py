@@ -1,0 +1,188 @@
+"""A table that is being set up: who plays which clan, who starts, which scoring tiles lie out, the seed."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from skye_desktop.engine import LARGEST_SEED, SPACES, Clan, GameSetup, ScoringId, Seat
+from skye_desktop.files.record import Table
+from skye_desktop.files.settings import RememberedSeat, Settings
+from skye_desktop.i18n import tr
+from skye_desktop.play.levels import MIDDLE, PERSON, default_name, rank
+
+FEWEST, MOST = 2, len(Clan)
+"""Seats at a table."""
+
+_SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
+"""Seeds drawn here stay below this: short enough to be read out and typed."""
+
+
+def short_seed() -> int:
+    """A seed by chance."""
+    return secrets.randbelow(_SHORT_SEEDS)
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat as it is being set up."""
+
+    clan: Clan
+    level: str = PERSON
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        self.name = self.name or default_name(self.clan, self.level)
+
+    def change(self, clan: Clan, level: str) -> None:
+        """Another clan, or somebody else; a name that nobody typed goes with it."""
+        if self.name == default_name(self.clan, self.level):
+            self.name = default_name(clan, level)
+        self.clan, self.level = clan, level
+
+
+class NewTable:
+    """Everything that is decided before the first round."""
+
+    def __init__(self, settings: Settings) -> None:
+        """As the last game was set up."""
+        remembered = [Place(seat.clan, _known(seat.level), seat.name) for seat in settings.seats]
+        is_table = len({place.clan for place in remembered}) == len(remembered) >= FEWEST
+        self.places = remembered if is_table else _first_places()
+        self.starter: int | None = None
+        """The start player; None for the lot."""
+        self.seed = str(short_seed())
+        self.chosen: list[ScoringId | None] | None = None
+        """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
+        self.open_money = settings.open_money
+        self.is_playtest = settings.playtest
+        self.has_advice = settings.advice
+
+    def remember_in(self, settings: Settings) -> None:
+        """The next table begins like this one."""
+        settings.seats = tuple(
+            RememberedSeat(clan=place.clan, name=place.name.strip(), level=place.level)
+            for place in self.places
+        )
+        settings.open_money, settings.playtest = self.open_money, self.is_playtest
+        settings.advice = self.has_advice
+
+    @property
+    def missing(self) -> str:
+        """Why the game cannot begin yet, in words; empty if it can."""
+        names = [place.name.strip() for place in self.places]
+        for place, name in zip(self.places, names, strict=True):
+            if not name:
+                return tr("The seat of {clan} has no name.").format(clan=place.clan.display_name)
+        if len({name.casefold() for name in names}) < len(names):
+            return tr("Two seats have the same name.")
+        if not self.seed:
+            return tr("The seed is missing: type a number, or draw a new one.")
+        if int(self.seed) > LARGEST_SEED:
+            return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
+        free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
+        return tr("Choose a scoring tile for {spaces}.").format(spaces=", ".join(free)) if free else ""
+
+    @property
+    def setup(self) -> GameSetup:
+        """The set-up; only to be asked for when nothing is missing."""
+        return GameSetup.drawn(
+            [Seat(clan=place.clan, name=place.name.strip()) for place in self.places],
+            int(self.seed),
+            scoring_tiles=None if self.chosen is None else [tile for tile in self.chosen if tile is not None],
+            start_seat=self.starter,
+            open_money=self.open_money,
+        )
+
+    @property
+    def table(self) -> Table:
+        """Who plays there, and how."""
+        levels = tuple(place.level for place in self.places)
+        return Table(
+            computers=levels if any(levels) else (),
+            is_playtest=self.is_playtest,
+            was_playtest=self.is_playtest,
+            has_advice=self.has_advice,
+        )
+
+    # -- seats
+
+    @property
+    def free_clans(self) -> list[Clan]:
+        """The clans without a seat."""
+        return [clan for clan in Clan if all(place.clan is not clan for place in self.places)]
+
+    def add_seat(self, clan: Clan | None = None) -> None:
+        """Another seat for that clan, or for the first one that is free; played as the last one is."""
+        free = self.free_clans
+        if free:
+            self.places.append(Place(clan or free[0], self.places[-1].level))
+
+    def remove_seat(self, seat: int) -> None:
+        """Take a seat away; at least two stay."""
+        if len(self.places) > FEWEST:
+            del self.places[seat]
+            if self.starter is not None and self.starter >= seat:
+                self.starter = None if self.starter == seat else self.starter - 1
+
+    def choose_clan(self, seat: int, clan: Clan) -> None:
+        """Give a seat a clan; the seat that had it takes the other's."""
+        place = self.places[seat]
+        for other in self.places:
+            if other.clan is clan:
+                other.change(place.clan, other.level)
+                break
+        place.change(clan, place.level)
+
+    def choose_player(self, seat: int, level: str) -> None:
+        """Let a person play the seat, or a computer of that level."""
+        self.places[seat].change(self.places[seat].clan, level)
+
+    def new_seed(self) -> None:
+        """Another seed by chance."""
+        self.seed = str(short_seed())
+
+    # -- scoring tiles
+
+    def shown_tiles(self) -> list[ScoringId | None]:
+        """What lies on A, B, C, D as far as it is known: chosen, or what the seed draws."""
+        if self.chosen is not None:
+            return list(self.chosen)
+        if not self.seed or int(self.seed) > LARGEST_SEED:
+            return [None] * len(SPACES)
+        seats = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:FEWEST]]
+        return list(GameSetup.drawn(seats, int(self.seed)).scoring_tiles)
+
+    def choose_by_lot(self, by_lot: bool) -> None:
+        """Leave the scoring tiles to the seed, or choose them, beginning with those it drew."""
+        self.chosen = None if by_lot else self.shown_tiles()
+
+    def turn_tile(self, tile: ScoringId) -> bool:
+        """Put a scoring tile on the first free space, or take it away again; False if no space is free.
+
+        As long as they are drawn by lot, it only begins the choice.
+        """
+        if self.chosen is None:
+            self.choose_by_lot(False)
+        elif tile in self.chosen:
+            self.chosen[self.chosen.index(tile)] = None
+        elif None in self.chosen:
+            self.chosen[self.chosen.index(None)] = tile
+        else:
+            return False
+        return True
+
+    def clear_tiles(self) -> None:
+        """Free all four spaces."""
+        self.chosen = [None] * len(SPACES)
+
+
+def _first_places() -> list[Place]:
+    """What a fresh installation proposes: one person against two computers."""
+    person, *others = list(Clan)[:3]
+    return [Place(person), *(Place(clan, MIDDLE) for clan in others)]
+
+
+def _known(level: str) -> str:
+    """A level that can be chosen: the settings may remember one of another version."""
+    return level if level == PERSON or rank(level) else MIDDLE

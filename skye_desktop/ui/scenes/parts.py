@@ -1,0 +1,48 @@
+"""What the sheets of the screens beside the table are made of."""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.engine import Clan
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Child, Row, row
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.widgets import Label
+from skye_desktop.kit.widgets.drawing import Drawing
+from skye_desktop.ui.art import Art
+
+
+def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pygame.Rect:
+    """The middle of the window, as much of it as sheets on the table take; sizes are design pixels."""
+    room = window.inflate(*(-2 * canvas.px(Space.XXL),) * 2)
+    rect = pygame.Rect(0, 0, min(room.width, canvas.px(widest)), min(room.height, canvas.px(tallest)))
+    rect.center = window.center
+    return rect
+
+
+def foot(*parts: Child) -> Row:
+    """The sheet below a screen, with its buttons."""
+    return row(*parts, gap=Space.L, pad=(Space.XL, Space.L)).sized(None, theme.FOOT_HEIGHT)
+
+
+def heading(text: str, height: float | None = None, *, size: float = theme.HEADING) -> Label:
+    """The words at the head of a sheet."""
+    return Label(text, (None, height), size=size, face=Face.TITLE)
+
+
+def note(text: str, height: float | None = None, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
+    """Small words that explain."""
+    return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT, align=align, wrap=wrap)
+
+
+def crest(canvas: Art, clan: Clan, side: float) -> Drawing:
+    """A clan's crest, that many design pixels wide."""
+    return Drawing(lambda surface, rect: canvas.crest(surface, clan, rect), (side, side))
+
+
+def line() -> Drawing:
+    """A fine line from one side of a sheet to the other."""
+    return Drawing(lambda surface, rect: surface.fill(theme.PAPER_EDGE, rect), (None, Line.HAIR))

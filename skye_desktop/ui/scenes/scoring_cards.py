@@ -1,0 +1,149 @@
+"""The scoring tiles to choose from, as cards in as many rows as it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+
+from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.layout import AUTO, Part, Ruler, grid
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.widgets import Widget, key_hint
+from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.ui.art import art_of
+from skye_desktop.ui.sizes import NewGame
+
+
+class TileCard(Widget):
+    """A scoring tile with pictogram, name and rule; lit, with its letter, if it lies on a space."""
+
+    def __init__(
+        self, tile: ScoringId, space: str, by_lot: bool, on_click: Callable[[ScoringId], None]
+    ) -> None:
+        self.printed = SCORING_TILES[tile]
+        hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else key_hint(tr("Space"))
+        tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
+        super().__init__(self.printed.name, AUTO, tooltip=tooltip)
+        self._tile, self._space, self._on_click = tile, space, on_click
+
+    @property
+    def takes_focus(self) -> bool:
+        return True
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click or a key puts it out or takes it away."""
+        if not self.is_activated(event):
+            return False
+        self._on_click(self._tile)
+        return True
+
+    def least_height(self, ruler: Ruler, width: int) -> int:
+        """What picture, name and rule take at that width, in window pixels."""
+        text = width - ruler.px(Space.XL)
+        rule = ruler.wrapped_height(self.printed.rule, theme.SMALL, text, Face.BODY)
+        return ruler.px(Space.L + NewGame.PICTURE) + rule
+
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        canvas = art_of(canvas)
+        if self._space:
+            canvas.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+        else:
+            fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
+            canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
+        inner = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.XL))
+        side, size, name = canvas.px(NewGame.PICTURE), theme.BODY, self.printed.name
+        picture = pygame.Rect(inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side)
+        canvas.scoring_picture(surface, self._tile, picture)
+        left = picture.right + canvas.px(Space.M)
+        words = pygame.Rect(left, picture.y, self.rect.right - canvas.px(Space.S) - left, side)
+        words.y += max(0, (side - canvas.wrapped_height(name, size, words.width, Face.BOLD)) // 2)
+        canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
+        rule = pygame.Rect(inner.x, picture.bottom + canvas.px(Space.S), inner.width, inner.height)
+        canvas.write_wrapped(surface, self.printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
+        if self._space:
+            # On the corner, where it lies over neither the name nor the rule.
+            badge = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
+            badge.move_ip(-canvas.px(Space.S), -canvas.px(Space.S))
+            canvas.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
+            canvas.write(
+                surface, self._space, badge, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
+            )
+
+
+class ScoringCards(ScrollArea):
+    """All scoring tiles in rows; where there is no room for all of them, as many whole rows as there is room for."""
+
+    def __init__(
+        self,
+        shown: Sequence[ScoringId | None],
+        by_lot: bool,
+        on_click: Callable[[ScoringId], None],
+        on_scroll: Callable[[], None],
+    ) -> None:
+        """``shown`` are the tiles on A, B, C and D as far as they are known."""
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        super().__init__("cards", nowhere, 0, lambda surface, content: None, step=1, bar=1)
+        spaces = dict(zip(shown, SPACES, strict=True))
+        self._cards = [TileCard(tile, spaces.get(tile, ""), by_lot, on_click) for tile in SCORING_TILES]
+        self._in_sight: list[TileCard] = []
+        self._on_scroll = on_scroll
+        self.columns = NewGame.COLUMNS
+
+    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        """Lie there, in as few columns as leave room for all rows."""
+        gap, self._bar = ruler.px(Space.M), ruler.px(theme.SCROLL_BAR)
+        most = (rect.width + gap) // ruler.px(NewGame.NARROWEST_CARD + Space.M)
+        for self.columns in range(NewGame.COLUMNS, max(NewGame.COLUMNS, most) + 1):
+            rows = -(-len(self._cards) // self.columns)
+            fitting = self._fitting(ruler, rect)
+            if fitting >= rows:
+                break
+        else:
+            fitting = self._fitting(ruler, rect.inflate(-2 * self._bar, 0))
+        fitting = max(1, min(rows, fitting))
+        self._step = (rect.height + gap) // fitting
+        self.height = rows * self._step - gap
+        self.rect = pygame.Rect(rect.topleft, (rect.width, fitting * self._step - gap))
+        ScrollArea.scroll_to(self, self.offset)
+        first = self.offset // self._step * self.columns
+        self._in_sight = self._cards[first : first + fitting * self.columns]
+        room = pygame.Rect(rect.topleft, (self.content.width, self.rect.height))
+        grid(self.columns, *(card.grow() for card in self._in_sight), gap=Space.M).arranged(ruler, room)
+
+    def _fitting(self, ruler: Ruler, room: pygame.Rect) -> int:
+        """How many rows there is room for."""
+        gap = ruler.px(Space.M)
+        width = (room.width - (self.columns - 1) * gap) // self.columns
+        least = max(card.least_height(ruler, width) for card in self._cards)
+        return (room.height + gap) // (least + gap)
+
+    def leaves(self) -> Iterator[Part]:
+        """Itself, and the cards in sight."""
+        yield self
+        yield from self._in_sight
+
+    def restore_from(self, before: Widget | None) -> None:
+        """Before it is placed."""
+        if isinstance(before, ScoringCards):
+            self.offset, self._held = before.offset, before._held
+
+    def scroll_to(self, offset: int) -> None:
+        """By whole rows: a card is in sight or it is not."""
+        before = self.offset
+        super().scroll_to(round(offset / self._step) * self._step)
+        if self.offset != before:
+            self._on_scroll()
+
+    def beside(self, name: str, by: int) -> str:
+        """The name of the card so many places after that one, which is brought into sight; empty if there is none."""
+        at = next(i for i, card in enumerate(self._cards) if card.name == name) + by
+        if not 0 <= at < len(self._cards):
+            return ""
+        top = at // self.columns * self._step
+        self.reveal(top, top + self._step)
+        return self._cards[at].name
