@@ -93,12 +93,8 @@ class NewGameScene(Screen):
             table.shown_tiles(), table.chosen is None, self._turn_tile, on_scroll=self.relayout
         )
         self._cards.restore_from(before)
-        left = column(
-            self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L)
-        )
-        tiles = column(
-            self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)
-        ).grow()
+        left = column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
+        tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
         below = self._foot()
         sheets = row(left.sized(NewGame.LEFT), tiles, gap=Space.L)
         whole = column(sheets.grow(), below, gap=Space.L)

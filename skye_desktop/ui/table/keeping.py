@@ -33,7 +33,9 @@ class Keeping:
         if session.trouble:
             session.keep()  # the cause may be gone by now
             session.flush()
-        return tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
+        return (
+            tr("This game could not be saved: {why}").format(why=session.trouble) if session.trouble else ""
+        )
 
     def _trouble(self, message: str) -> None:
         if message:
