@@ -17,6 +17,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import pygame
 from frames import SIZE, last_round, p99, timed
@@ -34,9 +35,9 @@ def slow_disk() -> None:
     """Let every sync take its time."""
     sync = os.fsync
 
-    def fsync(handle: int) -> None:
+    def fsync(fd: Any) -> None:
         time.sleep(SYNC_SECONDS)
-        sync(handle)
+        sync(fd)
 
     os.fsync = fsync
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 import pytest
 
@@ -15,8 +17,8 @@ class Rest:
         self.now = 1000.0
         self.looks: list[float] = []
         self.comes_at: float | None = None
-        monkeypatch.setattr(window.time, "monotonic", lambda: self.now)
-        monkeypatch.setattr(window.time, "sleep", self._sleep)
+        monkeypatch.setattr(time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(time, "sleep", self._sleep)
         monkeypatch.setattr(pygame.event, "get", self._look)
 
     def _sleep(self, seconds: float) -> None:
