@@ -185,7 +185,7 @@ class NewGameScene(Screen):
         )  # fmt: skip
         label = note(tr("Seed of the draws"))
         label.fixed = (NewGame.LABEL, None)
-        return row(label, field.grow(), again, gap=Space.M)
+        return row(label, field.grow(), Space.M, again)
 
     def _tiles_head(self) -> Row:
         table = self.table

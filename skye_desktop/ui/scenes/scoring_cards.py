@@ -123,8 +123,9 @@ class ScoringCards(ScrollArea):
         return (room.height + gap) // (least + gap)
 
     def leaves(self) -> Iterator[Part]:
-        """Itself, and the cards in sight."""
-        yield self
+        """Itself if there is anything to scroll, and the cards in sight."""
+        if self.is_taller:
+            yield self
         yield from self._in_sight
 
     def restore_from(self, before: Widget | None) -> None:
