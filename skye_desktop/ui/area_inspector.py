@@ -34,8 +34,10 @@ from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35
 """Seconds that the pointer rests before an area lights up."""
-_PARTS_A_FRAME = 3
-"""Pictures made in one frame: 1 ms each."""
+_PIXELS_A_FRAME = 54_000
+"""Of the pictures made in one frame, which then take some 2 ms; one is made however large it is."""
+_PIXELS_OF_ANY = 12_000
+"""How many more pixels a picture is counted for: so much work is the smallest too."""
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -257,8 +259,17 @@ class AreaInspector:
             self._rested += seconds
             self._highlighted = found if self._rested >= REST and not self._waits else None
         if self._shown() is not None:
-            for spot in self._unmade(found)[:_PARTS_A_FRAME]:
-                light_of(self._canvas, found.face(spot), spot.area_index, found.rect(spot).width)
+            self._make_some(found)
+
+    def _make_some(self, found: _Found) -> None:
+        """Make some of the pictures that are still needed to light what was found."""
+        left = _PIXELS_A_FRAME
+        for spot in self._unmade(found):
+            side = found.rect(spot).width
+            left -= side * side + _PIXELS_OF_ANY
+            light_of(self._canvas, found.face(spot), spot.area_index, side)
+            if left < side * side:
+                return
 
     def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before an event."""

@@ -66,7 +66,7 @@ def coloured(blurred: pygame.Surface, mask: TileMask, side: int, tables: Tables)
     pixels = bytearray(4 * side * side)
     for channel, table in enumerate(tables):
         pixels[channel::4] = levels.translate(table)
-    return pygame.image.frombytes(bytes(pixels), (side, side), "RGBA").convert_alpha()
+    return pygame.image.frombuffer(pixels, (side, side), "RGBA").convert_alpha()
 
 
 def beyond(inside: float, border: float) -> float:
