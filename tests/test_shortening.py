@@ -226,6 +226,25 @@ def test_notes_bookmarks_and_the_moment_of_a_branch_go_with_their_moments(tmp_pa
     assert is_same(session.state_at(session.parent.at), left)
 
 
+def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path: Path) -> None:
+    session, lay = laid(tmp_path)
+    others = [seat for seat in session.state.turn_order if seat != lay.seat]
+    session.change_table(computers=tuple("easy" if seat in others else "" for seat in range(3)))
+    fidget(session, lay, (MOST_PLAYED - len(session.moments)) // 2)
+    session.do(lay)
+    looked_at = len(session.moments) - RECENT - 50
+    meant, before = session.state_at(looked_at), list(session.moments)
+    for seat in others:
+        while legal := list(session.legal(seat)):
+            session.do(EndBuilding(seat) if EndBuilding(seat) in legal else legal[0])
+    assert len(session.moments) > MOST_PLAYED
+    assert session.moments[: len(before)] == before, "whatever number somebody has, it is that of the same moment"
+    session.annotation(looked_at, "typed all the while")
+    session.do(TakeBackTile(lay.seat, lay.tile))
+    assert len(session.moments) < MOST_PLAYED, "what a person does shortens it"
+    assert is_same(session.state_at(session.notes[0].at), meant)
+
+
 # -- a long game on disk
 
 

@@ -11,7 +11,17 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from skye_desktop.engine import Action, Event, GameSetup, GameState, Phase, apply, deal, write_position
+from skye_desktop.engine import (
+    Action,
+    DealTiles,
+    Event,
+    GameSetup,
+    GameState,
+    Phase,
+    apply,
+    deal,
+    write_position,
+)
 from skye_desktop.files import (
     Autosave,
     InUseError,
@@ -178,7 +188,10 @@ class Session(Line):
                 self._undone_branch.leave(self.on_undone_branch)
                 self._undone_branch = None
         self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
-        if len(self.moments) > self._long_from:
+        # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
+        # by its number, and computers try nothing that could be left out.
+        is_by_a_person = not isinstance(action, DealTiles) and action.seat not in self.computers
+        if len(self.moments) > self._long_from and is_by_a_person:
             self._shorten()
         self.keep()
         return step.events
