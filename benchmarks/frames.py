@@ -24,7 +24,7 @@ import pygame
 
 from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase
-from skye_desktop.kit.window import FRAME, wait_for_events
+from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.playtest import table
@@ -209,7 +209,7 @@ import time; began = time.perf_counter()
 import sys
 from pathlib import Path
 from skye_desktop.ui.main import open_app
-from skye_desktop.kit.window import wait_for_events
+from skye_desktop.kit.pacing import wait_for_events
 from skye_desktop.ui.scenes.title import TitleScene
 import pygame
 pygame.display.init(); pygame.font.init()

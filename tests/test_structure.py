@@ -19,7 +19,6 @@ LONG_MODULES: dict[str, int] = {
     "ui/table/panels/timeline.py": 626,
 }
 LONG_CLASSES: dict[str, int] = {
-    "kit/window.py:Window": 412,
     "ui/scenes/game_list.py:GameList": 414,
     "ui/table/advice.py:AdviceSheet": 615,
     "ui/table/panels/pricing.py:PricingPanel": 592,

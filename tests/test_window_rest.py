@@ -7,7 +7,7 @@ import time
 import pygame
 import pytest
 
-from skye_desktop.kit import window
+from skye_desktop.kit.pacing import wait_for_events
 
 
 class Rest:
@@ -32,7 +32,7 @@ class Rest:
 
 def test_a_window_at_rest_looks_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
     rest = Rest(monkeypatch)
-    assert window.wait_for_events(10.0) == []
+    assert wait_for_events(10.0) == []
     assert rest.now == pytest.approx(1010.0)
     in_the_first = [at for at in rest.looks if at < 1000.2]
     in_the_last = [at for at in rest.looks if at >= 1009.0]
@@ -46,6 +46,6 @@ def test_whoever_comes_back_is_noticed_within_some_hundredths_of_a_second(
 ) -> None:
     rest = Rest(monkeypatch)
     rest.comes_at = rest.now + after
-    (event,) = window.wait_for_events(3600.0)
+    (event,) = wait_for_events(3600.0)
     assert event.type == pygame.USEREVENT
     assert rest.now - rest.comes_at <= min(0.03, 0.004 + after / 30)

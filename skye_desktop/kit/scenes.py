@@ -1,7 +1,8 @@
-"""What a scene is: a screen of its own, or a sheet over another one."""
+"""What a scene is, a screen of its own or a sheet over another one, and the stack of those that are open."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
@@ -9,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 from skye_desktop.kit.widgets import Group
 
@@ -132,3 +134,73 @@ class Scene:
 
     def on_left(self) -> None:
         """The scene has been left for good, or the program ends."""
+
+
+class SceneStack(ABC):
+    """The open scenes, the one on top last; each comes and goes in order, and is told so."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+
+    @abstractmethod
+    def room(self) -> pygame.Rect:
+        """Where scenes are laid out."""
+
+    @abstractmethod
+    def has_come_up(self) -> None:
+        """Another scene is on top now."""
+
+    @abstractmethod
+    def has_left(self) -> None:
+        """A scene was left, be it the last one."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.scene.on_covered()
+        self.scenes.append(scene)
+        self._enter()
+
+    def pop(self) -> None:
+        """Leave the scene on top; leaving the last one ends the program."""
+        left = self.scenes.pop()
+        left.group.focus(None)
+        left.on_left()
+        self.has_left()
+        if self.scenes:
+            self._enter()
+            self.scene.on_uncovered()
+
+    def pop_to(self, scene: Scene) -> None:
+        """Leave whatever lies over that scene."""
+        while self.scene is not scene:
+            self.pop()
+
+    def reset(self, *scenes: Scene) -> None:
+        """Leave all scenes for these."""
+        left, self.scenes = self.scenes, []
+        for scene in reversed(left):
+            scene.on_left()
+        for scene in scenes:
+            self.scenes.append(scene)
+            scene.layout(self.room())
+        self.has_left()
+        self._enter()
+        give_memory_back()
+
+    def _enter(self) -> None:
+        entered = self.scene
+        entered.layout(self.room())
+        if not entered.has_entered:
+            entered.has_entered = True
+            entered.on_entered()
+            if self.scene is not entered:
+                return  # it has put another scene on top, which has done the rest
+        # Typing belongs to the scene on top, or to none.
+        self.scene.group.focus(self.scene.group.focused)
+        self.has_come_up()

@@ -10,7 +10,6 @@ import gc
 import time
 import warnings
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
@@ -22,18 +21,13 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
-from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.pacing import FRAME, wait_for_events
+from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
+from skye_desktop.kit.scenes import SceneStack
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
 from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.kit.widgets.tooltip import draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
-
-FRAME = 1 / 60
-"""Seconds from frame to frame while something moves."""
-_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.03
-"""Seconds between two looks for events: soon after one, and when nothing has happened for long."""
-_PATIENCE = 1 / 32
-"""How long the next pause is, of the time that nothing has happened."""
 
 _REPEATING_KEYS = frozenset(
     (
@@ -41,8 +35,6 @@ _REPEATING_KEYS = frozenset(
         *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_TAB),
     )
 )
-
-_POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class Log(Protocol):
@@ -60,7 +52,7 @@ class Log(Protocol):
         """Write no more."""
 
 
-class Window:
+class Window(SceneStack):
     """The window and the scenes in it."""
 
     title = ""
@@ -72,12 +64,9 @@ class Window:
         keep_large_pictures_apart()
         self._log = log
         self.images = images
-        self.scenes: list[Scene] = []
+        super().__init__()
         self.running = True
-        self.pointer = (-1, -1)
-        self._pointer_rested = 0.0
-        self._has_hand = False
-        self._notes_wait = False
+        self._pointer = Pointer()
         self._keys_down: set[int] = set()
         self.unsent: dict[tuple[str, str], str] = {}
         """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
@@ -139,6 +128,11 @@ class Window:
 
     # -- the window
 
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in window pixels; left of and above everything while it is elsewhere."""
+        return self._pointer.at
+
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.display.set_caption(self.title)
@@ -182,61 +176,22 @@ class Window:
 
     # -- scenes
 
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        return self.scenes[-1]
+    def room(self) -> pygame.Rect:
+        """The whole window."""
+        return self.screen.get_rect()
 
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        if self.scenes:
-            self.scene.on_covered()
-        self.scenes.append(scene)
-        self._entered()
-
-    def pop(self) -> None:
-        """Leave the scene on top; leaving the last one ends the program."""
-        left = self.scenes.pop()
-        self._has_let_go = True
-        left.group.focus(None)
-        left.on_left()
-        if not self.scenes:
-            self.running = False
-            return
-        self._entered()
-        self.scene.on_uncovered()
-
-    def pop_to(self, scene: Scene) -> None:
-        """Leave whatever lies over that scene."""
-        while self.scene is not scene:
-            self.pop()
-
-    def reset(self, *scenes: Scene) -> None:
-        """Leave all scenes for these."""
-        left, self.scenes = self.scenes, []
-        self._has_let_go = True
-        for scene in reversed(left):
-            scene.on_left()
-        for scene in scenes:
-            self.scenes.append(scene)
-            scene.layout(self.screen.get_rect())
-        self._entered()
-        give_memory_back()
-
-    def _entered(self) -> None:
-        entered = self.scene
-        entered.layout(self.screen.get_rect())
-        if not entered.has_entered:
-            entered.has_entered = True
-            entered.on_entered()
-            if self.scene is not entered:
-                return  # it has put another scene on top, which has done the rest
-        # Typing belongs to the scene on top, or to none.
-        self.scene.group.focus(self.scene.group.focused)
+    def has_come_up(self) -> None:
+        """Another scene is on top."""
         self.point_again()
         self._is_stale = True
         self.follow_caption()
         self.log("scene", name=self.scene.name)
+
+    def has_left(self) -> None:
+        """What a scene used can go, after the next picture."""
+        self._has_let_go = True
+        if not self.scenes:
+            self.running = False
 
     def follow_caption(self) -> None:
         """Let the window's title tell what is open."""
@@ -245,11 +200,9 @@ class Window:
 
     def point_again(self) -> None:
         """Let the scene see what lies under the pointer now that something else does."""
-        if self.pointer != (-1, -1):
-            nothing = (False,) * 3
-            event = pygame.Event(pygame.MOUSEMOTION, pos=self.pointer, rel=(0, 0), buttons=nothing)
-            self.scene.handle_event(event)
-            self._notes_wait = True
+        if self._pointer.is_here:
+            self.scene.handle_event(moved_to(self.pointer))
+            self._pointer.wants_no_note()
 
     # -- telling people
 
@@ -319,14 +272,13 @@ class Window:
         waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
         now = time.monotonic()
         waits += self.notices.waits(now)
-        if self.scenes and self._pointer_rested < theme.TOOLTIP_DELAY and self.scene.tooltip():
-            waits.append(theme.TOOLTIP_DELAY - self._pointer_rested + 0.01)
+        if self.scenes and self._pointer.note_in > 0 and self.scene.tooltip():
+            waits.append(self._pointer.note_in + 0.01)
         return min(waits)
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
         """One turn of the loop: the time that has passed, then the events."""
-        self._pointer_rested += seconds
-        if seconds and self._pointer_rested - seconds < theme.TOOLTIP_DELAY <= self._pointer_rested:
+        if self._pointer.rests(seconds):
             self._is_stale = True
         # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
@@ -344,11 +296,8 @@ class Window:
 
     def _handle(self, event: pygame.Event) -> None:
         self._is_stale = True
-        if event.type in _POINTER_EVENTS:
-            self.pointer = event.pos
-            self._pointer_rested = 0.0
-            # What was just clicked needs no note until the pointer comes back to it.
-            self._notes_wait = event.type != pygame.MOUSEMOTION
+        if event.type in POINTER_EVENTS:
+            self._pointer.follow(event)
         match event.type:
             case pygame.QUIT:
                 self.close()
@@ -370,8 +319,8 @@ class Window:
             case pygame.DROPFILE:
                 self.dropped(Path(event.file))
             case pygame.WINDOWLEAVE:
-                self.pointer = (-1, -1)
-                self.scene.handle_event(_nowhere())
+                self._pointer.leave()
+                self.scene.handle_event(moved_to(self.pointer))
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
                 self.scene.handle_event(event)
@@ -382,7 +331,8 @@ class Window:
                 refused = self.scene.group.take_refused()
                 if refused:
                     self.notify(describe_refused(refused))
-        self._point(event)
+        if event.type in POINTER_EVENTS and self.scenes:
+            self._pointer.be_hand(self.scene.is_useful_at(event.pos))
 
     def _presses_button(self, event: pygame.Event) -> bool:
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
@@ -392,16 +342,6 @@ class Window:
         """Whether a letter is a command and not text."""
         is_typing = isinstance(self.scene.group.focused, TextField)
         return not is_typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-
-    def _point(self, event: pygame.Event) -> None:
-        """The pointer is a hand over what can be used, and while something is held."""
-        if event.type not in _POINTER_EVENTS or not self.scenes:
-            return
-        is_hand = self.scene.is_useful_at(event.pos)
-        if is_hand is not self._has_hand:
-            self._has_hand = is_hand
-            with suppress(pygame.error):  # not every screen has a hand
-                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if is_hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def _only_repeats(self, event: pygame.Event) -> bool:
         """Whether a key held down says again what must be said once.
@@ -457,11 +397,9 @@ class Window:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
         self.notices.draw(surface, self.canvas, self.scene.notices_room())
-        has_rested = self._pointer_rested >= theme.TOOLTIP_DELAY and self.pointer != (-1, -1)
-        if has_rested and not self._notes_wait:
-            note = self.scene.tooltip()
-            if note:
-                draw_tooltip(surface, self.canvas, note, self.pointer)
+        note = self.scene.tooltip() if self._pointer.wants_note else ""
+        if note:
+            draw_tooltip(surface, self.canvas, note, self.pointer)
 
     def _log_targets(self) -> None:
         if self._log is None:
@@ -474,11 +412,6 @@ class Window:
             self.log("targets", targets=targets)
 
 
-def _nowhere() -> pygame.Event:
-    """The pointer has left the window: nothing is under it."""
-    return pygame.Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(False,) * 3)
-
-
 def _display_window() -> pygame.Window:
     """The window that `pygame.display` draws in.
 
@@ -487,22 +420,6 @@ def _display_window() -> pygame.Window:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
-
-
-def wait_for_events(most: float) -> list[pygame.Event]:
-    """The events there are, after waiting for the first at most that many seconds.
-
-    SDL's own waiting asks a thousand times a second; a pause that grows while nothing happens uses a tenth of
-    that, and nobody notices some hundredths of a second at the end of a long rest.
-    """
-    began = time.monotonic()
-    while True:
-        events = pygame.event.get()
-        waited = time.monotonic() - began
-        if events or waited >= most:
-            return events
-        pause = min(max(_SHORT_PAUSE, waited * _PATIENCE), _LONG_PAUSE)
-        time.sleep(min(pause, most - waited))
 
 
 def _first_size() -> tuple[int, int]:
