@@ -145,7 +145,6 @@ class Income:
     CREST: Final = 24
     NAME: Final = 104
     AMOUNT: Final = 40
-    AMOUNT_LEFT: Final = 44
     BUTTON: Final = 180
     COIN: Final = 30
 
@@ -158,10 +157,8 @@ class Handover:
     CREST: Final = 84
     NAME: Final = 34
     TASK: Final = 24
-    TASK_STEP: Final = 23
     READY: Final = 300
     READY_HEIGHT: Final = 48
-    READY_RISE: Final = 54
     BUTTON: Final = 200
 
 
@@ -170,24 +167,13 @@ class Pricing:
 
     HEIGHT: Final = 268.0
     WIDEST_CARD: Final = 196
-    BELOW_TILE: Final = 84
     STEPPER: Final = 26
-    STEPPERS_ROOM: Final = 72
-    PRICE: Final = 48
-    PRICE_HEIGHT: Final = 36
-    PRICE_LEFT: Final = 58
     PRICE_ROOM: Final = 70
-    NO_PRICE: Final = 24
-    AXED: Final = 26
-    AXED_RISE: Final = 33
     PURSE: Final = 186
     COIN: Final = 40
     COIN_HOME: Final = 44
     COIN_LAID: Final = 38
-    COINS_TOP: Final = 52
     AXE: Final = 54
-    AXE_LEFT: Final = 30
-    AXE_TOP: Final = 27
     CLEAR: Final = 84
     CLEAR_HEIGHT: Final = 28
 
@@ -201,7 +187,6 @@ class Buying:
     """Above and below the tiles of a group: the name, the prices."""
     TILES_TOP: Final = 26
     CREST: Final = 20
-    NAME: Final = 22
     PRICE: Final = 24
     PRICE_COIN: Final = 21
     PRICE_COIN_STEP: Final = 9
@@ -213,22 +198,17 @@ class Buying:
     FOOT: Final = 42
     FOOT_ROW: Final = 34
     AXED: Final = 32
-    PURSE: Final = 240
     PURSE_COIN: Final = 26
     PURSE_COIN_STEP: Final = 15
-    GOLD: Final = 160
     MARKET: Final = 190
     BUY: Final = 200
     SKIP: Final = 140
-    BUTTON_ROOM: Final = 200
 
 
 class Building:
     """The tray of tiles to lay."""
 
     HEIGHT: Final = 150.0
-    HELP: Final = 60
-    HELP_TOP: Final = 28
     END: Final = 170
 
 
@@ -237,14 +217,12 @@ class Scoring:
 
     HEAD: Final = 62.0
     ROW: Final = 24
-    BELOW_HEADING: Final = 28
     PICTURE: Final = 84
     TALLEST_PICTURE: Final = 96
     CREST: Final = 20
     NAME: Final = 88
     POINTS: Final = 40
     BUTTON: Final = 150
-    BUTTON_ROOM: Final = 166
 
 
 class TitleMenu:
@@ -607,7 +585,6 @@ class Thinking:
     TALLEST_TILE: Final = 84
     SELLER: Final = 18
     PRICE: Final = 17
-    PRICE_WIDTH: Final = 28
     DOT: Final = 6
     DOT_STEP: Final = 12
     DOTS: Final = 44

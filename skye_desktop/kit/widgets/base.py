@@ -68,7 +68,7 @@ class Widget(Part):
 
 
 class Label(Widget):
-    """Text that only stands there; broken into lines if ``wrap``."""
+    """Text that only stands there; broken into lines if ``wrap``, smaller where there is no room if ``shrinks``."""
 
     def __init__(
         self,
@@ -80,11 +80,13 @@ class Label(Widget):
         face: Face = Face.BODY,
         align: Align = Align.LEFT,
         wrap: bool = False,
+        shrinks: bool = False,
         tooltip: str = "",
     ) -> None:
         super().__init__(text, rect, tooltip=tooltip)
         self.text = text
-        self._size, self._colour, self._face, self._align, self._wrap = size, colour, face, align, wrap
+        self._size, self._colour, self._face, self._align = size, colour, face, align
+        self._wrap, self._shrinks = wrap, shrinks
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """A line, or as many as it takes at that width."""
@@ -102,7 +104,10 @@ class Label(Widget):
                 surface, self.text, self.rect, size=size, colour=colour, face=face, align=align, most=most
             )
         else:
-            canvas.write(surface, self.text, self.rect, size=size, colour=colour, face=face, align=align)
+            canvas.write(
+                surface, self.text, self.rect, size=size, colour=colour, face=face, align=align,
+                shrinks=self._shrinks,
+            )  # fmt: skip
 
 
 class Clicks:

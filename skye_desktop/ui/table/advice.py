@@ -17,7 +17,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Widget, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, key_hint
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
@@ -29,7 +29,7 @@ from skye_desktop.ui.table.advice_words import (
     place_lines,
     worth_lines,
 )
-from skye_desktop.ui.table.context import Advisable
+from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
 
@@ -236,11 +236,10 @@ class AdviceSheet:
 
     def _lines(self, advice: TileAdvice, *, longest: bool) -> list[str]:
         assert self.advice is not None
-        worth = self._own_worth(advice)
-        return self._about.advice_lines(advice, worth, self.advice.a_gold, longest=longest)
+        return self._about.lines(self.advice, advice, longest)
 
     @property
-    def _about(self) -> Advisable:
+    def _about(self) -> Advised:
         assert self._panel is not None
         about = self._panel.advisable
         assert about is not None
@@ -265,20 +264,15 @@ class AdviceSheet:
     def _view(self) -> PlayerView:
         return self._desk.view
 
-    def button(self, heading: pygame.Rect) -> list[Widget]:
-        """The quiet button that opens the sheet, at the right of a panel's heading; none where there is no advice."""
+    def button(self) -> Button | None:
+        """The quiet button that opens the sheet; none where there is no advice."""
         if not self.is_available:
-            return []
-        canvas = self.canvas
-        rect = pygame.Rect(0, 0, canvas.px(Sizes.BUTTON), canvas.px(Sizes.BUTTON_HEIGHT))
-        rect.midright = heading.midright
+            return None
         tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
-        return [
-            Button(
-                tr("Advice"), rect, self.toggle, name="advice", kind=Kind.QUIET, key=key_hint("A"), tooltip=tip,
-                size=theme.BODY, selected=self.is_open,
-            )
-        ]  # fmt: skip
+        return Button(
+            tr("Advice"), (Sizes.BUTTON, Sizes.BUTTON_HEIGHT), self.toggle, name="advice", kind=Kind.QUIET,
+            key=key_hint("A"), tooltip=tip, size=theme.BODY, selected=self.is_open,
+        )  # fmt: skip
 
     # -- rows, columns, places
 
@@ -337,8 +331,10 @@ class AdviceSheet:
         shown = self.shown_tile
         if shown is None or number >= len(shown.places):
             return False
-        self._about.take_to(shown.tile, shown.places[number].placement)
-        return True
+        take_to = self._about.take_to
+        if take_to is not None:
+            take_to(shown.tile, shown.places[number].placement)
+        return take_to is not None
 
     def _pick(self, tile: int | None) -> None:
         self._opened = self._picked = tile
@@ -403,11 +399,13 @@ class AdviceSheet:
 
     def _click(self, row: _Row, position: tuple[int, int]) -> None:
         place = next((one for one, rect in self._place_rects(row) if rect.collidepoint(position)), None)
-        if place is not None and self._ticket is None:
-            self._about.take_to(row.advice.tile, place.placement)
+        take_to = self._about.take_to
+        if place is not None and take_to is not None and self._ticket is None:
+            take_to(row.advice.tile, place.placement)
             return
         tile = row.advice.tile
-        self._about.choose_tile(tile)
+        if self._about.choose is not None:
+            self._about.choose(tile)
         self._pick(None if row.is_opened else tile)
 
     def _badge_at(self, position: tuple[int, int]) -> int | None:

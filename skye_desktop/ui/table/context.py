@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.bots.advice import TileAdvice
+from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, TileKept
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
@@ -159,8 +159,8 @@ class TableContext(Protocol):
         """Write the settings."""
 
     @property
-    def advice_button(self) -> Callable[[pygame.Rect], list[Widget]]:
-        """The button for advice at the right of a row; none if advice cannot be asked for."""
+    def advice_button(self) -> Callable[[], Widget | None]:
+        """The button that opens the sheet of advice; None if advice cannot be asked for."""
 
 
 class Looking(Protocol):
@@ -201,30 +201,20 @@ class Hint(NamedTuple):
     """The name of a target of the panel; empty for none."""
 
 
-class Advisable(Protocol):
+class Advised(NamedTuple):
     """What a person is to decide, as advice sees it."""
 
-    @property
-    def has_places(self) -> bool:
-        """Whether the tiles are to be laid, so that advice has places for them."""
-
-    @property
-    def chosen_tile(self) -> int | None:
-        """The tile that is held or chosen."""
-
-    @property
-    def held_placement(self) -> Placement | None:
-        """Where the held tile would lie now."""
-
-    @property
-    def is_held_by_key(self) -> bool:
-        """Whether a tile is held that the pointer does not hold."""
-
-    def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
-        """What is said of a tile as things are now, or at its longest; ``worth`` and ``a_gold`` in points."""
-
-    def choose_tile(self, tile: int) -> None:
-        """The tile was chosen on the sheet of advice."""
-
-    def take_to(self, tile: int, placement: Placement) -> None:
-        """Hold the tile there."""
+    lines: Callable[[Advice, TileAdvice, bool], list[str]]
+    """What is said of a tile as things are now, or at its longest: rows keep their height meanwhile."""
+    has_places: bool = False
+    """Whether the tiles are to be laid, so that advice has places for them."""
+    chosen_tile: int | None = None
+    """The tile that is held or chosen."""
+    held_placement: Placement | None = None
+    """Where the held tile would lie now."""
+    is_held_by_key: bool = False
+    """Whether a tile is held that the pointer does not hold."""
+    choose: Callable[[int], None] | None = None
+    """What a tile does that is chosen on the sheet of advice; None for nothing."""
+    take_to: Callable[[int, Placement], None] | None = None
+    """Holds a tile there; None where none is to be laid."""

@@ -79,8 +79,8 @@ class Desk:
         """Whether nothing lies over the table."""
         self.is_on_screen = False
         """Whether a frame of this table has been shown since something lay over it."""
-        self.advice_button: Callable[[pygame.Rect], list[Widget]] = lambda row: []
-        """The button for advice at the right of a row; none if advice cannot be asked for."""
+        self.advice_button: Callable[[], Widget | None] = lambda: None
+        """The button that opens the sheet of advice; None if advice cannot be asked for."""
         self._looked_at: int | None = None
         self._view: PlayerView | None = None
         self._land_key: object = None

@@ -16,10 +16,11 @@ from skye_desktop.engine import (
     Territory,
 )
 from skye_desktop.i18n import tr
+from skye_desktop.kit.layout import Part
 from skye_desktop.play.preview import preview, preview_lines
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.tray import Tray
+from skye_desktop.ui.table.pieces import flying_tile
 from skye_desktop.ui.tile_in_hand import TileInHand
 
 _SETTLE_SECONDS = 0.16
@@ -30,12 +31,13 @@ _DROP_HEIGHT = 0.09
 class BuildingHand(TileInHand[int]):
     """A tile goes up from the tray or, if it was laid this round, from the land; what it would bring is told."""
 
-    def __init__(self, context: TableContext, seat: int, tray: Tray, on_change: Callable[[], None]) -> None:
+    def __init__(self, context: TableContext, seat: int, on_change: Callable[[], None]) -> None:
         """``on_change`` is called whenever something else is in hand."""
         super().__init__(context)
         self._context = context
         self._seat = seat
-        self._tray = tray
+        self.tray: dict[int, Part] = {}
+        """Where the tiles lie that are still to be laid, in the order in which they were got."""
         self._on_change = on_change
         self.note = ""
         """Why the last thing that was tried could not be done; empty if it could."""
@@ -152,12 +154,8 @@ class BuildingHand(TileInHand[int]):
         tile, rotation, position = self.tile, self.rotation, self.gesture.position
         assert tile is not None
         self.cancel_hold()
-        side, clan, canvas = self.side_in_the_air(), self.clan, self._context.canvas
-
-        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
-            canvas.lifted_tile(surface, tile, rotation, at, side, clan)
-
-        self._context.animate(draw, position, self._tray.places[tile].center)
+        flying = flying_tile(self._context.canvas, tile, rotation, self.side_in_the_air(), self.clan)
+        self._context.animate(flying, position, self.tray[tile].rect.center)
 
     # -- by the pointer
 
@@ -170,6 +168,9 @@ class BuildingHand(TileInHand[int]):
         if self.gesture.is_dragging:
             self.note = ""
 
+    def tray_tile_at(self, position: tuple[int, int]) -> int | None:
+        return next((tile for tile, place in self.tray.items() if place.rect.collidepoint(position)), None)
+
     def laid_at(self, position: tuple[int, int]) -> int | None:
         """The tile of this round that lies on the land there."""
         cell = self.aim_at(position)
@@ -177,13 +178,13 @@ class BuildingHand(TileInHand[int]):
         return face.number if face is not None and face.number in self._acting.laid else None
 
     def press(self, position: tuple[int, int]) -> bool:
-        tile, laid = self._tray.tile_at(position), self.laid_at(position)
+        tile, laid = self.tray_tile_at(position), self.laid_at(position)
         if tile is None and laid is None:
             return False
         self.cancel_hold()
         if tile is not None:
             self.hold(tile)
-            self.gesture.press(tile, position, self._tray.places[tile].center)
+            self.gesture.press(tile, position, self.tray[tile].rect.center)
         elif laid is not None:
             self.gesture.press(laid, position, position)
         return True

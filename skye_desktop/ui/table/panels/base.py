@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatView, Territory
+from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatAction, SeatView, Territory, as_coins
+from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.gestures import Gesture, Outcome
+from skye_desktop.kit.layout import Align, Part, Row, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Group, Widget
+from skye_desktop.kit.widgets import Button, Group, Kind, is_activation
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.runner import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Panels
-from skye_desktop.ui.table.context import Advisable, Hint, TableContext
+from skye_desktop.ui.table.context import Advised, Hint, TableContext
+from skye_desktop.ui.table.pieces import Picture, flying_coin
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
 COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """With one of these a letter is not the panel's."""
+_MOST_COINS = 5
+"""So many coins fly at most."""
+
+
+class Question(NamedTuple):
+    """What is asked before an action is carried out: a title, a sentence, and the button that means yes."""
+
+    title: str
+    text: str
+    yes: str
 
 
 class Panel:
@@ -64,7 +79,7 @@ class Panel:
         return None
 
     @property
-    def advisable(self) -> Advisable | None:
+    def advisable(self) -> Advised | None:
         """What advice may be asked about; None for nothing."""
         return None
 
@@ -131,6 +146,13 @@ class Panel:
     def layout(self, rect: pygame.Rect) -> None:
         """Place everything; also called after every change of the game."""
         self.rect = rect
+        inner, rise = self.inner(), self.canvas.px(Panels.HEADING_RISE)
+        room = pygame.Rect(inner.x, inner.y - rise, inner.width, inner.height + rise)
+        self.group.replace(self.content().arranged(self.canvas, room))
+
+    def content(self) -> Part:
+        """All that stands on the sheet, the heading a little nearer to the edge than the rest."""
+        return column()
 
     def inner(self) -> pygame.Rect:
         pad = self.canvas.px(Space.L)
@@ -186,43 +208,114 @@ class Panel:
 
     # -- pieces that several panels have
 
-    def advice_button(self, right: int | None = None) -> list[Widget]:
-        """The button for advice in the row of the heading, up to the pixel ``right``; none if there is no advice."""
-        inner, canvas = self.inner(), self.canvas
-        row = pygame.Rect(inner.x, inner.y - canvas.px(Panels.HEADING_RISE), 0, canvas.px(Panels.HEADING_ROW))
-        row.width = (inner.right if right is None else right) - inner.x
-        return self.context.advice_button(row)
+    def heading(self, text: str, *beside: Part) -> Row:
+        """The panel's heading with its note, the button for advice, and what else stands in the row."""
+        words = Picture(lambda surface, canvas, rect: self.draw_heading(surface, text, rect)).grow()
+        parts = (words, self.context.advice_button(), *beside)
+        return row(*parts, gap=Space.M, align=Align.CENTRE).sized(None, Panels.HEADING_ROW)
 
-    def draw_heading(
-        self,
-        surface: pygame.Surface,
-        heading: str,
-        note: str = "",
-        *,
-        is_wrong: bool = False,
-        right: int | None = None,
+    def note(self) -> str:
+        """The sentence beside the heading."""
+        return ""
+
+    def refusal(self) -> str:
+        """Why the last thing that was tried could not be done; empty if it could."""
+        return ""
+
+    def draw_heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
+        """The heading and beside it why something was refused, else the note if there is room for all of it."""
+        canvas = self.canvas
+        written = canvas.write(surface, text, rect, size=theme.HEADING, face=Face.TITLE)
+        left = written.right + canvas.px(Space.L)
+        beside = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+        if self.refusal():
+            canvas.write(surface, self.refusal(), beside, colour=theme.WRONG, face=Face.BOLD)
+        elif canvas.text.width(self.note(), theme.BODY) <= beside.width:
+            canvas.write(surface, self.note(), beside, colour=theme.INK_SOFT)
+
+    def first_target(self, beginning: str) -> str:
+        return next((name for name in self.targets() if name.startswith(beginning)), "")
+
+    def submit(self, action: SeatAction, question: Question, *, is_risky: bool = False) -> None:
+        """Carry an action out, after a question if the settings want one before all actions or risky ones."""
+        wanted = (Confirm.ALWAYS, Confirm.RISKY) if is_risky else (Confirm.ALWAYS,)
+        if self.context.settings.confirmations in wanted:
+            self.context.ask(*question, lambda: self.context.submit(action))
+        else:
+            self.context.submit(action)
+
+    def send_coins(
+        self, gold: int, start: tuple[int, int], end: tuple[int, int], side: float, delay: float = 0.0
     ) -> None:
-        """The panel's heading, and a sentence beside it that ends before the pixel ``right``."""
-        canvas, inner = self.canvas, self.inner()
-        end = inner.right if right is None else right
-        for button in self.group.widgets:
-            if button.name == "advice":
-                end = min(end, button.rect.x - canvas.px(Space.M))
-        width = end - inner.x
-        row = pygame.Rect(
-            inner.x, inner.y - canvas.px(Panels.HEADING_RISE), width, canvas.px(Panels.HEADING_ROW)
-        )
-        written = canvas.write(surface, heading, row, size=theme.HEADING, face=Face.TITLE)
-        beside = pygame.Rect(
-            written.right + canvas.px(Space.L),
-            row.y,
-            row.right - written.right - canvas.px(Space.L),
-            row.height,
-        )
-        if not is_wrong and canvas.text.width(note, theme.BODY) > beside.width:
-            return  # a hint that has no room is left out rather than cut
-        colour = theme.WRONG if is_wrong else theme.INK_SOFT
-        canvas.write(surface, note, beside, colour=colour, face=Face.BOLD if is_wrong else Face.BODY)
+        """Let that much gold fly from one place to another."""
+        for i, value in enumerate(as_coins(gold)[:_MOST_COINS]):
+            flying = flying_coin(self.canvas, value, side)
+            self.context.animate(flying, start, end, 0.5, delay + 0.07 * i)
+
+
+class ReadPanel(Panel):
+    """What is only read: its button, Enter or Space goes on."""
+
+    def go_on(self) -> None:
+        self.context.go_on()
+
+    def go_on_button(self, text: str, width: float, name: str = "go on") -> Button:
+        size = (width, theme.BUTTON_HEIGHT)
+        return Button(text, size, self.go_on, name=name, kind=Kind.PRIMARY, key=enter_key())
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        if super().handle_event(event):
+            return True
+        if is_activation(event):
+            self.go_on()
+            return True
+        return False
+
+
+class CarryingPanel(Panel):
+    """What lies on the panel can be dragged, or clicked: coins, the axe, tiles on offer."""
+
+    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
+        super().__init__(context, seat, viewer)
+        self.gesture: Gesture[int] = Gesture(1)
+
+    @property
+    def holds_something(self) -> bool:
+        return self.gesture.held is not None
+
+    @property
+    def dragged(self) -> int | None:
+        """What is in the air; None while it is only pressed."""
+        return self.gesture.held if self.gesture.is_dragging else None
+
+    def cancel_hold(self) -> None:
+        self.gesture.release()
+        self.context.redraw()
+
+    def press(self, thing: int, position: tuple[int, int], centre: tuple[int, int]) -> None:
+        self.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
+        self.gesture.press(thing, position, centre)
+
+    def follow(self, event: pygame.Event) -> bool:
+        """Carry what is held; whether the event was for that."""
+        outcome = self.gesture.follow(event)
+        if outcome in (Outcome.DROPPED, Outcome.CLICKED):
+            held, centre = self.gesture.held, self.gesture.centre
+            assert held is not None
+            self.gesture.release()
+            if outcome is Outcome.CLICKED:
+                self.clicked(held)
+            else:
+                self.dropped(held, centre)
+        elif outcome is Outcome.CANCELLED:
+            self.cancel_hold()
+        return outcome is not Outcome.NOTHING
+
+    def clicked(self, thing: int) -> None:
+        """The thing was pressed and let go at once."""
+
+    def dropped(self, thing: int, centre: tuple[int, int]) -> None:
+        """The pointer has let go of the thing, whose middle is at that pixel."""
 
 
 def enter_key() -> str:

@@ -7,19 +7,22 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.bots.advice import TileAdvice
-from skye_desktop.engine import EndBuilding, Phase, Placement, Reason, ReturnTile, Territory
-from skye_desktop.files.settings import Confirm
+from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Widget
+from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
+from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Building, Panels
-from skye_desktop.ui.table.context import Advisable, Hint, TableContext
+from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
-from skye_desktop.ui.table.tray import Tray
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, Question, enter_key
+from skye_desktop.ui.table.pieces import Picture, draw_band, draw_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks
+
+_PALE = 110
+"""How strongly, of 255, the paper covers a tile that fits nowhere."""
 
 
 class BuildingPanel(Panel):
@@ -28,11 +31,11 @@ class BuildingPanel(Panel):
     phase = Phase.BUILDING
     height = Building.HEIGHT
     needs_open_cells = True
+    is_to_act = True
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
         super().__init__(context, seat, viewer)
-        self.tray = Tray()
-        self.hand = BuildingHand(context, seat, self.tray, self._show_change)
+        self.hand = BuildingHand(context, seat, self._show_change)
         self._kept = self._what_was_kept()
 
     # -- the situation
@@ -67,115 +70,75 @@ class BuildingPanel(Panel):
             text = tr(
                 "Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."
             )
-            return [
-                Hint("lay", text, next((name for name in self.targets() if name.startswith("tile ")), ""))
-            ]
+            return [Hint("lay", text, self.first_target("tile "))]
         text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
         return [Hint("end", text, "end building")]
 
-    # -- what advice sees
-
-    is_to_act = True
-    has_places = True
-
     @property
-    def advisable(self) -> Advisable:
-        return self
-
-    @property
-    def chosen_tile(self) -> int | None:
-        return self.hand.tile
-
-    @property
-    def held_placement(self) -> Placement | None:
-        return self.hand.placement()
-
-    def advice_lines(self, tile: TileAdvice, worth: float, a_gold: float, *, longest: bool) -> list[str]:
-        return []
-
-    def choose_tile(self, tile: int) -> None:
-        """Its places are shown; it stays where it lies."""
-
-    def take_to(self, tile: int, placement: Placement) -> None:
-        self.hand.take_to(tile, placement)
-
-    @property
-    def is_held_by_key(self) -> bool:
-        """Whether the tile in hand follows the keyboard, not the pointer."""
-        return self.hand.is_holding and self.hand.is_by_key
+    def advisable(self) -> Advised:
+        hand = self.hand
+        return Advised(
+            lambda advice, tile, longest: [],  # its places say all
+            has_places=True,
+            chosen_tile=hand.tile,
+            held_placement=hand.placement(),
+            is_held_by_key=hand.is_holding and hand.is_by_key,
+            take_to=hand.take_to,
+        )
 
     # -- what is done with the tiles
 
     def give_back(self, tile: int) -> None:
         assert self.seat is not None
         reason = self._returnable(tile)
-        if reason is not None:
+        if reason is None:
+            self.context.submit(ReturnTile(self.seat, tile))
+        else:
             self.hand.refuse(reason.sentence)
-            return
-        self.context.submit(ReturnTile(self.seat, tile))
 
     def end(self) -> None:
+        """End building, or say what is left to do."""
         assert self.seat is not None
         action = EndBuilding(self.seat)
         reason = self.context.why_not(action)
-        if reason is not None:
-            self.hand.refuse(reason.sentence)
-        elif self.context.settings.confirmations is Confirm.ALWAYS:
+        if reason is None:
             text = tr("Afterwards your tiles stay where they are.")
-            self.context.ask(
-                tr("End building?"), text, tr("End building"), lambda: self.context.submit(action)
-            )
+            self.submit(action, Question(tr("End building?"), text, tr("End building")))
         else:
-            self.context.submit(action)
+            self.hand.refuse(reason.sentence)
 
     # -- layout
 
     def layout(self, rect: pygame.Rect) -> None:
-        super().layout(rect)
-        canvas, inner = self.canvas, self.inner()
-        self.hand.gesture.slop = canvas.px(theme.CLICK_SLOP)
-        top = inner.y + canvas.px(Panels.BELOW_HEADING)
-        room = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
-        self.tray.layout(self.acting.to_build, room, canvas.px(Space.L))
+        self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
         if self.hand.is_holding and self.hand.tile not in self.acting.to_build:
             self.hand.let_go()
-        self.group.replace([self._end_button(), *self._return_buttons(), *self.advice_button()])
+        super().layout(rect)
 
-    def _end_button(self) -> Button:
-        canvas, inner = self.canvas, self.inner()
-        end = pygame.Rect(0, 0, canvas.px(Building.END), canvas.px(theme.TALL_BUTTON_HEIGHT))
-        end.bottomright = inner.bottomright
-        can_end = not self.acting.to_build
-        return Button(
-            tr("End building"),
-            end,
-            self.end,
-            name="end building",
-            kind=Kind.PRIMARY,
-            key=enter_key(),
-            tooltip="" if can_end else Reason.TILES_LEFT.sentence,
-            enabled=can_end,
-        )
+    def content(self) -> Part:
+        end = Button(
+            tr("End building"), (Building.END, theme.TALL_BUTTON_HEIGHT), self.end, name="end building",
+            kind=Kind.PRIMARY, key=enter_key(), enabled=not self.acting.to_build,
+            tooltip=Reason.TILES_LEFT.sentence if self.acting.to_build else "",
+        )  # fmt: skip
+        side = (self.inner().height - self.canvas.px(Panels.BELOW_HEADING)) / self.canvas.scale
+        self.hand.tray = {
+            tile: Picture(partial(self._draw_tile, tile), (side, side)) for tile in self.acting.to_build
+        }
+        tiles = [stack(place, self._return_button(tile)) for tile, place in self.hand.tray.items()]
+        aside = column(Picture(self._draw_help).grow(), row(spacer(), end))
+        return column(self.heading(tr("To lay")), Space.S, row(*tiles, aside.grow(), gap=Space.L).grow())
 
-    def _return_buttons(self) -> list[Widget]:
-        canvas = self.canvas
-        widgets: list[Widget] = []
-        for tile, place in self.tray.places.items():
-            if self._returnable(tile) is None:
-                button = pygame.Rect(place.x, 0, place.width, canvas.px(theme.SMALL_BUTTON_HEIGHT))
-                button.bottom = place.bottom - canvas.px(Space.S)
-                widgets.append(
-                    Button(
-                        tr("To the bag"),
-                        button.inflate(-canvas.px(Space.M), 0),
-                        partial(self.give_back, tile),
-                        name=f"return {tile}",
-                        tooltip=tr("It fits nowhere, so it goes back to the bag"),
-                        key=tr("Key: B"),
-                        size=theme.SMALL,
-                    )
-                )
-        return widgets
+    def _return_button(self, tile: int) -> Part | None:
+        """Stands on a tile that may go back to the bag."""
+        if self._returnable(tile) is not None:
+            return None
+        button = Button(
+            tr("To the bag"), (None, theme.SMALL_BUTTON_HEIGHT), partial(self.give_back, tile),
+            name=f"return {tile}", tooltip=tr("It fits nowhere, so it goes back to the bag"), key=tr("Key: B"),
+            size=theme.SMALL,
+        )  # fmt: skip
+        return column(spacer(), button, pad=Space.S)
 
     # -- events
 
@@ -197,7 +160,7 @@ class BuildingPanel(Panel):
         return event.type == pygame.KEYDOWN and self._key(event)
 
     def _turn_in_tray(self, position: tuple[int, int]) -> bool:
-        tile = self.tray.tile_at(position)
+        tile = self.hand.tray_tile_at(position)
         if tile is None:
             return False
         self.hand.turned[tile] = (self.hand.turned.get(tile, 0) + 1) % 4
@@ -236,44 +199,50 @@ class BuildingPanel(Panel):
         return replace(self.hand.marks(), fresh=fresh)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        land = self.context.land
-        found = super().targets() | {f"tile {tile}": place for tile, place in self.tray.places.items()}
-        marks = self.marks()
-        found |= {f"legal {x},{y}": land.cell_rect((x, y)) for x, y in marks.legal}
-        found |= {f"turned {x},{y}": land.cell_rect((x, y)) for x, y in marks.turned}
-        return found | {f"laid {x},{y}": land.cell_rect((x, y)) for x, y in marks.fresh}
+        land, marks = self.context.land, self.marks()
+        found = super().targets() | {f"tile {tile}": place.rect for tile, place in self.hand.tray.items()}
+        for name, cells in (("legal", marks.legal), ("turned", marks.turned), ("laid", marks.fresh)):
+            found |= {f"{name} {x},{y}": land.cell_rect((x, y)) for x, y in cells}
+        return found
 
     def tooltip(self) -> str:
         text = super().tooltip()
         if text or self.holds_something:
             return text
         position = self.context.pointer
-        for i, (tile, place) in enumerate(self.tray.places.items()):
-            if place.collidepoint(position):
-                if self._fits_nowhere(tile):
-                    return tr("This tile fits nowhere now.")
-                spots = len(self.territory.placements(tile))
-                fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
-                return fits + " · " + tr("drag it onto your land (key: {key})").format(key=i + 1)
+        tile = self.hand.tray_tile_at(position)
+        if tile is not None:
+            spots = len(self.territory.placements(tile))
+            if not spots:
+                return tr("This tile fits nowhere now.")
+            fits, key = (
+                trn("It fits in {n} way", "It fits in {n} ways", spots),
+                [*self.hand.tray].index(tile) + 1,
+            )
+            return fits + " · " + tr("drag it onto your land (key: {key})").format(key=key)
         if self.hand.laid_at(position) is not None:
             return tr("Laid this round: drag it to pick it up again (key: Backspace)")
         return ""
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        canvas, inner = self.canvas, self.inner()
-        left = self._tray_right()
-        self.draw_heading(surface, tr("To lay"), self.hand.note or self._kept, is_wrong=bool(self.hand.note))
-        self.tray.draw(
-            surface, canvas, self.acting.clan, self.hand.turned, in_hand=self.hand.tile if self.hand.is_up else None,
-            fits_nowhere=frozenset(filter(self._fits_nowhere, self.acting.to_build)),
-        )  # fmt: skip
-        self.group.draw(surface, canvas)
-        room = pygame.Rect(
-            left, inner.y + canvas.px(Building.HELP_TOP), inner.right - left, canvas.px(Building.HELP)
-        )
-        canvas.write_wrapped(surface, self._help(), room, colour=theme.INK_SOFT, size=theme.BODY)
+    def note(self) -> str:
+        return self._kept
+
+    def refusal(self) -> str:
+        return self.hand.note
+
+    def _draw_tile(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """As it lay in the hand last; an empty place for the one in hand."""
+        if self.hand.is_up and tile == self.hand.tile:
+            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SMALL)
+            text = tr("in hand")
+            canvas.write(surface, text, rect, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE)
+            return
+        draw_tile(surface, canvas, tile, self.hand.turned.get(tile, 0), rect, self.acting.clan)
+        if self._fits_nowhere(tile):
+            top = rect.y + canvas.px(Space.S)
+            draw_band(surface, canvas, rect, tr("fits nowhere"), theme.WRONG, top=top, pale=_PALE)
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
@@ -284,12 +253,8 @@ class BuildingPanel(Panel):
         many = "{n} unsold tiles are yours; {gold} gold on them is lost."
         return trn(one, many, len(lost), gold=sum(lost))
 
-    def _tray_right(self) -> int:
-        canvas = self.canvas
-        return max(
-            (place.right for place in self.tray.places.values()),
-            default=self.inner().x - canvas.px(Space.XL),
-        ) + canvas.px(Space.XL)
+    def _draw_help(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.write_wrapped(surface, self._help(), rect, colour=theme.INK_SOFT, size=theme.BODY)
 
     def _help(self) -> str:
         if not self.acting.to_build:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-import pygame
-
-from skye_desktop.engine import IncomePaid, Phase, as_coins, barrel_cells, income_sentence
+from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_sentence
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.text import Face
+from skye_desktop.kit.layout import Part, column
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Kind, is_activation
 from skye_desktop.play.flow import Announcement
 from skye_desktop.ui.sizes import Income
 from skye_desktop.ui.table.context import Hint, TableContext
-from skye_desktop.ui.table.panels.base import Panel, enter_key
+from skye_desktop.ui.table.panels.base import ReadPanel
+from skye_desktop.ui.table.pieces import figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
 
-class IncomePanel(Panel):
+class IncomePanel(ReadPanel):
     """What everybody got; Enter goes on."""
 
     phase = Phase.INCOME
@@ -36,97 +31,31 @@ class IncomePanel(Panel):
         start = view.seats[view.start_seat].name
         return tr("Round {round} begins: {name} starts").format(round=view.round, name=start)
 
-    def layout(self, rect: pygame.Rect) -> None:
-        super().layout(rect)
-        canvas, inner = self.canvas, self.inner()
-        button = pygame.Rect(0, 0, canvas.px(Income.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
-        button.topright = (inner.right, inner.y - canvas.px(Space.S))
-        self.group.replace(
-            [
-                Button(
-                    tr("To the prices"),
-                    button,
-                    self.context.go_on,
-                    name="go on",
-                    kind=Kind.PRIMARY,
-                    key=enter_key(),
-                )
-            ]
-        )
+    def note(self) -> str:
+        return tr("5 for the castle, 1 for each barrel tile joined to it by road")
 
     def hints(self) -> list[Hint]:
         text = tr("Every round begins with gold. The lit tiles at the left say what will score this round.")
         return [Hint("income", text, "go on")]
 
     def entered(self) -> None:
-        context, side = self.context, self.canvas.px(Income.COIN)
+        places = self.context.places
         for paid in self._paid:
-            end = context.places.seat(paid.seat).center
-            for i, value in enumerate(as_coins(paid.income.gold)[:5]):
-                draw = partial(self._draw_coin, value, side)
-                context.animate(draw, context.places.supply, end, 0.5, delay=0.12 * paid.seat + 0.07 * i)
-
-    def _draw_coin(
-        self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float
-    ) -> None:
-        self.canvas.coin(surface, value, centre, side)
-
-    def _rows(self) -> list[tuple[IncomePaid, pygame.Rect]]:
-        canvas, inner = self.canvas, self.inner()
-        height, top = canvas.px(Income.ROW), inner.y + canvas.px(Income.HEAD)
-        return [
-            (paid, pygame.Rect(inner.x, top + i * height, inner.width, height))
-            for i, paid in enumerate(self._paid)
-        ]
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        if super().handle_event(event):
-            return True
-        if is_activation(event):
-            self.context.go_on()
-            return True
-        return False
+            end = places.seat(paid.seat).center
+            self.send_coins(paid.income.gold, places.supply, end, Income.COIN, delay=0.12 * paid.seat)
 
     def marks(self) -> Marks:
+        """The barrels that pay, of the seat looked at."""
         land = self.context.view.seats[self.context.shown].territory
         return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        canvas, view = self.canvas, self.context.view
-        note = tr("5 for the castle, 1 for each barrel tile joined to it by road")
-        right = self.group.widgets[0].rect.x - canvas.px(Space.M)
-        self.draw_heading(surface, tr("Income"), note, right=right)
-        for paid, row in self._rows():
-            seat = view.seats[paid.seat]
-            crest = pygame.Rect(
-                row.x, row.y + canvas.px(Space.XS), canvas.px(Income.CREST), canvas.px(Income.CREST)
-            )
-            canvas.crest(surface, seat.clan, crest)
-            name = pygame.Rect(crest.right + canvas.px(Space.M), row.y, canvas.px(Income.NAME), row.height)
-            canvas.write(surface, seat.name, name, face=Face.BOLD, shrinks=True)
-            amount = pygame.Rect(
-                row.right - canvas.px(Income.AMOUNT_LEFT), row.y, canvas.px(Income.AMOUNT), row.height
-            )
-            parts = pygame.Rect(
-                name.right + canvas.px(Space.S),
-                row.y,
-                amount.x - name.right - canvas.px(Space.S),
-                row.height,
-            )
-            canvas.write(
-                surface,
-                income_sentence(paid.income).split(" = ")[0],
-                parts,
-                size=theme.SMALL,
-                colour=theme.INK_SOFT,
-            )
-            canvas.write(
-                surface,
-                f"+{paid.income.gold}",
-                amount,
-                size=theme.LARGE_BODY,
-                face=Face.TITLE,
-                colour=theme.GOLD_DARK,
-                align=Align.RIGHT,
-            )
+    def content(self) -> Part:
+        heading = self.heading(tr("Income"), self.go_on_button(tr("To the prices"), Income.BUTTON))
+        rows = (self._row(paid) for paid in self._paid)
+        return column(heading.sized(None, theme.BUTTON_HEIGHT), Space.M, *rows)
+
+    def _row(self, paid: IncomePaid) -> Part:
+        parts = income_sentence(paid.income).split(" = ")[0]
+        amount = figure(f"+{paid.income.gold}", Income.AMOUNT, theme.GOLD_DARK)
+        seat = self.context.view.seats[paid.seat]
+        return seat_row(seat, Income.CREST, Income.NAME, soft(parts), amount).sized(None, Income.ROW)

@@ -17,21 +17,23 @@ from skye_desktop.engine import (
     ScoreLine,
     ScoringId,
     ScrollsScored,
+    SeatView,
     TileScored,
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.text import Face
+from skye_desktop.kit.layout import Part, column, row, spacer, stack
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import Button, Kind, Widget, is_activation
+from skye_desktop.kit.widgets import Button
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, enter_key
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, ReadPanel
+from skye_desktop.ui.table.pieces import Picture, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
 _STEP_SECONDS = 1.5
@@ -49,7 +51,7 @@ class _Part(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
-class ScoringPanel(Panel):
+class ScoringPanel(ReadPanel):
     """Walks through all lines by itself; Enter shows the next one at once, S shows all."""
 
     phase = Phase.SCORING
@@ -108,9 +110,8 @@ class ScoringPanel(Panel):
         return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
 
     def hints(self) -> list[Hint]:
-        return [
-            Hint("score", tr("The tiles that count light up. Enter goes on, S shows all at once."), "go on")
-        ]
+        text = tr("The tiles that count light up. Enter goes on, S shows all at once.")
+        return [Hint("score", text, "go on")]
 
     def shown_seat(self) -> int:
         return self._now[1].seat
@@ -125,24 +126,31 @@ class ScoringPanel(Panel):
 
     # -- going on
 
-    def layout(self, rect: pygame.Rect) -> None:
-        super().layout(rect)
-        canvas, inner = self.canvas, self.inner()
-        go_on = pygame.Rect(0, 0, canvas.px(Scoring.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
-        go_on.bottomright = inner.bottomright
+    def content(self) -> Part:
+        part, _ = self._now
+        seats = [self._row(part, seat) for seat in self.context.view.seats]
+        source = Picture(self._draw_source, (Scoring.PICTURE, None))
+        counted = row(
+            source,
+            Space.L,
+            column(*seats).grow(),
+            Space.XL,
+            column(spacer(), *self._buttons(), gap=Space.M),
+        )
+        return column(self.heading(part.name), Space.M, counted.grow())
+
+    def _buttons(self) -> list[Button]:
         if self.is_done:
             text = tr("To the results") if self._is_final else tr("Next round")
-        else:
-            text = tr("Next")
-        widgets: list[Widget] = [
-            Button(text, go_on, self.next, name="go on", kind=Kind.PRIMARY, key=enter_key()),
-        ]
-        if not self.is_done:
-            skip = go_on.move(0, -go_on.height - canvas.px(Space.M))
-            widgets.append(Button(tr("Show all"), skip, self.skip, name="show all", key=tr("Key: S")))
-        self.group.replace(widgets)
+            return [self.go_on_button(text, Scoring.BUTTON)]
+        size = (Scoring.BUTTON, theme.BUTTON_HEIGHT)
+        skip = Button(tr("Show all"), size, self.skip, name="show all", key=tr("Key: S"))
+        return [skip, self.go_on_button(tr("Next"), Scoring.BUTTON)]
 
-    def next(self) -> None:
+    def note(self) -> str:
+        return self._now[0].rule
+
+    def go_on(self) -> None:
         if self.is_done:
             self.context.go_on()
             return
@@ -179,7 +187,7 @@ class ScoringPanel(Panel):
         was_done = self.is_done
         self._age += seconds
         if self._shown < len(self._steps) and self._age >= self._seconds():
-            self.next()
+            self.go_on()
         elif self.is_done != was_done:
             self.layout(self.rect)
 
@@ -190,9 +198,6 @@ class ScoringPanel(Panel):
             # A click anywhere finishes what is being counted, and may do whatever else it does.
             self._age = self._seconds() * _COUNTING
             self.layout(self.rect)
-        if is_activation(event):
-            self.next()
-            return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s and not event.mod & COMMAND_KEYS:
             self.skip()
             return True
@@ -200,70 +205,29 @@ class ScoringPanel(Panel):
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        canvas, inner = self.canvas, self.inner()
+    def _draw_source(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         part, now = self._now
-        self.draw_heading(surface, part.name, part.rule)
-        top = inner.y + canvas.px(Scoring.BELOW_HEADING)
-        icon = pygame.Rect(
-            inner.x,
-            top,
-            canvas.px(Scoring.PICTURE),
-            min(canvas.px(Scoring.TALLEST_PICTURE), inner.bottom - top),
-        )
+        icon = pygame.Rect(rect.topleft, (rect.width, min(canvas.px(Scoring.TALLEST_PICTURE), rect.height)))
         if part.tile is not None:
             canvas.scoring_picture(surface, part.tile, icon)
-        elif now.source == "gold_left":
-            canvas.sprites.draw(surface, "coins/purse.png", icon)
         else:
-            canvas.sprites.draw(surface, f"things/{now.source}.png", icon)
-        row = pygame.Rect(
-            icon.right + canvas.px(Space.L),
-            top,
-            inner.right - icon.right - canvas.px(Space.L + Scoring.BUTTON_ROOM),
-            canvas.px(Scoring.ROW),
-        )
-        for seat in self.context.view.seats:
-            self._draw_seat(surface, part, seat.seat, row)
-            row.y += row.height
+            picture = "coins/purse.png" if now.source == "gold_left" else f"things/{now.source}.png"
+            canvas.sprites.draw(surface, picture, icon)
 
-    def _draw_seat(self, surface: pygame.Surface, part: _Part, seat: int, row: pygame.Rect) -> None:
-        canvas = self.canvas
-        known = [line for other, line in self._steps[: self._shown] if other is part and line.seat == seat]
-        shown = self.context.view.seats[seat]
-        is_now = self._now[1].seat == seat
-        if is_now:
-            canvas.box(surface, row.inflate(canvas.px(Space.M), 0), theme.GOLD_PALE, radius=Corner.CAP)
-        crest = pygame.Rect(
-            row.x, row.y + canvas.px(Space.XS), canvas.px(Scoring.CREST), canvas.px(Scoring.CREST)
-        )
-        canvas.crest(surface, shown.clan, crest)
-        name = pygame.Rect(crest.right + canvas.px(Space.S), row.y, canvas.px(Scoring.NAME), row.height)
-        canvas.write(surface, shown.name, name, face=Face.BOLD, shrinks=True)
-        if not known:
-            return
-        points = pygame.Rect(
-            row.right - canvas.px(Scoring.POINTS), row.y, canvas.px(Scoring.POINTS), row.height
-        )
-        gained = sum(line.points for line in known)
-        canvas.write(
-            surface,
-            f"+{gained}",
-            points,
-            size=theme.LARGE_BODY,
-            face=Face.TITLE,
-            colour=theme.NOW,
-            align=Align.RIGHT,
-        )
-        text = pygame.Rect(
-            name.right + canvas.px(Space.S),
-            row.y,
-            points.x - name.right - canvas.px(Space.M),
-            row.height,
-        )
-        counted = known[-1].counted
-        canvas.write(surface, counted, text, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
+    def _row(self, part: _Part, seat: SeatView) -> Part:
+        """What the part gives a seat, as far as it is counted."""
+        known = [
+            line for other, line in self._steps[: self._shown] if other is part and line.seat == seat.seat
+        ]
+        counted = known[-1].counted if known else ""
+        gained = f"+{sum(line.points for line in known)}" if known else ""
+        points = figure(gained, Scoring.POINTS, theme.NOW)
+        light = Picture(self._draw_light) if self._now[1].seat == seat.seat else None
+        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, soft(counted), points)
+        return stack(light, shown).sized(None, Scoring.ROW)
+
+    def _draw_light(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect.inflate(canvas.px(Space.M), 0), theme.GOLD_PALE, radius=Corner.CAP)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:

@@ -39,7 +39,7 @@ from skye_desktop.play.timeline import (
     words_of,
 )
 from skye_desktop.ui.art import Art, art_of
-from skye_desktop.ui.sizes import Pin, SeatCard, Time
+from skye_desktop.ui.sizes import Panels, Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
@@ -259,22 +259,18 @@ class TimePanel(Panel):
 
     @property
     def last(self) -> int:
-        """The last moment that can be looked at."""
         return self.bar.last
 
     @property
     def title(self) -> str:
-        """That this is not now."""
         return tr("Looking back") if self.at < self.last else tr("The last moment")
 
     @property
     def round(self) -> int:
-        """The round of the moment."""
         return self._round
 
     @property
     def moment(self) -> int | None:
-        """The moment that is shown."""
         return self.at
 
     @property
@@ -283,7 +279,6 @@ class TimePanel(Panel):
         return self.last
 
     def view(self) -> PlayerView:
-        """The game at the moment."""
         session = self._looking.session
         return session.view_at(self.at, self.viewer, with_gold=session.hides_nothing)
 
@@ -570,13 +565,15 @@ class TimePanel(Panel):
 
     # -- drawing
 
+    def note(self) -> str:
+        return tr("{n} of {last}").format(n=self.at, last=self.last)
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Where and what, the bar, the buttons."""
         super().draw(surface)
         canvas, inner, session = self.canvas, self.inner(), self._looking.session
-        right = self.group.widgets[0].rect.x - canvas.px(Space.M)
-        count = tr("{n} of {last}").format(n=self.at, last=self.last)
-        self.draw_heading(surface, self._where, count, right=right)
+        right, rise = self.group.widgets[0].rect.x - canvas.px(Space.M), canvas.px(Panels.HEADING_RISE)
+        row = pygame.Rect(inner.x, inner.y - rise, right - inner.x, canvas.px(Panels.HEADING_ROW))
+        self.draw_heading(surface, self._where, row)
         top = inner.y + canvas.px(Time.WORDS_TOP)
         words = pygame.Rect(inner.x, top, inner.width, self.bar.rect.y - top)
         tile = tile_at(session, self.at)

@@ -1,0 +1,89 @@
+"""What is seen in several places of the table: crests, tiles with a word across, rows of a seat, coins in the air."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pygame
+
+from skye_desktop.engine import Clan, SeatView
+from skye_desktop.kit import theme
+from skye_desktop.kit.animation import Drawer
+from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.layout import AUTO, Child, Room, Row, row
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.ui.art import Art, art_of
+from skye_desktop.ui.sizes import Panels
+
+Painter: TypeAlias = Callable[[pygame.Surface, Art, pygame.Rect], None]
+
+
+class Picture(Widget):
+    """Something that is only looked at, painted into its rectangle as things are when it is drawn."""
+
+    def __init__(self, paint: Painter, room: Room = AUTO) -> None:
+        super().__init__("", room)
+        self._paint = paint
+
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        self._paint(surface, art_of(canvas), self.rect)
+
+
+def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
+    """A square of so many window pixels, placed by one of its points: ``center``, ``midtop`` …"""
+    rect = pygame.Rect(0, 0, side, side)
+    for point, position in at.items():
+        setattr(rect, point, position)
+    return rect
+
+
+def crest(clan: Clan, side: float) -> Picture:
+    return Picture(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
+
+
+def soft(text: str, size: float = theme.SMALL) -> Label:
+    """Words of less weight, which take the room that is left and grow smaller where it is too little."""
+    return Label(text, size=size, colour=theme.INK_SOFT, shrinks=True).grow()
+
+
+def figure(text: str, width: float, colour: Colour) -> Label:
+    """A number at the end of a row."""
+    size = (width, None)
+    return Label(text, size, size=theme.LARGE_BODY, face=Face.TITLE, colour=colour, align=Align.RIGHT)
+
+
+def seat_row(seat: SeatView, crest_side: float, name_width: float, *rest: Child) -> Row:
+    """A seat's crest and name, and what is told of it beside them."""
+    name = Label(seat.name, (name_width, None), face=Face.BOLD, shrinks=True)
+    return row(crest(seat.clan, crest_side), name, *rest, gap=Space.S, align=Align.CENTRE)
+
+
+def draw_tile(
+    surface: pygame.Surface, canvas: Art, tile: int, rotation: int, rect: pygame.Rect, clan: Clan
+) -> None:
+    """A tile on paper, set off by a fine line."""
+    canvas.tile(surface, tile, rotation, rect, clan)
+    canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+
+
+def draw_band(
+    surface: pygame.Surface, canvas: Art, tile: pygame.Rect, text: str, colour: Colour, *, top: int, pale: int
+) -> None:
+    """Why a tile cannot be had, on a strip across it from that pixel; the tile steps back by ``pale`` of 255."""
+    canvas.shade(surface, theme.PAPER, pale, tile)
+    band = pygame.Rect(tile.x, top, tile.width, canvas.px(Panels.BAND))
+    canvas.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
+    canvas.write(surface, text, band, size=theme.SMALL, colour=colour, align=Align.CENTRE, shrinks=True)
+
+
+def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> Drawer:
+    """Draws a lifted tile wherever it is on its way."""
+    return lambda surface, centre, part: canvas.lifted_tile(surface, tile, rotation, centre, side, clan)
+
+
+def flying_coin(canvas: Art, value: int, side: float) -> Drawer:
+    """Draws a coin wherever it is on its way."""
+    return lambda surface, centre, part: canvas.coin(surface, value, centre, canvas.px(side))
