@@ -5,11 +5,17 @@ from __future__ import annotations
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
+import pytest
 
+from skye_desktop.kit.theme import Texture
+from skye_desktop.ui import main
+from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 
 
@@ -27,3 +33,18 @@ def test_a_table_top_with_other_sheets_is_painted_over_the_one_before() -> None:
         assert pygame.image.tobytes(screen, "RGB") != before
         canvas.table_top(screen, [one])
     assert pygame.image.tobytes(screen, "RGB") == before
+
+
+def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[App] = []
+
+    def looked_at(app: App) -> int:
+        monkeypatch.setattr(pygame.image, "load", lambda name: pytest.fail(f"{name} is read in mid-game"))
+        assert app.sprites.source(Texture.WOOD_FILE).get_width() > 0
+        opened.append(app)
+        return 0
+
+    monkeypatch.setattr(main, "settle_memory", lambda: None)
+    monkeypatch.setattr(App, "run", looked_at)
+    assert main.run(tmp_path, (1280, 720), full_screen=False, log=None) == 0
+    assert len(opened) == 1

@@ -15,6 +15,7 @@ from skye_desktop.files import LoadedGame, data_folder, usable_folder
 from skye_desktop.files.report import library_versions
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
+from skye_desktop.kit.theme import Texture
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.session import Session
 from skye_desktop.play.shortening import Shortened, replayed
@@ -195,8 +196,9 @@ def _play(app: App, trouble: str, wanted: Path | None) -> int:
         complain("skye-desktop", trouble)
     app.push(TitleScene(app))
     app.draw_if_stale()
-    # After the first picture: opening the sound device may take its time.
+    # After the first picture: opening the sound device may take its time, and so does reading the table top.
     app.sounds.start()
+    app.sprites.load_ahead(Texture.WOOD_FILE)
     settle_memory()
     if wanted is not None:
         # As if it were dropped onto the window: what cannot be opened is told there.
