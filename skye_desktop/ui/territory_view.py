@@ -357,6 +357,12 @@ class TerritoryView:
             )
 
 
+def laid_cells(territory: Territory, tiles: Iterable[int]) -> frozenset[Cell]:
+    """Where those of the tiles lie that lie on the land."""
+    cells = (territory.cell_of(tile) for tile in tiles)
+    return frozenset(cell for cell in cells if cell is not None)
+
+
 def _veil(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     veil = pygame.Surface((side, side), pygame.SRCALPHA)
     veil.fill(colour)

@@ -19,7 +19,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, Question, enter_key
 from skye_desktop.ui.table.pieces import Picture, draw_band, draw_tile
-from skye_desktop.ui.territory_view import HeldTile, Marks
+from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
 
 _PALE = 110
 """How strongly, of 255, the paper covers a tile that fits nowhere."""
@@ -191,12 +191,9 @@ class BuildingPanel(Panel):
     # -- what is shown on the land
 
     def marks(self) -> Marks:
-        fresh = frozenset(
-            cell for tile in self.acting.laid if (cell := self.territory.cell_of(tile)) is not None
-        )
         if self.context.shown != self.seat:
             return Marks()
-        return replace(self.hand.marks(), fresh=fresh)
+        return replace(self.hand.marks(), fresh=laid_cells(self.territory, self.acting.laid))
 
     def targets(self) -> dict[str, pygame.Rect]:
         land, marks = self.context.land, self.marks()

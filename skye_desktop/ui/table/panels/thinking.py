@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -28,24 +28,25 @@ from skye_desktop.engine import (
     TakeBackTile,
     Territory,
     TileBought,
-    as_coins,
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Widget, is_activation, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, key_hint
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.runner import Step, Turn
 from skye_desktop.play.timeline import with_its_tile
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
-from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.table.panels.base import COMMAND_KEYS, ReadPanel
+from skye_desktop.ui.table.pieces import Picture, crest, square
+from skye_desktop.ui.territory_view import Marks, laid_cells
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -59,7 +60,10 @@ class _Shown(NamedTuple):
     seller: Clan | None = None
 
 
-class ThinkingPanel(Panel):
+_WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
+
+
+class ThinkingPanel(ReadPanel):
     """Everybody may look: nothing secret is on it."""
 
     height = Thinking.HEIGHT
@@ -69,7 +73,7 @@ class ThinkingPanel(Panel):
         super().__init__(context, turn.seat, viewer=context.sole_person)
         self._turn = turn
         self._blink = 0.0
-        self._tray: dict[int, pygame.Rect] = {}
+        self._tray: dict[int, Picture] = {}
         self.follow(turn)
 
     # -- whose turn it is
@@ -78,10 +82,6 @@ class ThinkingPanel(Panel):
         self._turn = turn
         self.seat, self.phase = turn.seat, turn.phase
         self.viewer = self.context.sole_person
-
-    @property
-    def _speed(self) -> Speed:
-        return self.context.settings.computer_speed
 
     @property
     def _action(self) -> SeatAction | None:
@@ -108,91 +108,77 @@ class ThinkingPanel(Panel):
         return True
 
     def decided(self, action: Action) -> None:
-        if isinstance(action, BuyTile | PlaceTile | ReturnTile):
+        if isinstance(action, _WithTile):
             self.context.play(Sound.PICK_UP)
 
     def done(self, action: Action, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, TileBought):
-                self._pay(event)
+                places = self.context.places
+                start, end = places.seat(event.seat).center, places.seat(event.seller).center
+                self.send_coins(event.price, start, end, Thinking.COIN)
         if isinstance(action, PlaceTile):
             self.context.play(Sound.SETTLE)
 
-    def _pay(self, bought: TileBought) -> None:
-        places, side = self.context.places, self.canvas.px(Thinking.COIN)
-        for i, value in enumerate(as_coins(bought.price)[:5]):
-            draw = partial(self._draw_coin, value, side)
-            start, end = places.seat(bought.seat).center, places.seat(bought.seller).center
-            self.context.animate(draw, start, end, 0.5, 0.07 * i)
-
-    def skip(self) -> None:
+    def go_on(self) -> None:
         self.context.skip()
 
     # -- layout
 
-    def layout(self, rect: pygame.Rect) -> None:
-        super().layout(rect)
-        canvas, inner = self.canvas, self.inner()
-        controls = pygame.Rect(0, inner.y, canvas.px(Thinking.CONTROLS), inner.height)
-        controls.right = inner.right
-        self.group.replace(self._controls(controls))
-        self._place_tray(self._words_room())
+    def content(self) -> Part:
+        """Words at the left, tiles below them with the reason beside, speed and buttons at the right."""
+        words = column(
+            Picture(self._draw_title, (None, Thinking.ROW)), Picture(self._draw_task, (None, Thinking.ROW))
+        )
+        head = row(crest(self.acting.clan, Thinking.CREST), words.grow(), gap=Space.M)
+        told = row(self._tray_part(), Picture(self._draw_reason).grow(), gap=Space.L)
+        return row(
+            column(head, told.grow(), gap=Space.S).grow(), self._controls(), gap=Space.XL, pad=(0, Space.XS)
+        )
 
-    def _controls(self, room: pygame.Rect) -> list[Widget]:
-        canvas, gap = self.canvas, self.canvas.px(Space.M)
-        label = pygame.Rect(room.x, room.y, room.width, canvas.px(Thinking.LABEL))
-        choice = pygame.Rect(room.x, label.bottom, room.width, canvas.px(Thinking.CHOICE))
-        pause = pygame.Rect(room.x, 0, canvas.px(Thinking.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
-        pause.bottom = room.bottom
-        on = pause.move(room.width - pause.width, 0)
+    def _controls(self) -> Container:
+        context, is_paused, button = (
+            self.context,
+            self.context.is_paused,
+            (Thinking.BUTTON, theme.BUTTON_HEIGHT),
+        )
         speed = Choice(
-            "computers' speed", speeds(), self._speed, choice, self._set_speed,
+            "computers' speed", speeds(), context.settings.computer_speed, (None, Thinking.CHOICE), self._set_speed,
             tooltip=tr("How long what a computer does stays in sight (keys: + and −)"),
         )  # fmt: skip
-        hint = pygame.Rect(room.x, choice.bottom + gap, room.width, pause.y - choice.bottom - 2 * gap)
         space, enter = tr("Space"), tr("Enter")
-        pause_keys, on_keys = (
-            (["P"], [space, enter]) if not self.context.is_watched else ([space, "P"], [enter])
-        )
-        is_paused = self.context.is_paused
+        pause_keys, on_keys = ([space, "P"], [enter]) if context.is_watched else (["P"], [space, enter])
+        pause = Button(
+            tr("Go on") if is_paused else tr("Pause"), button, context.pause, name="pause",
+            key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
+            tooltip=tr("Let the computers go on") if is_paused else tr("Let the computers wait"),
+        )  # fmt: skip
+        skip = Button(
+            tr("Skip"), button, context.skip, name="skip", key=key_hint(*on_keys), size=theme.BODY,
+            tooltip=tr("Wait no longer; a click on this sheet does the same"),
+        )  # fmt: skip
         meanwhile = tr("Lands, log, time line and menu are open to you meanwhile.")
-        return [
-            Label(tr("Computers' turns"), label, size=theme.SMALL, colour=theme.INK_SOFT),
-            speed,
-            Label(meanwhile, hint, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True),
-            Button(
-                tr("Go on") if is_paused else tr("Pause"), pause, self.context.pause, name="pause",
-                key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
-                tooltip=tr("Let the computers go on") if is_paused else tr("Let the computers wait"),
-            ),
-            Button(
-                tr("Skip"), on, self.skip, name="skip", key=key_hint(*on_keys), size=theme.BODY,
-                tooltip=tr("Wait no longer; a click on this sheet does the same"),
-            ),
-        ]  # fmt: skip
+        return column(
+            Label(tr("Computers' turns"), (None, Thinking.LABEL), size=theme.SMALL, colour=theme.INK_SOFT),
+            speed, Space.M,
+            Label(meanwhile, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True).grow(),
+            row(pause, spacer(), skip),
+        ).sized(Thinking.CONTROLS)  # fmt: skip
 
     def _set_speed(self, speed: Speed) -> None:
-        settings = self.context.settings
-        settings.computer_speed = speed
+        self.context.settings.computer_speed = speed
         self.context.keep_settings()
 
-    def _words_room(self) -> pygame.Rect:
-        canvas, inner = self.canvas, self.inner()
-        width = inner.width - canvas.px(Thinking.CONTROLS + Space.XL)
-        return pygame.Rect(inner.x, inner.y, width, inner.height)
-
-    def _place_tray(self, room: pygame.Rect) -> None:
-        canvas, gap = self.canvas, self.canvas.px(Space.M)
-        shown = self._on_panel()
-        top = room.y + canvas.px(Thinking.CREST + Space.S)
-        row = canvas.px(Thinking.PRICE) if self.phase is Phase.BUYING else 0
-        width = room.width * Thinking.TRAY_PART // 100
-        most = min(room.bottom - top - row, canvas.px(Thinking.TALLEST_TILE))
-        side = min(most, (width + gap) // max(1, len(shown)) - gap)
-        top += (room.bottom - top - row - side) // 2
-        self._tray = {
-            one.tile: pygame.Rect(room.x + i * (side + gap), top, side, side) for i, one in enumerate(shown)
-        }
+    def _tray_part(self) -> Part:
+        """The tiles that the turn is about, as large as there is room, in the middle of the height."""
+        shown, px, inner = self._on_panel(), self.canvas.px, self.inner()
+        width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
+        prices = Thinking.PRICE if self.phase is Phase.BUYING else 0
+        most = min(inner.height - px(Thinking.CREST + Space.S + prices), px(Thinking.TALLEST_TILE))
+        side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
+        self._tray = {one.tile: Picture(partial(self._draw_tile, one), (side, side)) for one in shown}
+        tiles = [column(self._tray[one.tile], _price(one)) for one in shown]
+        return row(*tiles, gap=Space.M, align=Align.CENTRE)
 
     def _on_panel(self) -> list[_Shown]:
         """The tiles that the turn is about, also the one in the air."""
@@ -215,12 +201,9 @@ class ThinkingPanel(Panel):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             if self.rect.collidepoint(event.pos):
-                self.skip()
+                self.context.skip()
                 return True
             return False
-        if is_activation(event):
-            self.skip()
-            return True
         return event.type == pygame.KEYDOWN and not event.mod & COMMAND_KEYS and self._key(event)
 
     def _key(self, event: pygame.Event) -> bool:
@@ -230,7 +213,7 @@ class ThinkingPanel(Panel):
             self.context.pause()
         elif event.key in slower or event.key in faster:
             choices = [speed for speed, _ in speeds()]
-            wanted = choices.index(self._speed) + (1 if event.key in faster else -1)
+            wanted = choices.index(self.context.settings.computer_speed) + (1 if event.key in faster else -1)
             self._set_speed(choices[max(0, min(len(choices) - 1, wanted))])
             self.layout(self.rect)
         else:
@@ -256,14 +239,10 @@ class ThinkingPanel(Panel):
                 task = tr("may buy one tile")
             case _:
                 count = len(self.acting.to_build)
-                task = (
-                    trn("has {n} tile to lay", "has {n} tiles to lay", count)
-                    if count
-                    else tr("has no tile left")
-                )
-        return tr("{clan}, {level}: {task}").format(
-            clan=self.acting.clan.display_name, level=level, task=task
-        )
+                task = trn("has {n} tile to lay", "has {n} tiles to lay", count)
+                task = task if count else tr("has no tile left")
+        clan = self.acting.clan.display_name
+        return tr("{clan}, {level}: {task}").format(clan=clan, level=level, task=task)
 
     def fitted_land(self, seat: int) -> Territory:
         """The land with the tile that flies to it: it must not move while the tile comes."""
@@ -275,83 +254,55 @@ class ThinkingPanel(Panel):
     def marks(self) -> Marks:
         if self.context.shown != self.seat or self.phase is not Phase.BUILDING:
             return Marks()
-        cells = (self.acting.territory.cell_of(tile) for tile in self.acting.laid)
-        fresh = frozenset(cell for cell in cells if cell is not None)
+        fresh = laid_cells(self.acting.territory, self.acting.laid)
         action = self._action
         if self._turn.step is Step.ACTING and isinstance(action, PlaceTile):
             return Marks(fresh=fresh, legal=frozenset({action.placement.cell}))
         return Marks(fresh=fresh)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        canvas, room = self.canvas, self._words_room()
-        crest = pygame.Rect(room.x, room.y, canvas.px(Thinking.CREST), canvas.px(Thinking.CREST))
-        canvas.crest(surface, self.acting.clan, crest)
-        left = crest.right + canvas.px(Space.M)
-        row = pygame.Rect(left, room.y - canvas.px(Space.XS), room.right - left, canvas.px(Thinking.ROW))
-        dots = canvas.px(Thinking.DOTS) if self._is_thinking else 0
-        row.width -= dots
-        written = canvas.write(surface, self.title, row, size=theme.HEADING, face=Face.TITLE, shrinks=True)
-        if dots:
-            self._draw_dots(surface, (written.right + canvas.px(Space.M), row.centery))
-        row.width += dots
-        row.y = row.bottom - canvas.px(Space.XS)
-        canvas.write(surface, self._task(), row, colour=theme.INK_SOFT, shrinks=True)
-        self._draw_tray(surface)
-        self._draw_reason(surface, room)
-
     @property
     def _is_thinking(self) -> bool:
         return self._turn.step is Step.THINKING and not self.context.is_paused
 
-    def _draw_dots(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
-        """Three dots, one after the other dark: quiet, but the window is alive."""
-        canvas = self.canvas
-        now = int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
+    def _draw_title(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """What goes on, and while it thinks three dots, one after the other dark: quiet, but the window is alive."""
+        dots = canvas.px(Thinking.DOTS) if self._is_thinking else 0
+        room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
+        written = canvas.write(surface, self.title, room, size=theme.HEADING, face=Face.TITLE, shrinks=True)
+        if not dots:
+            return
+        now, side = int(self._blink / _DOT_SECONDS) % (_DOTS + 1), canvas.px(Thinking.DOT)
         for i in range(_DOTS):
+            left = written.right + canvas.px(Space.M) + i * canvas.px(Thinking.DOT_STEP)
             fill = theme.NOW if i == now else theme.PAPER_EDGE
-            dot = pygame.Rect(0, 0, canvas.px(Thinking.DOT), canvas.px(Thinking.DOT))
-            dot.midleft = (place[0] + i * canvas.px(Thinking.DOT_STEP), place[1])
-            canvas.box(surface, dot, fill, radius=Corner.SOFT)
+            canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
 
-    def _draw_tray(self, surface: pygame.Surface) -> None:
-        canvas = self.canvas
-        flying = self._flying
-        for one in self._on_panel():
-            place = self._tray.get(one.tile)
-            if place is None or one.tile == flying:
-                continue
-            canvas.tile(surface, one.tile, 0, place, self.acting.clan)
-            if one.seller is not None:
-                self._draw_offer(surface, one, one.seller, place)
+    def _draw_task(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.write(surface, self._task(), rect, colour=theme.INK_SOFT, shrinks=True)
 
-    def _draw_offer(self, surface: pygame.Surface, one: _Shown, seller: Clan, place: pygame.Rect) -> None:
-        canvas = self.canvas
-        crest = pygame.Rect(0, 0, canvas.px(Thinking.SELLER), canvas.px(Thinking.SELLER))
-        crest.topleft = (place.x - canvas.px(Space.XS), place.y - canvas.px(Space.XS))
-        canvas.crest(surface, seller, crest)
-        price = pygame.Rect(place.x, place.bottom, place.width, canvas.px(Thinking.PRICE))
-        canvas.write(surface, str(one.price), price, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+    def _draw_tile(self, one: _Shown, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        if one.tile == self._flying:
+            return
+        canvas.tile(surface, one.tile, 0, rect, self.acting.clan)
+        if one.seller is not None:
+            corner = (rect.x - canvas.px(Space.XS), rect.y - canvas.px(Space.XS))
+            canvas.crest(surface, one.seller, square(canvas.px(Thinking.SELLER), topleft=corner))
 
-    def _draw_reason(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Why, beside the tiles, once it is no secret; with the tile it speaks of."""
+    def _draw_reason(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """Why, once it is no secret; with the tile it speaks of."""
         decision = self._turn.decision
         if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
             return
-        canvas = self.canvas
-        right = max((place.right for place in self._tray.values()), default=room.x - canvas.px(Space.L))
-        top = room.y + canvas.px(Thinking.CREST + Space.S)
-        box = pygame.Rect(right + canvas.px(Space.L), top, 0, room.bottom - top)
-        box.width = room.right - box.x
-        action = decision.action
-        if self._turn.step is Step.DONE and isinstance(action, BuyTile | PlaceTile | ReturnTile):
-            side = min(box.height, canvas.px(Thinking.SPOKEN_OF))
-            place = pygame.Rect(box.x, box.centery - side // 2, side, side)
-            rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
-            canvas.tile(surface, action.tile, rotation, place, self.acting.clan)
-            box.x += side + canvas.px(Space.M)
-            box.width = room.right - box.x
-        tiles = (action.tile,) if isinstance(action, BuyTile | PlaceTile | ReturnTile) else ()
+        box, action = rect.copy(), decision.action
+        tiles: tuple[int, ...] = ()
+        if isinstance(action, _WithTile):
+            tiles = (action.tile,)
+            if self._turn.step is Step.DONE:
+                place = square(min(box.height, canvas.px(Thinking.SPOKEN_OF)), midleft=box.midleft)
+                rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
+                canvas.tile(surface, action.tile, rotation, place, self.acting.clan)
+                box.x = place.right + canvas.px(Space.M)
+                box.width = rect.right - box.x
         reason = with_its_tile(decision.reason, tiles)
         height = min(box.height, canvas.wrapped_height(reason, theme.SMALL, box.width))
         box.y += (box.height - height) // 2
@@ -362,42 +313,37 @@ class ThinkingPanel(Panel):
     @property
     def _flying(self) -> int | None:
         action = self._action
-        if self._turn.step is Step.ACTING and isinstance(action, BuyTile | PlaceTile | ReturnTile):
+        if self._turn.step is Step.ACTING and isinstance(action, _WithTile):
             return action.tile
         return None
 
     def draw_over(self, surface: pygame.Surface) -> None:
         tile, action = self._flying, self._action
-        start = None if tile is None else self._tray.get(tile)
-        if tile is None or action is None or start is None:
+        if tile is None or action is None or tile not in self._tray:
             return
-        end, rotation = self._goal(action)
-        part = self._part
+        start, (end, rotation), part = self._tray[tile].rect, self._goal(action), self._part
         side = round(start.width + (end.width - start.width) * part)
-        centre = (
-            round(start.centerx + (end.centerx - start.centerx) * part),
-            round(start.centery + (end.centery - start.centery) * part),
-        )
-        self.canvas.lifted_tile(surface, tile, rotation, centre, side, self.acting.clan)
+        x, y = (round(a + (b - a) * part) for a, b in zip(start.center, end.center, strict=True))
+        self.canvas.lifted_tile(surface, tile, rotation, (x, y), side, self.acting.clan)
 
     def _goal(self, action: SeatAction) -> tuple[pygame.Rect, int]:
         """Where the tile flies to, and how it lies then in quarter-turns."""
         context = self.context
-        side = min(place.width for place in self._tray.values())
-        end = pygame.Rect(0, 0, side // 2, side // 2)
+        half = min(place.rect.width for place in self._tray.values()) // 2
         match action:
             case PlaceTile(seat, _, Placement() as placement) if context.shown == seat:
                 return context.land.cell_rect(placement.cell), placement.rotation
             case ReturnTile():
-                end.center = context.places.bag
+                return square(half, center=context.places.bag), 0
             case _:
-                end.center = context.places.seat(action.seat).center
-        return end, 0
+                return square(half, center=context.places.seat(action.seat).center), 0
 
-    def _draw_coin(
-        self, value: int, side: int, surface: pygame.Surface, centre: tuple[int, int], part: float
-    ) -> None:
-        self.canvas.coin(surface, value, centre, side)
+
+def _price(one: _Shown) -> Label | None:
+    if one.seller is None:
+        return None
+    size = (None, Thinking.PRICE)
+    return Label(str(one.price), size, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
 
 
 def _did(action: SeatAction, name: str) -> str:

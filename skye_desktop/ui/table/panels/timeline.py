@@ -43,7 +43,7 @@ from skye_desktop.ui.sizes import Panels, Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
-from skye_desktop.ui.territory_view import Marks
+from skye_desktop.ui.territory_view import Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
 
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
@@ -299,8 +299,7 @@ class TimePanel(Panel):
             highlighted = highlighted_by(self._line, shown.territory)
             if highlighted:
                 return Marks(highlighted=highlighted)
-        laid = (shown.territory.cell_of(tile) for tile in shown.laid)
-        return Marks(fresh=frozenset(cell for cell in laid if cell is not None))
+        return Marks(fresh=laid_cells(shown.territory, shown.laid))
 
     def _settle(self) -> None:
         session = self._looking.session
