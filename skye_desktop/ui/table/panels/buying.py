@@ -266,6 +266,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def can_afford(self, tile: int) -> bool:
         return self.gold is None or self.offers[tile].price <= self.gold
 
+    def affordable(self) -> list[int]:
+        return [tile for tile in self.for_sale if self.can_afford(tile)]
+
     # -- deciding
 
     def choose(self, tile: int | None) -> None:
@@ -298,7 +301,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         assert self.seat is not None
         text = tr("Each seat buys at most one tile a round. You still have {gold} gold.")
         question = Question(tr("Buy nothing this round?"), text.format(gold=self.gold), tr("Buy nothing"))
-        self.submit(PassBuying(self.seat), question, is_risky=any(map(self.can_afford, self.for_sale)))
+        self.submit(PassBuying(self.seat), question, is_risky=bool(self.affordable()))
 
     def foot(self) -> Container:
         if self.chosen not in self.offers:
