@@ -51,4 +51,4 @@ def check_words(pointer: Pointer, where: str) -> None:
         for button in (widget for widget in group.widgets if isinstance(widget, Button)):
             for text, rect in places:
                 is_apart = not rect.colliderect(button.rect) or button.rect.contains(rect)
-                assert is_apart, f"{where}: {text!r} runs under {button.name!r}"
+                assert is_apart, f"{where}: {text!r} runs under {button.id!r}"

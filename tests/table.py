@@ -330,7 +330,7 @@ class Player(Pointer):
     def button(self, name: str) -> Button:
         """A button of the panel or of the bar, also one that cannot be used now."""
         widgets = [*self.table.panel.group.widgets, *self.table.group.widgets]
-        return next(widget for widget in widgets if isinstance(widget, Button) and widget.name == name)
+        return next(widget for widget in widgets if isinstance(widget, Button) and widget.id == name)
 
 
 # Situations to begin with

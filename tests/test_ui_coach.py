@@ -279,7 +279,7 @@ def test_while_there_is_no_line_one_cannot_look_at_it(app: App) -> None:
 
 def can_go(player: Player) -> bool:
     """Whether the button that leads to a moment can be used."""
-    return next(widget.enabled for widget in page(player).group.widgets if widget.name == "go")
+    return next(widget.enabled for widget in page(player).group.widgets if widget.id == "go")
 
 
 def test_a_click_on_a_line_opens_the_time_line_where_it_was_laid(app: App) -> None:

@@ -781,7 +781,7 @@ def test_a_name_is_typed_and_is_one_step_back(tmp_path: Path) -> None:
     assert scene.history.now.seats[0].name == "Flora"
     reader.key(pygame.K_z, CTRL)
     assert scene.history.now.seats[0].name == "MacLeod"
-    field = next(widget for widget in scene.group.widgets if widget.name == "name 1")
+    field = next(widget for widget in scene.group.widgets if widget.id == "name 1")
     assert isinstance(field, TextField)
     assert field.text == "MacLeod"
 
@@ -834,7 +834,7 @@ def test_an_emptied_number_is_nothing_and_says_so_once_it_is_left(tmp_path: Path
     reader.erase()
     assert scene.history.now.seats[0].gold == 0
     reader.key(pygame.K_TAB)
-    field = next(widget for widget in scene.group.widgets if widget.name == "gold 1")
+    field = next(widget for widget in scene.group.widgets if widget.id == "gold 1")
     assert isinstance(field, TextField)
     assert field.text == "0"
 
@@ -1162,19 +1162,19 @@ def test_a_sheet_over_the_editor_finds_nothing_in_the_air(tmp_path: Path) -> Non
 
 def test_tab_reaches_everything_that_can_be_used(tmp_path: Path) -> None:
     reader, scene = opened(tmp_path, with_order(9))
-    able = [widget.name for widget in scene.group.widgets if widget.takes_focus]
+    able = [widget.id for widget in scene.group.widgets if widget.takes_focus]
     seen = []
     for _ in able:
         reader.key(pygame.K_TAB)
         assert scene.group.focused is not None
-        seen.append(scene.group.focused.name)
+        seen.append(scene.group.focused.id)
     assert seen == able
     assert {"land", "palette", "order", "clan", "gold 1", "start 2", "scoring D", "play"} <= set(seen)
 
 
 def test_everything_that_can_be_used_explains_itself(tmp_path: Path) -> None:
     _, scene = opened(tmp_path)
-    silent = {widget.name for widget in scene.group.widgets if widget.takes_focus and not widget.tooltip}
+    silent = {widget.id for widget in scene.group.widgets if widget.takes_focus and not widget.tooltip}
     assert silent == {"land", "palette"}
 
 

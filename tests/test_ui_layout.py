@@ -221,7 +221,7 @@ def test_every_button_tells_its_key(tmp_path: Path, number: int) -> None:
         player.keys(*keys)
         for widget in (*player.table.panel.group.widgets, *player.table.group.widgets):
             if isinstance(widget, Button):
-                assert widget.tooltip.rpartition(" · ")[2], f"{name}: {widget.name}"
+                assert widget.tooltip.rpartition(" · ")[2], f"{name}: {widget.id}"
 
 
 def test_the_layout_follows_the_window(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_enter_in_a_field_goes_on_to_the_next_thing(tmp_path: Path) -> None:
     assert reader.is_open == "NewGameScene"
     focused = reader.scene.group.focused
     assert focused is not None
-    assert focused.name == "player 1"
+    assert focused.id == "player 1"
 
 
 def test_the_title_lies_below_a_table_that_was_started(tmp_path: Path) -> None:
@@ -429,7 +429,7 @@ def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_
         reader.key(pygame.K_RIGHT)
     focused = reader.scene.group.focused
     assert focused is not None
-    assert focused.name == scoring_tiles[-1]
+    assert focused.id == scoring_tiles[-1]
     assert reader.app.screen.get_rect().contains(focused.rect)
     reader.move(scoring_tiles[-1])
     reader.wheel(1)

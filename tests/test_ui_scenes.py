@@ -198,13 +198,13 @@ def test_tab_comes_to_everything_that_can_be_clicked(tmp_path: Path, opens: Call
     put_on_shelf(tmp_path)
     reader = at_the_title(tmp_path)
     opens(reader)
-    able = {widget.name for widget in reader.scene.group.widgets if widget.takes_focus}
+    able = {widget.id for widget in reader.scene.group.widgets if widget.takes_focus}
     reached = set()
     for _ in range(len(able) + 1):
         reader.key(pygame.K_TAB)
         focused = reader.scene.group.focused
         assert focused is not None
-        reached.add(focused.name)
+        reached.add(focused.id)
     assert reached == able
 
 
@@ -219,7 +219,7 @@ def test_shift_tab_goes_back(tmp_path: Path, opens: Callable[[Reader], None]) ->
     reader.key(pygame.K_TAB, SHIFT)
     after = reader.scene.group.focused
     assert after is not None
-    assert after.name == before.name
+    assert after.id == before.id
 
 
 @pytest.mark.parametrize("opens", _OPENERS, ids=lambda opens: opens.__name__.strip("_"))
@@ -517,7 +517,7 @@ def test_gold_left_over_that_decided_a_tie_is_told(tmp_path: Path) -> None:
 def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
     reader, scene = results(tmp_path)
     row = scene.rows[0]
-    area = next(w for w in scene.group.widgets if w.name == "scores")
+    area = next(w for w in scene.group.widgets if w.id == "scores")
     reader.move((area.rect.right - 20, area.rect.y + 10))
     assert row.lines[-1][0].text in scene.tooltip()
 

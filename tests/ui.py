@@ -45,9 +45,7 @@ class Reader(Pointer):
     def button(self, name: str) -> Button:
         """A button, also one that cannot be used now."""
         return next(
-            widget
-            for widget in self.scene.group.widgets
-            if isinstance(widget, Button) and widget.name == name
+            widget for widget in self.scene.group.widgets if isinstance(widget, Button) and widget.id == name
         )
 
     def tab_to(self, name: str) -> None:
@@ -55,7 +53,7 @@ class Reader(Pointer):
         for _ in range(60):
             self.key(pygame.K_TAB)
             focused = self.scene.group.focused
-            if focused is not None and focused.name == name:
+            if focused is not None and focused.id == name:
                 return
         raise AssertionError(f"Tab never comes to {name!r}")
 
@@ -120,7 +118,7 @@ def overlapping(widgets: list[Widget]) -> list[tuple[str, str]]:
     """The pairs of widgets that lie over each other; empty labels take no room."""
     solid = [w for w in widgets if w.rect.width > 0 and not (isinstance(w, Label) and not w.text)]
     return [
-        (one.name, other.name)
+        (one.id, other.id)
         for i, one in enumerate(solid)
         for other in solid[i + 1 :]
         if one.rect.clip(other.rect).width > 1 and one.rect.clip(other.rect).height > 1

@@ -8,7 +8,6 @@ import pygame
 
 from skye_desktop.kit.layout import Part
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.widgets import Widget
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 
@@ -32,10 +31,9 @@ class Screen(Scene):
         self._sheets = sheets
         self.group.replace(tree)
 
-    def relayout(self, kept: Widget | None = None) -> None:
-        """Lay everything out anew for what has changed; see `Group.keep`."""
+    def relayout(self) -> None:
+        """Lay everything out anew for what has changed."""
         self.layout(self.app.screen.get_rect())
-        self.group.keep(kept)
         self.app.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:

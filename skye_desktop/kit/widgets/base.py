@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
@@ -35,11 +36,20 @@ def is_command(event: pygame.Event) -> bool:
 
 
 class Widget(Part):
-    """A rectangle that draws itself and may take events."""
+    """A rectangle that draws itself and may take events.
 
-    def __init__(self, name: str, room: Room, *, tooltip: str = "", enabled: bool = True) -> None:
-        """``room`` is where it lies, or how large a layout is to make it."""
-        self.name = name
+    Its ``id`` is the same in every language, and its own in its scene: focus, events and tests go by it, and what a
+    person has done with a widget is kept by it when the scene is laid out anew.
+    """
+
+    role = Role.TEXT
+
+    def __init__(
+        self, id: str, room: Room, *, label: str = "", tooltip: str = "", enabled: bool = True
+    ) -> None:
+        """``room`` is where it lies, or how large a layout is to make it; without ``label`` the tooltip names it."""
+        self.id = id
+        self._label = label
         if isinstance(room, pygame.Rect):
             self.rect = room
         else:
@@ -53,6 +63,26 @@ class Widget(Part):
     def takes_focus(self) -> bool:
         """Whether the keyboard can come here."""
         return False
+
+    @property
+    def label(self) -> str:
+        """What it is called, in words."""
+        return self._label or self.tooltip
+
+    @property
+    def state(self) -> State:
+        """How it is now."""
+        why_not = "" if self.enabled else self.tooltip
+        return State(is_enabled=self.enabled, is_focused=self.focused, why_not=why_not)
+
+    def node(self) -> Node:
+        """It as data, with what is inside."""
+        return Node(self.id, self.role, self.label, self.rect.copy(), self.state)
+
+    def restore_from(self, before: Widget) -> None:
+        """Go on as the widget of the same id did that stood here before."""
+        self.hovered = before.hovered
+        self.focused = before.focused and self.takes_focus
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Use the event and return True, or leave it."""
@@ -82,8 +112,10 @@ class Label(Widget):
         wrap: bool = False,
         shrinks: bool = False,
         tooltip: str = "",
+        id: str = "",
     ) -> None:
-        super().__init__(text, rect, tooltip=tooltip)
+        """Without an ``id`` it is given one by its place among the texts of its scene."""
+        super().__init__(id, rect, label=text, tooltip=tooltip)
         self.text = text
         self._size, self._colour, self._face, self._align = size, colour, face, align
         self._wrap, self._shrinks = wrap, shrinks

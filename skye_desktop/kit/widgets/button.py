@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum, auto
 
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
@@ -39,13 +41,16 @@ FILLS: dict[Kind, tuple[Colour, Colour, Colour]] = {
 class Button(Widget):
     """Does something when clicked, or when activated by Enter or Space. ``key`` is shown in the tooltip."""
 
+    role = Role.BUTTON
+
     def __init__(
         self,
         text: str,
         rect: Room,
         on_click: Callable[[], None],
         *,
-        name: str = "",
+        id: str,
+        label: str = "",
         kind: Kind = Kind.NORMAL,
         key: str = "",
         tooltip: str = "",
@@ -54,7 +59,9 @@ class Button(Widget):
         selected: bool = False,
     ) -> None:
         hint = " · ".join(part for part in (tooltip, key) if part)
-        super().__init__(name or text, rect, tooltip=hint, enabled=enabled)
+        has_words = any(letter.isalnum() for letter in text)
+        label = label or (text if has_words else tooltip)
+        super().__init__(id, rect, label=label, tooltip=hint, enabled=enabled)
         self.text = text
         self.kind = kind
         self.on_click = on_click
@@ -66,6 +73,16 @@ class Button(Widget):
     def takes_focus(self) -> bool:
         """When it can be clicked."""
         return self.enabled
+
+    @property
+    def state(self) -> State:
+        """As of every widget, and whether it is the chosen one of several."""
+        return replace(super().state, is_selected=self.selected)
+
+    def restore_from(self, before: Widget) -> None:
+        """It stays pressed too: the release is still to come."""
+        super().restore_from(before)
+        self.is_pressed = isinstance(before, Button) and before.is_pressed
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """Its text with room at both sides."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.theme import Corner, Field, Space, Switch
@@ -25,18 +27,21 @@ T = TypeVar("T")
 class Choice(Widget, Generic[T]):
     """One of several values, gone through with its arrows, the wheel, or the left and right keys."""
 
+    role = Role.CHOICE
+
     def __init__(
         self,
-        name: str,
+        id: str,
         options: Sequence[tuple[T, str]],
         value: T,
         rect: Room,
         on_change: Callable[[T], None],
         *,
+        label: str = "",
         tooltip: str = "",
         enabled: bool = True,
     ) -> None:
-        super().__init__(name, rect, tooltip=tooltip, enabled=enabled)
+        super().__init__(id, rect, label=label, tooltip=tooltip, enabled=enabled)
         self.options = list(options)
         self.value = value
         self._on_change = on_change
@@ -45,6 +50,11 @@ class Choice(Widget, Generic[T]):
     def takes_focus(self) -> bool:
         """When there is something to choose."""
         return self.enabled and len(self.options) > 1
+
+    @property
+    def state(self) -> State:
+        """As of every widget, and the value."""
+        return replace(super().state, value=self.options[self._index()][1])
 
     def _index(self) -> int:
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
@@ -99,6 +109,8 @@ class Choice(Widget, Generic[T]):
 class Toggle(Widget):
     """A switch with its text."""
 
+    role = Role.SWITCH
+
     def __init__(
         self,
         text: str,
@@ -106,9 +118,10 @@ class Toggle(Widget):
         rect: Room,
         on_change: Callable[[bool], None],
         *,
+        id: str,
         tooltip: str = "",
     ) -> None:
-        super().__init__(text, rect, tooltip=tooltip)
+        super().__init__(id, rect, label=text, tooltip=tooltip)
         self.text = text
         self.value = value
         self._on_change = on_change
@@ -117,6 +130,11 @@ class Toggle(Widget):
     def takes_focus(self) -> bool:
         """Always."""
         return True
+
+    @property
+    def state(self) -> State:
+        """As of every widget, and whether it is on."""
+        return replace(super().state, is_checked=self.value)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The switch and its text."""

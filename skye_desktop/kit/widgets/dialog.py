@@ -81,14 +81,14 @@ class Question(Scene):
             self._no,
             pygame.Rect(left, inner.bottom - height, width, height),
             self.app.pop,
-            name="no",
+            id="no",
             key=tr("Escape"),
         )
         if not self._yes:
             return [no]
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
         yes = Button(
-            self._yes, no.rect.move(width + gap, 0), self._answer_yes, name="yes", kind=kind, key=tr("Enter")
+            self._yes, no.rect.move(width + gap, 0), self._answer_yes, id="yes", kind=kind, key=tr("Enter")
         )
         return [no, yes]
 
@@ -188,9 +188,9 @@ class TextQuestion(Scene):
         self.group.replace(
             [
                 self._field,
-                Button(tr("Cancel"), no, self._leave, name="no", key=key_hint(tr("Escape"))),
+                Button(tr("Cancel"), no, self._leave, id="no", key=key_hint(tr("Escape"))),
                 Button(
-                    self._yes, yes, self._answer, name="yes", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                    self._yes, yes, self._answer, id="yes", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
                     tooltip=missing, enabled=self._is_answer,
                 ),
             ]

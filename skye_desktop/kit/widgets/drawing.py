@@ -15,9 +15,16 @@ class Drawing(Widget):
     """A place in a layout that ``paint`` draws into."""
 
     def __init__(
-        self, paint: Callable[[pygame.Surface, pygame.Rect], object], room: Room = AUTO, *, tooltip: str = ""
+        self,
+        paint: Callable[[pygame.Surface, pygame.Rect], object],
+        room: Room = AUTO,
+        *,
+        id: str = "",
+        label: str = "",
+        tooltip: str = "",
     ) -> None:
-        super().__init__("", room, tooltip=tooltip)
+        """What is more than an ornament has an ``id`` and a ``label``."""
+        super().__init__(id, room, label=label, tooltip=tooltip)
         self._paint = paint
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Nearest, can_be_drawn
@@ -26,19 +28,22 @@ _PASTED = 4
 class TextField(Widget):
     """One line of text to type. Marked by Shift, by dragging, by a double click; what is typed takes its place."""
 
+    role = Role.FIELD
+
     def __init__(
         self,
-        name: str,
+        id: str,
         text: str,
         rect: Room,
         on_change: Callable[[str], None],
         *,
         longest: int = 24,
+        label: str = "",
         tooltip: str = "",
         allowed: Callable[[str], bool] = str.isprintable,
         on_enter: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(name, rect, tooltip=tooltip)
+        super().__init__(id, rect, label=label, tooltip=tooltip)
         self._typed = TypedLine(text, len(text), len(text))
         self._on_change = on_change
         self._on_enter = on_enter
@@ -49,6 +54,8 @@ class TextField(Widget):
         """Letters that were left out because no type face has them, until somebody is told."""
         self._clicks = Clicks()
         self._is_dragging = False
+        self._is_telling = False
+        """Whether it is telling of what is typed: what is laid out by that is still this field."""
         self._shift = 0
         """Pixels of the text that lie out of sight to the left, as it was drawn last."""
         self._letter_at: Callable[[tuple[int, int], Nearest], int] | None = None
@@ -63,6 +70,19 @@ class TextField(Widget):
     def takes_focus(self) -> bool:
         """Always."""
         return True
+
+    @property
+    def state(self) -> State:
+        """As of every widget, and what stands in it."""
+        return replace(super().state, value=self.text)
+
+    def restore_from(self, before: Widget) -> None:
+        """The cursor stays, what is marked, and what an input method has not finished, unless the text is another."""
+        super().restore_from(before)
+        if isinstance(before, TextField) and (before._is_telling or before.text == self.text):
+            self._typed, self._composing, self._clicks = before._typed, before._composing, before._clicks
+            self._is_dragging, self._shift = before._is_dragging, before._shift
+            self._letter_at = before._letter_at
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """A line of text, as long as there is room."""
@@ -105,7 +125,7 @@ class TextField(Widget):
         if self._letter_at is None:
             return  # not drawn yet
         is_marking = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        clicks = 1 if is_marking else self._clicks.count(self.name, position)
+        clicks = 1 if is_marking else self._clicks.count(self.id, position)
         self._is_dragging = clicks == 1
         if clicks == 1:
             self._typed.go(self._letter_at(position, Nearest.GAP), marking=is_marking)
@@ -125,7 +145,12 @@ class TextField(Widget):
         """Put another text in, with the cursor at its end."""
         self._typed.mark(0, len(self.text))
         self._typed.put(text)
-        self._on_change(text)
+        self._tell()
+
+    def _tell(self) -> None:
+        self._is_telling = True
+        self._on_change(self.text)
+        self._is_telling = False
 
     def _insert(self, letters: str) -> None:
         # Of what is pasted, however much it is, no more is looked at than could have room.
@@ -138,13 +163,13 @@ class TextField(Widget):
         room = max(0, self._longest - len(self.text) + len(self._typed.marked_text))
         if allowed[:room]:
             self._typed.put(allowed[:room])
-            self._on_change(self.text)
+            self._tell()
 
     def _erase(self, by: int, *, words: bool = False) -> None:
         before = self.text
         self._typed.erase(by, words=words)
         if self.text != before:
-            self._on_change(self.text)
+            self._tell()
 
     def _key(self, event: pygame.Event) -> bool:
         typed, marking = self._typed, bool(event.mod & pygame.KMOD_SHIFT)

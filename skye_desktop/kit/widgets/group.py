@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import Part
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets.base import (
-    Widget,
-)
+from skye_desktop.kit.widgets.base import Label, Widget
 from skye_desktop.kit.widgets.button import Button
 from skye_desktop.kit.widgets.field import TextField
 
@@ -27,27 +26,24 @@ class Group:
         self._refused = ""
 
     def replace(self, found: Sequence[Widget] | Part) -> None:
-        """Take other widgets, or those of a layout; hover and focus stay where a widget of the same name is."""
+        """Take other widgets, or those of a layout; those of the same id go on as the ones before."""
         widgets = (
             [leaf for leaf in found.leaves() if isinstance(leaf, Widget)]
             if isinstance(found, Part)
             else found
         )
-        hovered = {widget.name for widget in self.widgets if widget.hovered}
-        focused = {widget.name for widget in self.widgets if widget.focused}
-        pressed = {widget.name for widget in self.widgets if isinstance(widget, Button) and widget.is_pressed}
+        before = {widget.id: widget for widget in self.widgets if widget.id}
         self.widgets = list(widgets)
+        for number, text in enumerate((w for w in self.widgets if isinstance(w, Label)), start=1):
+            text.id = text.id or f"text {number}"
         for widget in self.widgets:
-            widget.hovered = widget.name in hovered - {""}
-            widget.focused = widget.name in focused and widget.takes_focus
-            if isinstance(widget, Button):
-                widget.is_pressed = widget.name in pressed  # the release is still to come
+            last = before.get(widget.id)
+            if last is not None and last is not widget:
+                widget.restore_from(last)
 
-    def keep(self, kept: Widget | None) -> None:
-        """Let a widget stay in place of the new one of its name: the field that is typed in keeps its cursor."""
-        for at, widget in enumerate(self.widgets):
-            if kept is not None and kept.name == widget.name:
-                kept.rect, self.widgets[at] = widget.rect, kept
+    def nodes(self) -> tuple[Node, ...]:
+        """All as data; what says nothing is left out."""
+        return tuple(widget.node() for widget in self.widgets if widget.id and widget.label)
 
     @property
     def focused(self) -> Widget | None:
@@ -138,5 +134,5 @@ class Group:
             )
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Where each widget that can be used is, by name."""
-        return {widget.name: widget.rect for widget in self.widgets if widget.takes_focus}
+        """Where each widget that can be used is, by id."""
+        return {widget.id: widget.rect for widget in self.widgets if widget.takes_focus}

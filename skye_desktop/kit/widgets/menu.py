@@ -21,9 +21,9 @@ class MenuScene(Scene):
     is_sheet = True
 
     def __init__(
-        self, app: Host, title: str, note: str, entries: list[tuple[str, str, Callable[[], None]]]
+        self, app: Host, title: str, note: str, entries: list[tuple[str, str, str, Callable[[], None]]]
     ) -> None:
-        """The entries: text, key in words, and what to do; the sheet is gone by then."""
+        """The entries: id, text, key in words, and what to do; the sheet is gone by then."""
         super().__init__(app)
         self._title, self._note = title, note
         self._entries = entries
@@ -53,12 +53,12 @@ class MenuScene(Scene):
             )
         ]
         y += head
-        for i, (text, key, act) in enumerate(self._entries):
+        for i, (id, text, key, act) in enumerate(self._entries):
             kind = Kind.PRIMARY if i == 0 else Kind.NORMAL
             rect = pygame.Rect(x, y, width, height)
             hint = tr("Key: {keys}").format(keys=key) if key else ""
             widgets.append(
-                Button(text, rect, self._leave_and(act), kind=kind, key=hint, size=theme.LARGE_BODY)
+                Button(text, rect, self._leave_and(act), id=id, kind=kind, key=hint, size=theme.LARGE_BODY)
             )
             y += height + gap
         if self._note:

@@ -9,6 +9,7 @@ from itertools import accumulate
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets import LEFT_BUTTON, Clicks, Widget
@@ -21,29 +22,40 @@ class ScrollArea(Widget):
     away; only what is inside the area shows.
     """
 
+    role = Role.PAGE
+
     def __init__(
         self,
-        name: str,
+        id: str,
         rect: pygame.Rect,
         height: int,
         paint: Callable[[pygame.Surface, pygame.Rect], None],
         *,
         step: int,
         bar: int,
+        label: str = "",
     ) -> None:
-        super().__init__(name, rect)
+        super().__init__(id, rect, label=label)
         self.height = height
         self._paint = paint
         self._step = step
         self._bar = bar
         self._held: int | None = None
         self.offset = 0
+        self._has_place = False
+        """Whether it was scrolled, be it to its beginning."""
 
-    def restore_from(self, before: Widget | None) -> None:
-        """Take over how far another area was scrolled, and the bar if it is held."""
+    def restore_from(self, before: Widget) -> None:
+        """It stays scrolled as far, unless it was scrolled anew; and the bar is still held."""
+        super().restore_from(before)
         if isinstance(before, ScrollArea):
-            self.scroll_to(before.offset)
             self._held = before._held
+            if not self._has_place:
+                self.go_on_from(before)
+
+    def go_on_from(self, before: ScrollArea) -> None:
+        """Scroll to where that one was."""
+        self.scroll_to(before.offset)
 
     @property
     def is_taller(self) -> bool:
@@ -68,6 +80,7 @@ class ScrollArea(Widget):
     def scroll_to(self, offset: int) -> None:
         """Bring that many pixels of it above the upper edge, as far as there is so much."""
         self.offset = max(0, min(self._most, offset))
+        self._has_place = True
 
     def reveal(self, top: int, bottom: int) -> None:
         """Scroll as little as shows what lies between these heights of the content; of what is taller its top."""
@@ -153,9 +166,11 @@ class ScrollList(ScrollArea):
     ``paint_row`` draws a row by number into its rectangle; ``on_open`` is a double click or Enter.
     """
 
+    role = Role.LIST
+
     def __init__(
         self,
-        name: str,
+        id: str,
         rect: pygame.Rect,
         heights: Sequence[int],
         paint_row: Callable[[pygame.Surface, pygame.Rect, int], None],
@@ -166,9 +181,10 @@ class ScrollList(ScrollArea):
         chosen: int | None = None,
         on_choose: Callable[[int], None] = lambda row: None,
         on_open: Callable[[], None] = lambda: None,
+        label: str = "",
     ) -> None:
         self._tops = list(accumulate(heights, initial=0))
-        super().__init__(name, rect, self._tops[-1], self._paint_rows, step=step, bar=bar)
+        super().__init__(id, rect, self._tops[-1], self._paint_rows, step=step, bar=bar, label=label)
         self._paint_row = paint_row
         self._choosable = [row for row in range(len(heights)) if choosable(row)]
         self.chosen = chosen
@@ -176,8 +192,8 @@ class ScrollList(ScrollArea):
         self._on_open = on_open
         self._clicks = Clicks()
 
-    def restore_from(self, before: Widget | None) -> None:
-        """Take over another list's place, and the first half of a double click."""
+    def restore_from(self, before: Widget) -> None:
+        """The first half of a double click counts too."""
         super().restore_from(before)
         if isinstance(before, ScrollList):
             self._clicks = before._clicks

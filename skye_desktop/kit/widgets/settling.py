@@ -7,8 +7,7 @@ from itertools import accumulate, pairwise
 
 import pygame
 
-from skye_desktop.kit.widgets import Widget
-from skye_desktop.kit.widgets.scroll import ScrollList
+from skye_desktop.kit.widgets.scroll import ScrollArea, ScrollList
 
 
 class SettlingList(ScrollList):
@@ -20,7 +19,7 @@ class SettlingList(ScrollList):
 
     def __init__(
         self,
-        name: str,
+        id: str,
         rect: pygame.Rect,
         guesses: Sequence[int],
         measure: Callable[[int], int],
@@ -31,18 +30,12 @@ class SettlingList(ScrollList):
         choosable: Callable[[int], bool] = lambda row: True,
         chosen: int | None = None,
         on_open: Callable[[], None] = lambda: None,
+        label: str = "",
     ) -> None:
         super().__init__(
-            name,
-            rect,
-            guesses,
-            paint_row,
-            step=step,
-            bar=bar,
-            choosable=choosable,
-            chosen=chosen,
-            on_open=on_open,
-        )
+            id, rect, guesses, paint_row, step=step, bar=bar, choosable=choosable, chosen=chosen, on_open=on_open,
+            label=label,
+        )  # fmt: skip
         self._measure = measure
         self._measured: set[int] = set()
 
@@ -101,12 +94,9 @@ class SettlingList(ScrollList):
             measured = len(self._measured)
             scroll()
 
-    def restore_from(self, before: Widget | None) -> None:
-        """Take over another list's place: the same row stays at the top; and what is held or half clicked."""
-        if not isinstance(before, SettlingList):
-            return
-        self._held, self._clicks = before._held, before._clicks
-        if before.in_sight and len(self._tops) > 1:
+    def go_on_from(self, before: ScrollArea) -> None:
+        """The same row stays at the top."""
+        if isinstance(before, SettlingList) and before.in_sight and len(self._tops) > 1:
             row = min(before.in_sight.start, len(self._tops) - 2)
             beyond = before.offset - before._tops[before.in_sight.start]
             self._until_it_rests(lambda: self.scroll_to(self._tops[row] + beyond))

@@ -97,22 +97,24 @@ class Form:
         canvas, bar, context = self._canvas, self._places.bar, self._context
         fault = context.fault
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
+        copying = fault or tr("The position as one line of text")
         specs = [
-            (tr("Undo"), context.undo, "Ctrl+Z", "", context.history.can_undo),
-            (tr("Redo"), context.redo, "Ctrl+Y", "", context.history.can_redo),
-            (tr("Clear"), context.clear, "Ctrl+L", clearing, True),
+            ("Undo", tr("Undo"), context.undo, "Ctrl+Z", "", context.history.can_undo),
+            ("Redo", tr("Redo"), context.redo, "Ctrl+Y", "", context.history.can_redo),
+            ("Clear", tr("Clear"), context.clear, "Ctrl+L", clearing, True),
+            ("Copy text", tr("Copy text"), context.copy, "Ctrl+C", copying, not fault),
             (
-                tr("Copy text"),
-                context.copy,
-                "Ctrl+C",
-                fault or tr("The position as one line of text"),
-                not fault,
+                "Paste text",
+                tr("Paste text"),
+                context.paste,
+                "Ctrl+V",
+                tr("A position that was copied as text"),
+                True,
             ),
-            (tr("Paste text"), context.paste, "Ctrl+V", tr("A position that was copied as text"), True),
         ]
         right = bar.right - canvas.px(Space.M)
         buttons: list[Widget] = []
-        for text, act, key, tip, enabled in reversed(specs):
+        for id, text, act, key, tip, enabled in reversed(specs):
             width = canvas.text.width(text, theme.BODY) + canvas.px(Space.XL)
             rect = pygame.Rect(0, bar.y + canvas.px(Space.S), width, bar.height - canvas.px(Space.L))
             rect.right = right
@@ -120,6 +122,7 @@ class Form:
                 text,
                 rect,
                 act,
+                id=id,
                 kind=Kind.QUIET,
                 key=key_hint(key),
                 tooltip=tip,
@@ -147,14 +150,14 @@ class Form:
         left = back.right + canvas.px(Space.XL)
         verdict = self._verdict(pygame.Rect(left, inner.y, save.x - canvas.px(Space.XL) - left, inner.height))
         return [
-            Button(tr("Back"), back, context.leave, name="back", key=key_hint(tr("Escape"))),
+            Button(tr("Back"), back, context.leave, id="back", key=key_hint(tr("Escape"))),
             verdict,
             Button(
-                tr("Save as scenario"), save, context.save, name="save", key=key_hint(tr("Ctrl+S")),
+                tr("Save as scenario"), save, context.save, id="save", key=key_hint(tr("Ctrl+S")),
                 tooltip=fault, enabled=not fault,
             ),
             Button(
-                tr("Play"), play, context.begin_game, name="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
+                tr("Play"), play, context.begin_game, id="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
                 tooltip=fault, enabled=not fault, size=theme.LARGE_BODY,
             ),
         ]  # fmt: skip
@@ -202,20 +205,18 @@ class Form:
         palette = Palette(
             rect, canvas, on_take=context.take_by_key, on_order=self._draw_last, paint_tile=self._paint_tile
         )
-        palette.restore_from(context.found(Palette))
         text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
         count = Label(text, head, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         return [Label(tr("Tiles"), head, size=theme.HEADING, face=Face.TITLE), count, palette]
 
     def _order(self) -> list[Widget]:
-        canvas, context = self._canvas, self._context
+        canvas = self._canvas
         pad = canvas.px(Space.L)
         inner = self._places.order.inflate(-2 * pad, -2 * canvas.px(Space.M))
         label = pygame.Rect(inner.x, inner.y, canvas.px(Editor.ORDER_LABEL), canvas.px(Editor.HEADING))
         note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
         rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
         strip = OrderStrip(rect, canvas, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot)
-        strip.restore_from(context.found(OrderStrip))
         text = tr("drag tiles here; the rest is drawn by lot")
         return [
             Label(tr("Drawn next"), label, size=theme.HEADING, face=Face.TITLE),
@@ -243,7 +244,7 @@ class Form:
             row.width = canvas.px(Editor.ADD_SEAT)
             widgets.append(
                 Button(
-                    tr("Add a seat"), row, self._context.add_seat, name="add seat",
+                    tr("Add a seat"), row, self._context.add_seat, id="add seat",
                     tooltip=tr("A seat for a clan that has none; up to five can play"),
                     key=key_hint(tr("Ctrl+N")), size=theme.BODY,
                 )
@@ -321,7 +322,7 @@ class Form:
                 tooltip=tr("Who has the start marker this round"),
             ),
             Button(
-                "×", remove, partial(context.remove_seat, seat), name=f"remove {seat + 1}", kind=Kind.QUIET,
+                "×", remove, partial(context.remove_seat, seat), id=f"remove {seat + 1}", kind=Kind.QUIET,
                 tooltip=tr("Take this seat away; its tiles go back to the bag")
                 if can_go else tr("Two seats at least"),
                 enabled=can_go, size=theme.HEADING,
@@ -370,6 +371,7 @@ class Form:
             Label(tr("of {n}").format(n=last), of, colour=theme.INK_SOFT),
             Toggle(
                 tr("Everybody's gold is open"), self._draft.open_money, money, self._set_open_money,
+                id="Everybody's gold is open",
                 tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
             ),
         ]  # fmt: skip
@@ -387,7 +389,7 @@ class Form:
                 longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
             ),
             Button(
-                tr("New seed"), button, context.new_seed, name="new seed",
+                tr("New seed"), button, context.new_seed, id="new seed",
                 tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")), size=theme.BODY,
             ),
         ]  # fmt: skip

@@ -130,17 +130,9 @@ class EditorScene(Screen):
         self.refresh()
 
     def typed(self, draft: Draft, kind: str) -> None:
-        """Go on to another draft by typing; the field that is typed in stays, with its cursor."""
+        """Go on to another draft by typing."""
         self.history.do(draft, kind)
-        self._refresh_around(self.group.focused)
-
-    def _refresh_around(self, kept: Widget | None) -> None:
-        """As `refresh`, but a field stays as it is."""
         self.refresh()
-        if isinstance(kept, TextField):
-            self.group.widgets = [
-                kept if widget.name == kept.name else widget for widget in self.group.widgets
-            ]
 
     def attempt(self, change: Callable[[], Draft]) -> bool:
         """Make a change unless a rule forbids it, which is told; whether it was made."""
@@ -319,10 +311,10 @@ class EditorScene(Screen):
         before = self.group.focused
         is_used = self._handle(event)
         now = self.group.focused
-        if (now.name if now else "") != (before.name if before else "") and self.app.scene is self:
+        if (now.id if now else "") != (before.id if before else "") and self.app.scene is self:
             # What was typed is a step of its own, and an emptied number stands there as the 0 it is.
             self.history.rest()
-            self._refresh_around(now)
+            self.refresh()
         return is_used
 
     def _handle(self, event: pygame.Event) -> bool:
@@ -383,7 +375,7 @@ class EditorScene(Screen):
     def targets(self) -> dict[str, pygame.Rect]:
         """Widgets, the tiles that can be taken, the places of the order, the cells for what is held."""
         found, marks = super().targets(), self.hand.marks()
-        found |= {widget.name: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
+        found |= {widget.id: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
         return found | tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
 
     def is_form_at(self, position: tuple[int, int]) -> bool:

@@ -95,7 +95,14 @@ class Stepper(Button):
 
     def __init__(self, field: NumberField, rect: pygame.Rect, by: int) -> None:
         sign = "+" if by > 0 else "−"
-        super().__init__(sign, rect, lambda: field.step(by), name=f"{field.name} {sign}", size=theme.BODY)
+        super().__init__(
+            sign,
+            rect,
+            lambda: field.step(by),
+            id=f"{field.id} {sign}",
+            label=f"{field.label} {sign}",
+            size=theme.BODY,
+        )
 
     @property
     def takes_focus(self) -> bool:
@@ -155,7 +162,7 @@ class Crest(Button):
         key: str,
     ) -> None:
         super().__init__(
-            "", rect, on_click, name=f"seat {seat + 1}", tooltip=tooltip, key=key, kind=Kind.QUIET,
+            "", rect, on_click, id=f"seat {seat + 1}", tooltip=tooltip, key=key, kind=Kind.QUIET,
             selected=is_shown,
         )  # fmt: skip
         self._clan = clan
@@ -262,8 +269,8 @@ class Palette(ScrollArea):
         self.chosen = self._numbers[0]
         super().__init__("palette", rect, rows * step - self._gap, self._paint_tiles, step=step // 2, bar=bar)
 
-    def restore_from(self, before: Widget | None) -> None:
-        """Take over another palette's place and its chosen tile."""
+    def restore_from(self, before: Widget) -> None:
+        """The chosen tile stays chosen."""
         super().restore_from(before)
         if isinstance(before, Palette):
             self.chosen = before.chosen
@@ -343,8 +350,9 @@ class OrderStrip(Widget):
         self._side = canvas.px(Editor.SLOT)
         self._gap, self._between = canvas.px(Space.XS), canvas.px(Space.M)
 
-    def restore_from(self, before: Widget | None) -> None:
-        """Take over another strip's place and its chosen tile."""
+    def restore_from(self, before: Widget) -> None:
+        """The same tile stays chosen, if it is there, and the same ones in sight."""
+        super().restore_from(before)
         if isinstance(before, OrderStrip):
             self.chosen = max(0, min(before.chosen, len(self._draft.drawn_next) - 1))
             self.scroll_to(before.offset)

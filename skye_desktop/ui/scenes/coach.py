@@ -181,12 +181,12 @@ class _SeatButton(Button):
         rect: pygame.Rect,
         on_click: Callable[[], None],
         *,
-        name: str,
+        id: str,
         key: str,
         selected: bool,
     ) -> None:
         super().__init__(
-            "", rect, on_click, name=name, kind=Kind.QUIET, key=key, selected=selected, size=theme.SMALL,
+            "", rect, on_click, id=id, kind=Kind.QUIET, key=key, selected=selected, size=theme.SMALL,
             tooltip=tr("Only what {name} did").format(name=seat.name),
         )  # fmt: skip
         self._seat = seat
@@ -298,7 +298,7 @@ class CoachScene(Screen):
         everybody = pygame.Rect(inner.x, inner.y, first, height - gap)
         widgets: list[Widget] = [
             Button(
-                tr("All"), everybody, lambda: self.choose_seat(None), name="all", kind=Kind.QUIET, size=theme.SMALL,
+                tr("All"), everybody, lambda: self.choose_seat(None), id="all", kind=Kind.QUIET, size=theme.SMALL,
                 key=key_hint("0"), tooltip=tr("What everybody did"), selected=self._seat is None,
             )
         ]  # fmt: skip
@@ -307,7 +307,7 @@ class CoachScene(Screen):
             rect = pygame.Rect(inner.x + first + number * width + gap, inner.y, width - gap, everybody.height)
             widgets.append(
                 _SeatButton(
-                    seat, rect, self._choosing(number), name=f"seat {number + 1}", key=key_hint(str(number + 1)),
+                    seat, rect, self._choosing(number), id=f"seat {number + 1}", key=key_hint(str(number + 1)),
                     selected=self._seat == number,
                 )
             )  # fmt: skip
@@ -319,15 +319,12 @@ class CoachScene(Screen):
     def _rows_list(self, chosen: Lesson | None) -> ScrollList:
         canvas, inner = self.canvas, self._inner(self._list_box)
         top = inner.y + canvas.px(Sizes.FILTER)
-        before = next((widget for widget in self.group.widgets if isinstance(widget, ScrollList)), None)
-        rows = ScrollList(
+        return ScrollList(
             "lessons", pygame.Rect(inner.x, top, inner.width, inner.bottom - top),
             [self._row_height(row) for row in self._rows], self._draw_row, step=canvas.px(Sizes.STEP),
             bar=canvas.px(theme.SCROLL_BAR), choosable=lambda row: self._rows[row].lesson is not None,
             chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
         )  # fmt: skip
-        rows.restore_from(before)
-        return rows
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
         """The line of that lesson, else the first line of all."""
@@ -346,9 +343,9 @@ class CoachScene(Screen):
         go = back.copy()
         go.right = inner.right
         return [
-            Button(tr("Back"), back, self.app.pop, name="back", key=key_hint(tr("Escape"), "C")),
+            Button(tr("Back"), back, self.app.pop, id="back", key=key_hint(tr("Escape"), "C")),
             Button(
-                tr("Look at it"), go, self.go, name="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                tr("Look at it"), go, self.go, id="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
                 tooltip=tr("Opens the time line at that moment"),
                 enabled=any(row.lesson is not None for row in self._rows),
             ),
@@ -402,7 +399,7 @@ class CoachScene(Screen):
     def targets(self) -> dict[str, pygame.Rect]:
         """The buttons and every line in sight."""
         area = self._list
-        found = {name: rect for name, rect in super().targets().items() if name != area.name}
+        found = {name: rect for name, rect in super().targets().items() if name != area.id}
         for number, row in enumerate(self._rows):
             rect = area.row_rect(number)
             if row.lesson is not None and area.rect.contains(rect):

@@ -98,7 +98,6 @@ class GalleryScene(Screen):
             step=canvas.px(theme.SCROLL_STEP),
             bar=canvas.px(theme.SCROLL_BAR),
         )
-        area.restore_from(self._area)
         self.group.replace([*self._bar_widgets(), area])
 
     def _bar_widgets(self) -> list[Widget]:
@@ -118,6 +117,7 @@ class GalleryScene(Screen):
             title,
             rect,
             lambda: self.open(index),
+            id=f"chapter {index + 1}",
             kind=Kind.NORMAL if is_open else Kind.QUIET,
             selected=is_open,
             key=key_hint(str(index + 1)),
@@ -142,12 +142,14 @@ class GalleryScene(Screen):
         patterns.right = smaller.x - canvas.px(Space.XL)
         is_on = self.app.sprites.with_patterns
         return [
-            Toggle(tr("Patterns"), is_on, patterns, self._set_patterns, tooltip=key_hint(tr("P"))),
-            Button("−", smaller, lambda: self.zoom_by(-1), name="smaller", key=key_hint("−")),
+            Toggle(
+                tr("Patterns"), is_on, patterns, self._set_patterns, id="Patterns", tooltip=key_hint(tr("P"))
+            ),
+            Button("−", smaller, lambda: self.zoom_by(-1), id="smaller", key=key_hint("−")),
             Label(tr("{n} %").format(n=round(100 * self.zoom)), percent, align=Align.CENTRE),
-            Button("+", larger, lambda: self.zoom_by(1), name="larger", key=key_hint("+")),
+            Button("+", larger, lambda: self.zoom_by(1), id="larger", key=key_hint("+")),
             Button(
-                tr("Close"), close, self._leave, name="close", kind=Kind.PRIMARY, key=key_hint(tr("Escape"))
+                tr("Close"), close, self._leave, id="close", kind=Kind.PRIMARY, key=key_hint(tr("Escape"))
             ),
         ]
 
@@ -372,6 +374,7 @@ def _buttons(canvas: Art, kind: Kind) -> Iterator[Exhibit]:
             kind.name.capitalize(),
             _box(canvas, Gallery.BUTTON),
             _nothing,
+            id="button",
             kind=kind,
             enabled=state != "disabled",
             selected=state == "selected",
@@ -385,7 +388,7 @@ def _fields(canvas: Art, state: str) -> Iterator[Exhibit]:
     choice = Choice("choice", _CHOICES, 0, _box(canvas, Gallery.FIELD), _take)
     yield _shown(canvas, f"choice, {state}", _in_state(choice, state))
     for is_on in (False, True):
-        toggle = Toggle(tr("Toggle"), is_on, _box(canvas, Gallery.TOGGLE), _take)
+        toggle = Toggle(tr("Toggle"), is_on, _box(canvas, Gallery.TOGGLE), _take, id="toggle")
         yield _shown(canvas, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
 
 

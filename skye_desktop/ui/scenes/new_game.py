@@ -77,11 +77,11 @@ class NewGameScene(Screen):
         return self._changing(partial(setattr, self.table, field))
 
     def _typing(self, what: object, field: str) -> Callable[[str], None]:
-        """What is typed is that field's; the field itself stays, with its cursor."""
+        """What is typed is that field's."""
 
         def take(text: str) -> None:
             setattr(what, field, text)
-            self.relayout(kept=self.group.focused)
+            self.relayout()
 
         return take
 
@@ -92,7 +92,8 @@ class NewGameScene(Screen):
         self._cards = ScoringCards(
             table.shown_tiles(), table.chosen is None, self._turn_tile, on_scroll=self.relayout
         )
-        self._cards.restore_from(before)
+        if before is not None:
+            self._cards.go_on_from(before)
         left = column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
         tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
         below = self._foot()
@@ -126,7 +127,7 @@ class NewGameScene(Screen):
         )  # fmt: skip
         remove = Button(
             "×", (NewGame.FIELD, None), self._changing(partial(table.remove_seat, seat)),
-            name=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
+            id=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
             tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
         )  # fmt: skip
         fields = row(name.grow(), player, remove, gap=Space.M).sized(None, NewGame.FIELD)
@@ -149,16 +150,19 @@ class NewGameScene(Screen):
         )  # fmt: skip
         money = Toggle(
             tr("Everybody's gold is open"), table.open_money, AUTO, self._setting("open_money"),
+            id="Everybody's gold is open",
             tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
         )  # fmt: skip
         advice = Toggle(
             tr("What tiles are worth, on demand"), table.has_advice, AUTO, self._setting("has_advice"),
+            id="What tiles are worth, on demand",
             tooltip=tr(
                 "Worth, prices and the best places, for whoever asks (key: A). The results tell who asked."
             ),
         )  # fmt: skip
         playtest = Toggle(
             tr("Undo without limit, no secrets"), table.is_playtest, AUTO, self._setting("is_playtest"),
+            id="Undo without limit, no secrets",
             tooltip=tr(
                 "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
             ),
@@ -180,7 +184,7 @@ class NewGameScene(Screen):
             on_enter=self._next,
         )  # fmt: skip
         again = Button(
-            tr("New seed"), (NewGame.DRAW_SEED, None), self.new_seed, name="new seed", kind=Kind.QUIET,
+            tr("New seed"), (NewGame.DRAW_SEED, None), self.new_seed, id="new seed", kind=Kind.QUIET,
             tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")), size=theme.BODY,
         )  # fmt: skip
         label = note(tr("Seed of the draws"))
@@ -195,7 +199,7 @@ class NewGameScene(Screen):
             tooltip=tr("By the seed, or four that you choose for A, B, C and D"),
         )  # fmt: skip
         clear = Button(
-            tr("Clear"), (NewGame.CLEAR, None), self._changing(table.clear_tiles), name="clear tiles",
+            tr("Clear"), (NewGame.CLEAR, None), self._changing(table.clear_tiles), id="clear tiles",
             tooltip=tr("Free all four spaces"), enabled=table.chosen is not None and any(table.chosen),
         )  # fmt: skip
         has_choice = table.chosen is not None
@@ -203,11 +207,11 @@ class NewGameScene(Screen):
 
     def _foot(self) -> Row:
         missing = self.table.missing
-        back = Button(tr("Back"), (NewGame.BACK, None), self.app.pop, name="back", key=key_hint(tr("Escape")))
+        back = Button(tr("Back"), (NewGame.BACK, None), self.app.pop, id="back", key=key_hint(tr("Escape")))
         colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
         words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT).grow()
         start = Button(
-            tr("Start the game"), (NewGame.START, None), self.start, name="start", kind=Kind.PRIMARY,
+            tr("Start the game"), (NewGame.START, None), self.start, id="start", kind=Kind.PRIMARY,
             size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
             key=key_hint(tr("Enter"), tr("Ctrl+Enter")),
         )  # fmt: skip
@@ -257,9 +261,9 @@ class NewGameScene(Screen):
             pygame.K_UP: -cards.columns,
             pygame.K_DOWN: cards.columns,
         }
-        name = cards.beside(focused.name, ways[event.key]) if event.key in ways else ""
+        name = cards.beside(focused.id, ways[event.key]) if event.key in ways else ""
         if name:
-            self.group.focus(next(widget for widget in self.group.widgets if widget.name == name))
+            self.group.focus(next(widget for widget in self.group.widgets if widget.id == name))
             self.group.shows_focus = True
         return bool(name)
 
@@ -300,7 +304,8 @@ class _FreeClan(Button):
     def __init__(self, clan: Clan, on_click: Callable[[Clan], None], key: str) -> None:
         text = tr("Add {clan}").format(clan=clan.display_name)
         hint = tr("A seat for this clan; up to five can play")
-        super().__init__(text, _ROW, lambda: on_click(clan), tooltip=hint, key=key, kind=Kind.QUIET)
+        id = f"Add {clan.display_name}"
+        super().__init__(text, _ROW, lambda: on_click(clan), id=id, tooltip=hint, key=key, kind=Kind.QUIET)
         self._clan = clan
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

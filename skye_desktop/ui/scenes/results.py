@@ -169,11 +169,10 @@ class ResultsScene(Screen):
         canvas, inner = self.canvas, self._inner(self._table_box)
         top = inner.y + canvas.px(Results.TABLE_HEAD)
         rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - canvas.px(Results.TABLE_FOOT) - top)
-        before = next((w for w in self.group.widgets if isinstance(w, ScrollArea)), None)
         height = max(
             canvas.px(Results.LOWEST_ROW), min(canvas.px(Results.TALLEST_ROW), rect.height // len(self.rows))
         )
-        area = ScrollArea(
+        return ScrollArea(
             "scores",
             rect,
             height * len(self.rows),
@@ -181,8 +180,6 @@ class ResultsScene(Screen):
             step=height,
             bar=canvas.px(Results.SCROLL_BAR),
         )
-        area.restore_from(before)
-        return area
 
     def _buttons(self) -> list[Widget]:
         canvas, inner = self.canvas, self._inner(self._foot_box)
@@ -199,7 +196,7 @@ class ResultsScene(Screen):
             rect.right = inner.right - (len(entries) - 1 - i) * (width + gap)
             if i < 2:
                 rect.x = inner.x + i * (width + gap)
-            widgets.append(Button(text, rect, act, name=name, kind=kind, key=key_hint(key)))
+            widgets.append(Button(text, rect, act, id=name, kind=kind, key=key_hint(key)))
         left = inner.x + 2 * (width + gap)
         hint = pygame.Rect(left, inner.y, inner.right - 2 * (width + gap) - left, inner.height)
         text = tr("Point at a number to see what was counted")

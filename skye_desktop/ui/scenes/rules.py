@@ -130,7 +130,7 @@ class RulesScene(Screen):
         back = pygame.Rect(column.x, 0, canvas.px(Rules.CLOSE), canvas.px(theme.TALL_BUTTON_HEIGHT))
         back.bottom = column.bottom
         hint = key_hint(tr("Escape"), tr("H"))
-        return [*widgets, Button(tr("Close"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint)]
+        return [*widgets, Button(tr("Close"), back, self.app.pop, id="back", kind=Kind.PRIMARY, key=hint)]
 
     def _found_note(self) -> str:
         if not self.search.strip():
@@ -236,14 +236,8 @@ class RulesScene(Screen):
 
     def _search(self, text: str) -> None:
         self.search, self._asked_for = text, ("", 0)
-        field = self.group.focused
         self._place_all()
         self._fill(0)
-        # The field that is typed in stays, with its cursor.
-        self.group.widgets = [
-            field if isinstance(field, TextField) and isinstance(widget, TextField) else widget
-            for widget in self.group.widgets
-        ]
 
     def _to_page(self) -> None:
         self.group.focus(None)
@@ -320,7 +314,7 @@ class _ChapterButton(Button):
     """A chapter in the list; the one that is being read is marked."""
 
     def __init__(self, scene: RulesScene, title: str, rect: pygame.Rect) -> None:
-        super().__init__(title, rect, lambda: scene.go_to(title), kind=Kind.QUIET)
+        super().__init__(title, rect, lambda: scene.go_to(title), id=title, kind=Kind.QUIET)
         self._scene = scene
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

@@ -95,26 +95,26 @@ class LoadScene(GameList):
         is_own = chosen is not None and not chosen.is_shipped
         why_not = self._why_not_renamed(chosen)
         return [
-            Button(tr("Back"), back_rect, self.app.pop, name="back", key=key_hint(tr("Escape"))),
+            Button(tr("Back"), back_rect, self.app.pop, id="back", key=key_hint(tr("Escape"))),
             *self._hint(between),
             Button(
-                tr("Copy"), copy_rect, self.copy, name="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
+                tr("Copy"), copy_rect, self.copy, id="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
                 tooltip=tr("Copy the position as a line of text"),
             ),
             Button(
-                tr("Paste"), paste_rect, self.paste, name="paste", key=key_hint(tr("Ctrl+V")),
+                tr("Paste"), paste_rect, self.paste, id="paste", key=key_hint(tr("Ctrl+V")),
                 tooltip=tr("Play the position that was copied"),
             ),
             Button(
-                tr("Rename"), rename_rect, self.ask_for_name, name="rename", key=key_hint("F2"),
+                tr("Rename"), rename_rect, self.ask_for_name, id="rename", key=key_hint("F2"),
                 enabled=not why_not, tooltip=why_not,
             ),
             Button(
-                tr("Delete"), delete_rect, self.ask_to_delete, name="delete", key=key_hint(tr("Del")),
+                tr("Delete"), delete_rect, self.ask_to_delete, id="delete", key=key_hint(tr("Del")),
                 enabled=is_own, tooltip=tr("Examples stay") if chosen and chosen.is_shipped else "",
             ),
             Button(
-                tr("Open"), open_rect, self.open, name="open", kind=Kind.PRIMARY, enabled=is_game,
+                tr("Open"), open_rect, self.open, id="open", kind=Kind.PRIMARY, enabled=is_game,
                 key=key_hint(tr("Enter")), tooltip="" if is_game else tr("No game is chosen"),
                 size=theme.LARGE_BODY,
             ),
@@ -280,7 +280,7 @@ class SaveAsScene(Screen):
     def update(self, seconds: float) -> None:
         """Look what was saved before."""
         if self._take_found(waiting.IN_A_FRAME):
-            self._relayout()
+            self.layout(self.app.screen.get_rect())
 
     def _take_found(self, seconds: float) -> bool:
         if self._finding is None or not self._finding.wait(seconds):
@@ -331,13 +331,11 @@ class SaveAsScene(Screen):
             head = pygame.Rect(inner.x, note.bottom, inner.width, canvas.px(SaveAs.LIST_HEADING))
             widgets.append(Label(tr("Saved before"), head, face=Face.BOLD))
             room = pygame.Rect(inner.x, head.bottom, inner.width, listed - canvas.px(SaveAs.LIST_HEAD))
-            before = next((w for w in self.group.widgets if isinstance(w, ScrollList)), None)
             rows = ScrollList(
                 "saved before", room, [canvas.px(SaveAs.ROW)] * len(self._named), self._draw_row,
                 step=canvas.px(SaveAs.ROW), bar=canvas.px(theme.SCROLL_BAR), on_choose=self._take, on_open=self.save,
                 chosen=self._same_name(),
             )  # fmt: skip
-            rows.restore_from(before)
             widgets.append(rows)
         self.group.replace([*widgets, *self._buttons(inner)])
 
@@ -349,9 +347,9 @@ class SaveAsScene(Screen):
         cancel_rect = pygame.Rect(0, 0, canvas.px(SaveAs.CANCEL), height)
         cancel_rect.bottomright = (save_rect.x - canvas.px(Space.L), inner.bottom)
         return [
-            Button(tr("Cancel"), cancel_rect, self.app.pop, name="cancel", key=key_hint(tr("Escape"))),
+            Button(tr("Cancel"), cancel_rect, self.app.pop, id="cancel", key=key_hint(tr("Escape"))),
             Button(
-                tr("Save"), save_rect, self.save, name="save", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                tr("Save"), save_rect, self.save, id="save", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
                 enabled=bool(self.text.strip()), tooltip="" if self.text.strip() else tr("A name is missing"),
             ),
         ]  # fmt: skip
@@ -371,16 +369,7 @@ class SaveAsScene(Screen):
 
     def _type(self, text: str) -> None:
         self.text, self._trouble = text, ""
-        self._relayout()
-
-    def _relayout(self) -> None:
-        field = self.group.focused
         self.layout(self.app.screen.get_rect())
-        # The field that is typed in stays, with its cursor.
-        self.group.widgets = [
-            field if isinstance(field, TextField) and widget.name == field.name else widget
-            for widget in self.group.widgets
-        ]
 
     def _take(self, row: int) -> None:
         self.text, self._trouble = self._named[row][0], ""

@@ -61,22 +61,22 @@ class ScenariosScene(GameList):
         words = pygame.Rect(left, inner.y, copy.x - gap - left, inner.height)
         hint = tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
         return [
-            Button(tr("Back"), back, self.app.pop, name="back", key=key_hint(tr("Escape"))),
+            Button(tr("Back"), back, self.app.pop, id="back", key=key_hint(tr("Escape"))),
             Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
             Button(
-                tr("Copy"), copy, self.copy, name="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
+                tr("Copy"), copy, self.copy, id="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
                 tooltip=tr("Copy the position as a line of text"),
             ),
             Button(
-                tr("Paste"), paste, self.paste, name="paste", key=key_hint(tr("Ctrl+V")),
+                tr("Paste"), paste, self.paste, id="paste", key=key_hint(tr("Ctrl+V")),
                 tooltip=tr("Play the position that was copied"),
             ),
             Button(
-                tr("Edit a copy") if self._is_edited else tr("Editor"), edit, self.edit, name="editor",
+                tr("Edit a copy") if self._is_edited else tr("Editor"), edit, self.edit, id="editor",
                 key=key_hint(tr("E")), tooltip=self._about_editor(),
             ),
             Button(
-                tr("Look at it") if self._is_over_chosen else tr("Play"), play, self.open, name="open",
+                tr("Look at it") if self._is_over_chosen else tr("Play"), play, self.open, id="open",
                 kind=Kind.PRIMARY, enabled=is_game, key=key_hint(tr("Enter")), size=theme.LARGE_BODY,
                 tooltip="" if is_game else tr("No scenario is chosen"),
             ),

@@ -28,7 +28,7 @@ class TileCard(Widget):
         self.printed = SCORING_TILES[tile]
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else key_hint(tr("Space"))
         tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
-        super().__init__(self.printed.name, AUTO, tooltip=tooltip)
+        super().__init__(self.printed.english_name, AUTO, label=self.printed.name, tooltip=tooltip)
         self._tile, self._space, self._on_click = tile, space, on_click
 
     @property
@@ -128,10 +128,9 @@ class ScoringCards(ScrollArea):
             yield self
         yield from self._in_sight
 
-    def restore_from(self, before: Widget | None) -> None:
+    def go_on_from(self, before: ScrollArea) -> None:
         """Before it is placed."""
-        if isinstance(before, ScoringCards):
-            self.offset, self._held = before.offset, before._held
+        self.offset = before.offset
 
     def scroll_to(self, offset: int) -> None:
         """By whole rows: a card is in sight or it is not."""
@@ -142,9 +141,9 @@ class ScoringCards(ScrollArea):
 
     def beside(self, name: str, by: int) -> str:
         """The name of the card so many places after that one, which is brought into sight; empty if there is none."""
-        at = next(i for i, card in enumerate(self._cards) if card.name == name) + by
+        at = next(i for i, card in enumerate(self._cards) if card.id == name) + by
         if not 0 <= at < len(self._cards):
             return ""
         top = at // self.columns * self._step
         self.reveal(top, top + self._step)
-        return self._cards[at].name
+        return self._cards[at].id

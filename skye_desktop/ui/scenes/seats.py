@@ -57,7 +57,7 @@ class SeatsScene(Screen):
         done = pygame.Rect(0, 0, canvas.px(Seats.DONE), foot)
         done.bottomright = inner.bottomright
         widgets.append(
-            Button(tr("Done"), done, self.app.pop, name="done", kind=Kind.PRIMARY, key=key_hint(tr("Escape")))
+            Button(tr("Done"), done, self.app.pop, id="done", kind=Kind.PRIMARY, key=key_hint(tr("Escape")))
         )
         self.group.replace(widgets)
 

@@ -71,7 +71,7 @@ class SettingsScene(Screen):
         back = pygame.Rect(0, 0, canvas.px(SettingsSheet.BACK), foot)
         back.bottomright = inner.bottomright
         hint = tr("Key: {keys}").format(keys=tr("Escape"))
-        widgets.append(Button(tr("Done"), back, self.app.pop, name="back", kind=Kind.PRIMARY, key=hint))
+        widgets.append(Button(tr("Done"), back, self.app.pop, id="back", kind=Kind.PRIMARY, key=hint))
         self.group.replace(widgets)
 
     # -- the rows
@@ -100,20 +100,26 @@ class SettingsScene(Screen):
     def _language(self, row: pygame.Rect) -> list[Widget]:
         options = [("en", "English")]
         note = tr("More languages follow as somebody translates them")
-        return self._choice(row, tr("Language"), note, options, "en", lambda language: None)
+        return self._choice(row, "Language", tr("Language"), note, options, "en", lambda language: None)
 
     def _volume(self, row: pygame.Rect) -> list[Widget]:
-        return self._loudness(row, tr("Sound"), tr("Of everything together"), "volume", Sound.TURN_BEGINS)
+        return self._loudness(
+            row, "Sound", tr("Sound"), tr("Of everything together"), "volume", Sound.TURN_BEGINS
+        )
 
     def _volume_table(self, row: pygame.Rect) -> list[Widget]:
         note = tr("What is moved on the table")
-        return self._loudness(row, tr("Tiles and coins"), note, "volume_table", Sound.SETTLE)
+        return self._loudness(
+            row, "Tiles and coins", tr("Tiles and coins"), note, "volume_table", Sound.SETTLE
+        )
 
     def _volume_signals(self, row: pygame.Rect) -> list[Widget]:
         note = tr("Your turn, points, the end of the game")
-        return self._loudness(row, tr("Signals"), note, "volume_signals", Sound.SCORE)
+        return self._loudness(row, "Signals", tr("Signals"), note, "volume_signals", Sound.SCORE)
 
-    def _loudness(self, row: pygame.Rect, title: str, note: str, field: str, sample: Sound) -> list[Widget]:
+    def _loudness(
+        self, row: pygame.Rect, id: str, title: str, note: str, field: str, sample: Sound
+    ) -> list[Widget]:
         value: int = getattr(self.app.settings, field)
         options = [(n, tr("{n} %").format(n=n)) for n in sorted({*_VOLUMES, value})]
 
@@ -122,13 +128,14 @@ class SettingsScene(Screen):
             self._keep()
             self.app.sounds.play(sample)
 
-        return self._choice(row, title, note, options, value, change)
+        return self._choice(row, id, title, note, options, value, change)
 
     def _mute(self, row: pygame.Rect) -> list[Widget]:
         hint = tr("Key: {keys}").format(keys="M")
         note = tr("M does the same at any time")
         return self._toggle(
             row,
+            "No sound at all",
             tr("Silence"),
             note,
             tr("No sound at all"),
@@ -141,13 +148,29 @@ class SettingsScene(Screen):
         note = tr("For eyes that do not tell the colours apart")
         text = tr("A pattern on each terrain")
         return self._toggle(
-            row, tr("Terrain"), note, text, self.app.settings.patterns, self._flip("patterns"), ""
+            row,
+            "A pattern on each terrain",
+            tr("Terrain"),
+            note,
+            text,
+            self.app.settings.patterns,
+            self._flip("patterns"),
+            "",
         )
 
     def _hints(self, row: pygame.Rect) -> list[Widget]:
         note = tr("Switching it on starts the guide from its beginning")
         text = tr("Guide a first game with hints")
-        return self._toggle(row, tr("Hints"), note, text, self.app.settings.hints, self._set_hints, "")
+        return self._toggle(
+            row,
+            "Guide a first game with hints",
+            tr("Hints"),
+            note,
+            text,
+            self.app.settings.hints,
+            self._set_hints,
+            "",
+        )
 
     def _flip(self, field: str) -> Callable[[bool], None]:
         def change(on: bool) -> None:
@@ -188,6 +211,7 @@ class SettingsScene(Screen):
     def _choice(
         self,
         row: pygame.Rect,
+        id: str,
         title: str,
         note: str,
         options: Sequence[tuple[T, str]],
@@ -195,12 +219,13 @@ class SettingsScene(Screen):
         change: Callable[[T], None],
     ) -> list[Widget]:
         hint = tr("Left and right keys, or the wheel")
-        choice = Choice(title, options, value, self._control(row), change, tooltip=hint)
+        choice = Choice(id, options, value, self._control(row), change, label=title, tooltip=hint)
         return [*self._texts(row, title, note), choice]
 
     def _toggle(
         self,
         row: pygame.Rect,
+        id: str,
         title: str,
         note: str,
         text: str,
@@ -208,7 +233,7 @@ class SettingsScene(Screen):
         change: Callable[[bool], None],
         hint: str,
     ) -> list[Widget]:
-        toggle = Toggle(text, value, self._control(row), change, tooltip=hint)
+        toggle = Toggle(text, value, self._control(row), change, id=id, tooltip=hint)
         return [*self._texts(row, title, note), toggle]
 
     def _scale(self, row: pygame.Rect) -> list[Widget]:
@@ -220,11 +245,14 @@ class SettingsScene(Screen):
         note = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
         if value is not None and value > now:
             note = tr("This window has room for {n} % at most").format(n=now)
-        return self._choice(row, tr("Size of everything"), note, options, value, self._set_scale)
+        return self._choice(
+            row, "Size of everything", tr("Size of everything"), note, options, value, self._set_scale
+        )
 
     def _full_screen(self, row: pygame.Rect) -> list[Widget]:
         return self._toggle(
             row,
+            "Full screen",
             tr("Window"),
             tr("F11 does the same at any time"),
             tr("Full screen"),
@@ -242,12 +270,14 @@ class SettingsScene(Screen):
         ]
         note = tr("How fast coins fly and points are counted")
         value = self.app.settings.animation_speed
-        return self._choice(row, tr("Animations"), note, options, value, self._set_speed)
+        return self._choice(row, "Animations", tr("Animations"), note, options, value, self._set_speed)
 
     def _computer_speed(self, row: pygame.Rect) -> list[Widget]:
         note = tr("How long what a computer does stays in sight")
         value = self.app.settings.computer_speed
-        return self._choice(row, tr("Computers' turns"), note, speeds(), value, self._set_computer_speed)
+        return self._choice(
+            row, "Computers' turns", tr("Computers' turns"), note, speeds(), value, self._set_computer_speed
+        )
 
     def _confirm(self, row: pygame.Rect) -> list[Widget]:
         options = [
@@ -261,11 +291,14 @@ class SettingsScene(Screen):
             Confirm.NEVER: tr("Nothing is asked; undo still helps where the rules allow it"),
         }
         value = self.app.settings.confirmations
-        return self._choice(row, tr("Ask before acting"), notes[value], options, value, self._set_confirm)
+        return self._choice(
+            row, "Ask before acting", tr("Ask before acting"), notes[value], options, value, self._set_confirm
+        )
 
     def _open_money(self, row: pygame.Rect) -> list[Widget]:
         return self._toggle(
             row,
+            "Play with open money",
             tr("New games"),
             tr("All gold is shown to everybody"),
             tr("Play with open money"),

@@ -111,16 +111,16 @@ class TitleScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The menu on a sheet at the left."""
-        entries: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("New game"), tr("N"), self.app.go.new_game),
-            (tr("Load"), tr("L"), self.app.go.load),
-            (tr("Scenarios"), tr("P"), self.app.go.scenarios),
-            (tr("Rules"), tr("H"), self.app.go.rules),
-            (tr("Settings"), tr("S"), self.app.go.settings),
-            (tr("Quit"), tr("Escape"), self.app.close),
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("New game", tr("New game"), tr("N"), self.app.go.new_game),
+            ("Load", tr("Load"), tr("L"), self.app.go.load),
+            ("Scenarios", tr("Scenarios"), tr("P"), self.app.go.scenarios),
+            ("Rules", tr("Rules"), tr("H"), self.app.go.rules),
+            ("Settings", tr("Settings"), tr("S"), self.app.go.settings),
+            ("Quit", tr("Quit"), tr("Escape"), self.app.close),
         ]
         if self._may_go_on:
-            entries.insert(0, (tr("Continue"), tr("C"), self._continue))
+            entries.insert(0, ("Continue", tr("Continue"), tr("C"), self._continue))
         buttons = [self._entry(*entry, is_first=i == 0) for i, entry in enumerate(entries)]
         name = Label(
             tr("Isle of Skye"), (None, TitleMenu.NAME), size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE
@@ -134,10 +134,10 @@ class TitleScene(Screen):
         self.group.replace(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
         self._box = menu.rect
 
-    def _entry(self, text: str, key: str, act: Callable[[], None], *, is_first: bool) -> Part:
+    def _entry(self, id: str, text: str, key: str, act: Callable[[], None], *, is_first: bool) -> Part:
         kind = Kind.PRIMARY if is_first else Kind.NORMAL
         size = (None, TitleMenu.ROW)
-        button = Button(text, size, act, kind=kind, key=key_hint(key), size=theme.HEADING)
+        button = Button(text, size, act, id=id, kind=kind, key=key_hint(key), size=theme.HEADING)
         if act != self._continue:
             return button
         which = "" if self._latest is None else _describe(self._latest)

@@ -87,7 +87,7 @@ class WaitingScene(Screen, Generic[T]):
             [
                 Label(self._title, title, size=theme.HEADING, face=Face.TITLE, align=Align.CENTRE),
                 Label(self._how_far(), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
-                Button(tr("Cancel"), button, self.app.pop, name="cancel", key=key_hint(tr("Escape"))),
+                Button(tr("Cancel"), button, self.app.pop, id="cancel", key=key_hint(tr("Escape"))),
             ]
         )
 

@@ -192,7 +192,6 @@ class AdviceSheet:
             "advice list", place, max(0, top - canvas.px(Space.S)), self._draw_rows,
             step=canvas.px(Sizes.TILE), bar=canvas.px(Space.M),
         )  # fmt: skip
-        area.restore_from(self._area)
         self._area = area
         self._group.replace([area, self._close_button(inner)])
 
@@ -200,7 +199,7 @@ class AdviceSheet:
         side = self.canvas.px(Sizes.CLOSE)
         rect = pygame.Rect(inner.right - side, inner.y, side, side)
         return Button(
-            "×", rect, self.close, name="close advice", kind=Kind.QUIET, key=key_hint("A"),
+            "×", rect, self.close, id="close advice", kind=Kind.QUIET, key=key_hint("A"),
             tooltip=tr("Close the advice"), size=theme.HEADING,
         )  # fmt: skip
 
@@ -270,7 +269,7 @@ class AdviceSheet:
             return None
         tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
         return Button(
-            tr("Advice"), (Sizes.BUTTON, Sizes.BUTTON_HEIGHT), self.toggle, name="advice", kind=Kind.QUIET,
+            tr("Advice"), (Sizes.BUTTON, Sizes.BUTTON_HEIGHT), self.toggle, id="advice", kind=Kind.QUIET,
             key=key_hint("A"), tooltip=tip, size=theme.BODY, selected=self.is_open,
         )  # fmt: skip
 

@@ -27,19 +27,19 @@ class Bar:
         self._desk, self._group = desk, group
         self.rect = pygame.Rect(0, 0, 1, 1)
 
-    def layout(self, rect: pygame.Rect, entries: list[tuple[str, Callable[[], None], str, str]]) -> None:
-        """Undo and redo, then the entries: what they are called, what they do, their key, what they say."""
+    def layout(self, rect: pygame.Rect, entries: list[tuple[str, str, Callable[[], None], str, str]]) -> None:
+        """Undo and redo, then the entries: their id, what they are called, what they do, their key, what they say."""
         self.rect = rect
         desk, canvas = self._desk, self._desk.canvas
         undo, redo = desk.undo_name(), desk.redo_name()
         specs = [
-            (tr("Undo"), desk.undo, "Ctrl+Z", undo or desk.why_no_undo(), bool(undo)),
-            (tr("Redo"), desk.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
+            ("Undo", tr("Undo"), desk.undo, "Ctrl+Z", undo or desk.why_no_undo(), bool(undo)),
+            ("Redo", tr("Redo"), desk.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
             *((*entry, True) for entry in entries),
         ]
         right = rect.right - canvas.px(Space.M)
         buttons: list[Button] = []
-        for text, act, key, tip, enabled in reversed(specs):
+        for id, text, act, key, tip, enabled in reversed(specs):
             width = canvas.text.width(text, theme.BODY) + canvas.px(Space.XL)
             place = pygame.Rect(
                 right - width, rect.y + canvas.px(Space.S), width, rect.height - canvas.px(Space.L)
@@ -47,7 +47,15 @@ class Bar:
             hint = tr("Key: {keys}").format(keys=key)
             buttons.append(
                 Button(
-                    text, place, act, kind=Kind.QUIET, key=hint, tooltip=tip, enabled=enabled, size=theme.BODY
+                    text,
+                    place,
+                    act,
+                    id=id,
+                    kind=Kind.QUIET,
+                    key=hint,
+                    tooltip=tip,
+                    enabled=enabled,
+                    size=theme.BODY,
                 )
             )
             right = place.x - canvas.px(Space.XS)

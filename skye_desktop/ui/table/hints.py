@@ -99,12 +99,12 @@ class Guide:
         off.midright = (known.x - canvas.px(Space.S), known.centery)
         self.group.replace(
             [
-                Button(tr("Got it"), known, self._got_it, name="hint known", size=theme.SMALL),
+                Button(tr("Got it"), known, self._got_it, id="hint known", size=theme.SMALL),
                 Button(
                     tr("No more hints"),
                     off,
                     self._no_more,
-                    name="hints off",
+                    id="hints off",
                     kind=Kind.QUIET,
                     size=theme.SMALL,
                 ),

@@ -62,7 +62,6 @@ class LogScene(Screen):
         )  # fmt: skip
         if before is None:
             self._show_first(rows)
-        rows.restore_from(before)
         self._list = rows
         annotations = close.copy()
         annotations.width = canvas.px(Log.PINS)
@@ -74,10 +73,10 @@ class LogScene(Screen):
                     tr("Notes and bookmarks"),
                     annotations,
                     self._open_annotations,
-                    name="pins",
+                    id="pins",
                     key=key_hint("Shift+N"),
                 ),
-                Button(tr("Close"), close, self.app.pop, name="close", key=tr("Keys: Escape, L")),
+                Button(tr("Close"), close, self.app.pop, id="close", key=tr("Keys: Escape, L")),
             ]
         )
 

@@ -33,34 +33,42 @@ class TableMenu:
         if self._coach is not None:
             self._coach.cancel()
 
-    def bar_entries(self) -> list[tuple[str, Callable[[], None], str, str]]:
-        """The buttons of the bar: what they are called, what they do, their key, what they say."""
+    def bar_entries(self) -> list[tuple[str, str, Callable[[], None], str, str]]:
+        """The buttons of the bar: their id, what they are called, what they do, their key, what they say."""
         return [
-            (tr("Time"), self._history.toggle_time, "T", tr("Look at what was, and play on from there")),
-            (tr("Log"), self.open_log, "L", tr("Everything that happened")),
-            (tr("Rules"), self.open_rules, "H", tr("Rules and keys")),
-            (tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave")),
+            (
+                "Time",
+                tr("Time"),
+                self._history.toggle_time,
+                "T",
+                tr("Look at what was, and play on from there"),
+            ),
+            ("Log", tr("Log"), self.open_log, "L", tr("Everything that happened")),
+            ("Rules", tr("Rules"), self.open_rules, "H", tr("Rules and keys")),
+            ("Menu", tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave")),
         ]
 
     def open_menu(self) -> None:
         app = self._desk.app
-        entries: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Back to the game"), tr("Escape"), lambda: None),
-            (tr("Time line"), "T", self._history.open_time),
-            (tr("Notes and bookmarks"), "Shift+N", self._history.open_annotations),
-            (tr("Make a report"), "F8", app.go.report),
-            (tr("Seats"), "", self.open_seats),
-            (self._playtest_entry(), "", self._toggle_playtest),
-            (self._advice_entry(), "", self._toggle_advice),
-            (tr("Save as"), "Ctrl+S", self.save_as),
-            (tr("Load"), "", self._load),
-            (tr("Rules and keys"), "H", self.open_rules),
-            (tr("Settings"), "", app.go.settings),
-            (tr("To the title"), "", self._leave),
-            (tr("Quit"), "", app.close),
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("Back to the game", tr("Back to the game"), tr("Escape"), lambda: None),
+            ("Time line", tr("Time line"), "T", self._history.open_time),
+            ("Notes and bookmarks", tr("Notes and bookmarks"), "Shift+N", self._history.open_annotations),
+            ("Make a report", tr("Make a report"), "F8", app.go.report),
+            ("Seats", tr("Seats"), "", self.open_seats),
+            ("Playtest mode", self._playtest_entry(), "", self._toggle_playtest),
+            ("Advice", self._advice_entry(), "", self._toggle_advice),
+            ("Save as", tr("Save as"), "Ctrl+S", self.save_as),
+            ("Load", tr("Load"), "", self._load),
+            ("Rules and keys", tr("Rules and keys"), "H", self.open_rules),
+            ("Settings", tr("Settings"), "", app.go.settings),
+            ("To the title", tr("To the title"), "", self._leave),
+            ("Quit", tr("Quit"), "", app.close),
         ]
         if self._desk.is_over:
-            entries.insert(4, (tr("What the coach has seen"), "C", self.open_coach))
+            entries.insert(
+                4, ("What the coach has seen", tr("What the coach has seen"), "C", self.open_coach)
+            )
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries))
 
     def _menu_note(self) -> str:

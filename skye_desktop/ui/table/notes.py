@@ -104,7 +104,6 @@ class PinsScene(Screen):
             self._draw_row, step=canvas.px(Pins.STEP), bar=canvas.px(theme.SCROLL_BAR), chosen=chosen,
             on_open=self._go,
         )  # fmt: skip
-        rows.restore_from(before)
         if rows.chosen is not None and before is None:
             rows.choose(rows.chosen)
         return rows
@@ -118,15 +117,15 @@ class PinsScene(Screen):
         close = pygame.Rect(0, 0, canvas.px(Pins.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
         widgets: list[Widget] = [
-            Button(tr("Close"), close, self.app.pop, name="close", key=key_hint(tr("Escape")))
+            Button(tr("Close"), close, self.app.pop, id="close", key=key_hint(tr("Escape")))
         ]
         if self._annotations:
             remove = close.copy()
             remove.bottomleft = inner.bottomleft
             edit = remove.move(remove.width + canvas.px(Space.L), 0)
             widgets += [
-                Button(tr("Remove"), remove, self._remove, name="remove", key=key_hint(tr("Delete"))),
-                Button(tr("Edit"), edit, self._reword, name="edit", key=key_hint("F2")),
+                Button(tr("Remove"), remove, self._remove, id="remove", key=key_hint(tr("Delete"))),
+                Button(tr("Edit"), edit, self._reword, id="edit", key=key_hint("F2")),
             ]
         return widgets
 
@@ -226,7 +225,7 @@ class PinsScene(Screen):
         if rows is None:
             return super().targets()
         places = {f"pin {row + 1}": rows.row_rect(row) for row in rows.in_sight}
-        found = {name: rect for name, rect in super().targets().items() if name != rows.name}
+        found = {name: rect for name, rect in super().targets().items() if name != rows.id}
         return found | {name: rect for name, rect in places.items() if rows.rect.contains(rect)}
 
     def tooltip(self) -> str:

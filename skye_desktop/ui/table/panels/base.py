@@ -261,7 +261,7 @@ class ReadPanel(Panel):
 
     def go_on_button(self, text: str, width: float, name: str = "go on") -> Button:
         size = (width, theme.BUTTON_HEIGHT)
-        return Button(text, size, self.go_on, name=name, kind=Kind.PRIMARY, key=enter_key())
+        return Button(text, size, self.go_on, id=name, kind=Kind.PRIMARY, key=enter_key())
 
     def handle_event(self, event: pygame.Event) -> bool:
         if super().handle_event(event):

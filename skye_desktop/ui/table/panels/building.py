@@ -117,7 +117,7 @@ class BuildingPanel(Panel):
 
     def content(self) -> Part:
         end = Button(
-            tr("End building"), (Building.END, theme.TALL_BUTTON_HEIGHT), self.end, name="end building",
+            tr("End building"), (Building.END, theme.TALL_BUTTON_HEIGHT), self.end, id="end building",
             kind=Kind.PRIMARY, key=enter_key(), enabled=not self.acting.to_build,
             tooltip=Reason.TILES_LEFT.sentence if self.acting.to_build else "",
         )  # fmt: skip
@@ -135,7 +135,7 @@ class BuildingPanel(Panel):
             return None
         button = Button(
             tr("To the bag"), (None, theme.SMALL_BUTTON_HEIGHT), partial(self.give_back, tile),
-            name=f"return {tile}", tooltip=tr("It fits nowhere, so it goes back to the bag"), key=tr("Key: B"),
+            id=f"return {tile}", tooltip=tr("It fits nowhere, so it goes back to the bag"), key=tr("Key: B"),
             size=theme.SMALL,
         )  # fmt: skip
         return column(spacer(), button, pad=Space.S)

@@ -313,11 +313,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             tr("Buy nothing"),
             (Buying.SKIP, theme.BUTTON_HEIGHT),
             self.pass_buying,
-            name="pass",
+            id="pass",
             key=tr("Key: P"),
         )
         buy = Button(
-            text, (Buying.BUY, theme.BUTTON_HEIGHT), self.buy_chosen, name="buy", kind=Kind.PRIMARY,
+            text, (Buying.BUY, theme.BUTTON_HEIGHT), self.buy_chosen, id="buy", kind=Kind.PRIMARY,
             key=enter_key(), enabled=tile is not None and self.can_afford(tile),
         )  # fmt: skip
         return row(*self._purse(), spacer(), skip, Space.M, buy)

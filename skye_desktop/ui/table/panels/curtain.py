@@ -50,7 +50,7 @@ class CurtainPanel(ReadPanel):
         aside = tr("Everybody else looks away.")
         ready = Button(
             tr("I am {name}").format(name=name), (Handover.READY, Handover.READY_HEIGHT), self.go_on,
-            name="ready", kind=Kind.PRIMARY, key=enter_key(), size=theme.HEADING,
+            id="ready", kind=Kind.PRIMARY, key=enter_key(), size=theme.HEADING,
         )  # fmt: skip
         return column(
             row(spacer(), crest(self.acting.clan, Handover.CREST), spacer()),
@@ -67,12 +67,21 @@ class CurtainPanel(ReadPanel):
 
     def _small_buttons(self) -> list[Button]:
         context, size = self.context, (Handover.BUTTON, theme.SMALL_BUTTON_HEIGHT)
-        menu = Button(tr("Menu"), size, context.open_menu, kind=Kind.QUIET, key=tr("Escape"), size=theme.BODY)
+        menu = Button(
+            tr("Menu"), size, context.open_menu, id="Menu", kind=Kind.QUIET, key=tr("Escape"), size=theme.BODY
+        )
         back = context.undo_name()
         if not back:
             return [menu]
         undo = Button(
-            tr("Undo"), size, context.undo, kind=Kind.QUIET, tooltip=back, key="Ctrl+Z", size=theme.BODY
+            tr("Undo"),
+            size,
+            context.undo,
+            id="Undo",
+            kind=Kind.QUIET,
+            tooltip=back,
+            key="Ctrl+Z",
+            size=theme.BODY,
         )
         return [undo, menu]
 

@@ -28,7 +28,7 @@ class EndPanel(ReadPanel):
     def content(self) -> Part:
         text = tr("Look at the lands with F1 to F5, or by clicking a seat.")
         size = (Panels.RESULTS, theme.BUTTON_HEIGHT)
-        back = Button(tr("Look back"), size, self.context.open_time, name="look back", key=key_hint("T"))
+        back = Button(tr("Look back"), size, self.context.open_time, id="look back", key=key_hint("T"))
         results = self.go_on_button(tr("The results"), Panels.RESULTS, name="results")
         line = row(Label(text, wrap=True).grow(), back, results, gap=Space.M, align=Align.CENTRE)
         return column(Panels.HEADING_RISE, line.grow())

@@ -189,11 +189,11 @@ class PricingPanel(CarryingPanel):
     def _card_part(self, number: int, card: PriceCard) -> Container:
         size, step = (Pricing.STEPPER, Pricing.STEPPER), self._step_price
         less = Button(
-            "−", size, partial(step, card, -1), name=f"less {number}", tooltip=tr("1 gold less"),
+            "−", size, partial(step, card, -1), id=f"less {number}", tooltip=tr("1 gold less"),
             key=tr("Keys: Down, −"), enabled=card.price > 0,
         )  # fmt: skip
         more = Button(
-            "+", size, partial(step, card, 1), name=f"more {number}", tooltip=tr("1 gold more"),
+            "+", size, partial(step, card, 1), id=f"more {number}", tooltip=tr("1 gold more"),
             key=tr("Keys: Up, +"), enabled=self.left > 0,
         )  # fmt: skip
         return card.content(less, more)
@@ -203,12 +203,12 @@ class PricingPanel(CarryingPanel):
         purse = Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
         clear = Button(
-            tr("Clear"), (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), self.clear, size=theme.BODY,
+            tr("Clear"), (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), self.clear, id="Clear", size=theme.BODY,
             tooltip=tr("All coins and the axe back"), key=tr("Key: Backspace"),
             enabled=any(card.price or card.has_axe for card in self.cards),
         )  # fmt: skip
         ready = Button(
-            tr("Ready"), (None, theme.TALL_BUTTON_HEIGHT), self.confirm, name="ready", kind=Kind.PRIMARY,
+            tr("Ready"), (None, theme.TALL_BUTTON_HEIGHT), self.confirm, id="ready", kind=Kind.PRIMARY,
             key=enter_key(), tooltip=self.missing(), enabled=not self.missing(), size=size,
         )  # fmt: skip
         return column(

@@ -144,7 +144,7 @@ class ScoringPanel(ReadPanel):
             text = tr("To the results") if self._is_final else tr("Next round")
             return [self.go_on_button(text, Scoring.BUTTON)]
         size = (Scoring.BUTTON, theme.BUTTON_HEIGHT)
-        skip = Button(tr("Show all"), size, self.skip, name="show all", key=tr("Key: S"))
+        skip = Button(tr("Show all"), size, self.skip, id="show all", key=tr("Key: S"))
         return [skip, self.go_on_button(tr("Next"), Scoring.BUTTON)]
 
     def note(self) -> str:

@@ -149,12 +149,12 @@ class ThinkingPanel(ReadPanel):
         space, enter = tr("Space"), tr("Enter")
         pause_keys, on_keys = ([space, "P"], [enter]) if context.is_watched else (["P"], [space, enter])
         pause = Button(
-            tr("Go on") if is_paused else tr("Pause"), button, context.pause, name="pause",
+            tr("Go on") if is_paused else tr("Pause"), button, context.pause, id="pause",
             key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
             tooltip=tr("Let the computers go on") if is_paused else tr("Let the computers wait"),
         )  # fmt: skip
         skip = Button(
-            tr("Skip"), button, context.skip, name="skip", key=key_hint(*on_keys), size=theme.BODY,
+            tr("Skip"), button, context.skip, id="skip", key=key_hint(*on_keys), size=theme.BODY,
             tooltip=tr("Wait no longer; a click on this sheet does the same"),
         )  # fmt: skip
         meanwhile = tr("Lands, log, time line and menu are open to you meanwhile.")

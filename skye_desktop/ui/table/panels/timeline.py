@@ -415,11 +415,11 @@ class TimePanel(Panel):
         )
         return [
             Button(
-                tr("Play on from here"), play_on, looking.play_on, name="play on", kind=Kind.PRIMARY,
+                tr("Play on from here"), play_on, looking.play_on, id="play on", kind=Kind.PRIMARY,
                 key=key_hint("P"), tooltip=tip, enabled=can_play, size=theme.BODY,
             ),
             Button(
-                tr("Back to now"), back, looking.close_time, name="now", key=key_hint(tr("Escape"), "T"),
+                tr("Back to now"), back, looking.close_time, id="now", key=key_hint(tr("Escape"), "T"),
                 size=theme.BODY,
             ),
         ]  # fmt: skip
@@ -463,7 +463,7 @@ class TimePanel(Panel):
         for name, sign, act, tip, key, enabled in specs:
             kind = Kind.NORMAL if sign is not None else Kind.PRIMARY
             button = _SignButton(
-                "", rect.copy(), act, name=name, kind=kind, key=key_hint(key), tooltip=tip, enabled=enabled
+                "", rect.copy(), act, id=name, kind=kind, key=key_hint(key), tooltip=tip, enabled=enabled
             )
             button.sign, button.is_playing = sign, self.is_playing
             buttons.append(button)
@@ -472,7 +472,7 @@ class TimePanel(Panel):
         pace = tr("How fast it plays")
         buttons.append(
             Button(
-                pace_name(self._looking.time_speed), rect, self._next_pace, name="pace",
+                pace_name(self._looking.time_speed), rect, self._next_pace, id="pace",
                 key=key_hint("+", "−"), tooltip=pace, size=theme.BODY,
             )
         )  # fmt: skip
@@ -497,9 +497,7 @@ class TimePanel(Panel):
         for text, name, act, key, tip, width in specs:
             rect = pygame.Rect(0, row.y, canvas.px(width), row.height)
             rect.right = right
-            buttons.append(
-                Button(text, rect, act, name=name, key=key_hint(key), tooltip=tip, size=theme.BODY)
-            )
+            buttons.append(Button(text, rect, act, id=name, key=key_hint(key), tooltip=tip, size=theme.BODY))
             right = rect.x - canvas.px(Space.S)
         return buttons
 
@@ -550,7 +548,7 @@ class TimePanel(Panel):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """The buttons and the bar."""
-        return super().targets() | {self.bar.name: self.bar.rect}
+        return super().targets() | {self.bar.id: self.bar.rect}
 
     def tooltip(self) -> str:
         """On the bar, the moment under the pointer."""

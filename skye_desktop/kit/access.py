@@ -1,0 +1,69 @@
+"""What stands on a screen as data: a tree of nodes, for tests, the event log and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+import pygame
+
+
+class Role(StrEnum):
+    """What a thing is to whoever uses it."""
+
+    SCREEN = auto()
+    DIALOG = auto()
+    BUTTON = auto()
+    SWITCH = auto()
+    CHOICE = auto()
+    FIELD = auto()
+    TEXT = auto()
+    LIST = auto()
+    ITEM = auto()
+    PAGE = auto()
+    SLIDER = auto()
+    REGION = auto()
+    """A part of the screen that holds others, or can be gone into by keyboard."""
+    CELL = auto()
+    """A place of a land, with what lies there."""
+    THING = auto()
+    """Something of the game that can be taken or looked at: a tile, a coin, the axe, a card."""
+    FIGURE = auto()
+    """Something that tells a number by where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a thing is now."""
+
+    is_enabled: bool = True
+    is_focused: bool = False
+    is_selected: bool = False
+    is_checked: bool | None = None
+    """Whether a switch is on; None for what is no switch."""
+    value: str = ""
+    """What was typed or chosen."""
+    why_not: str = ""
+    """Why it cannot be used now, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A thing on the screen."""
+
+    id: str
+    """Stays the same in every language and layout; no other node of the scene has it."""
+    role: Role
+    label: str
+    """What it is called, in words."""
+    rect: pygame.Rect
+    """Where it is, in window pixels."""
+    state: State = State()
+    children: tuple[Node, ...] = ()
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all inside it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
