@@ -148,6 +148,7 @@ class Territory:
         "_next_id",
         "_open",
         "_roads",
+        "_text",
     )
 
     _faces: dict[Cell, Face]
@@ -167,6 +168,7 @@ class Territory:
     """What picking up the tile that was laid last gives, where it is known."""
     _kept_areas: tuple[Area, ...] | None
     _kept_completed: tuple[Area, ...] | None
+    _text: str | None
 
     def __new__(cls) -> Self:
         """The castle alone."""
@@ -183,7 +185,7 @@ class Territory:
         self._roads, self._exits = {}, {}
         self._icons = ()
         self._next_id = _CASTLE_ROAD
-        self._kept_areas = self._kept_completed = None
+        self._kept_areas = self._kept_completed = self._text = None
         self._is_outwards, self._before = False, None
         return self
 
@@ -213,15 +215,15 @@ class Territory:
         return territory
 
     def __str__(self) -> str:
-        def reading_order(item: tuple[Cell, Face]) -> tuple[bool, int, int]:
-            (x, y), face = item
-            return face.number != CASTLE.number, y, x
-
-        words = (
-            write_laid(TILES[face.number], Placement(*cell, face.rotation))
-            for cell, face in sorted(self._faces.items(), key=reading_order)
-        )
-        return " ".join(words)
+        if self._text is None:
+            in_reading_order = sorted(
+                [(face.number != CASTLE.number, y, x) for (x, y), face in self._faces.items()]
+            )
+            laid = [(self._faces[x, y], x, y) for _, y, x in in_reading_order]
+            self._text = " ".join(
+                [write_laid(face.number, Placement(x, y, face.rotation)) for face, x, y in laid]
+            )
+        return self._text
 
     def __repr__(self) -> str:
         return f"Territory.parse({str(self)!r})"
@@ -366,7 +368,7 @@ class Territory:
             if other not in faces:
                 open_cells[other] = open_cells.get(other, 0) | codes[side]
         self._icons += face.icons
-        self._kept_areas = self._kept_completed = None
+        self._kept_areas = self._kept_completed = self._text = None
         self._join_roads(cell, face, beyond)
         self._join_areas(cell, face, beyond)
 

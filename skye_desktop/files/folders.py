@@ -75,10 +75,15 @@ def is_link(path: Path) -> bool:
         found = path.lstat()
     except OSError:
         return False
-    junction = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
-    return stat.S_ISLNK(found.st_mode) or (
-        junction is not None and getattr(found, "st_reparse_tag", 0) == junction
-    )
+    return _leads_elsewhere(found)
+
+
+_JUNCTION = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+
+
+def _leads_elsewhere(found: os.stat_result) -> bool:
+    is_junction = _JUNCTION is not None and getattr(found, "st_reparse_tag", 0) == _JUNCTION
+    return is_junction or stat.S_ISLNK(found.st_mode)
 
 
 def refuse_link(folder: Path) -> None:
@@ -90,6 +95,10 @@ def refuse_link(folder: Path) -> None:
 
 def make_real(folder: Path) -> None:
     """Make the folder if it is not there. Raises OSError, also if a link stands in its place."""
+    with suppress(FileNotFoundError):
+        found = folder.lstat()
+        if stat.S_ISDIR(found.st_mode) and not _leads_elsewhere(found):
+            return
     folder.mkdir(parents=True, exist_ok=True)
     refuse_link(folder)
 

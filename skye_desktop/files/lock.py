@@ -17,6 +17,7 @@ import platform
 import stat
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
@@ -212,6 +213,7 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 """Neither through a link nor waiting for the other end of a pipe."""
 
 
+@lru_cache
 def _lock_path(path: Path) -> Path:
     return older.folder_of(path) / f"{path.stem}{LOCK}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -16,14 +17,16 @@ GENERATIONS: Final = 3
 FOLDER: Final = "older"
 
 
+@lru_cache
 def folder_of(path: Path) -> Path:
     """Where the states before lie of the game in that file."""
     return path.parent / FOLDER
 
 
-def paths_of(path: Path) -> list[Path]:
+@lru_cache
+def paths_of(path: Path) -> tuple[Path, ...]:
     """The files of the states before, the youngest first."""
-    return [folder_of(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS)]
+    return tuple(folder_of(path) / f"{path.stem}.{number}{SAVE}" for number in range(1, GENERATIONS))
 
 
 def step_back(path: Path) -> None:
@@ -39,10 +42,11 @@ def step_back(path: Path) -> None:
         if not path.is_file():
             return
         make_real(folder_of(path))
-        if older[0].exists() and older[0].samefile(path):
-            return  # a process was killed between this and the writing
+        with suppress(FileNotFoundError):
+            if older[0].samefile(path):
+                return  # a process was killed between this and the writing
         for younger, elder in reversed(list(pairwise(older))):
-            if younger.exists():
+            with suppress(FileNotFoundError):
                 younger.replace(elder)
         _copy(path, older[0])
 

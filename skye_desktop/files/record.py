@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal, Self, TypeVar
@@ -213,6 +213,8 @@ class Moment:
     state: GameState
     remark: str = ""
     """Why a computer player did it, and in a second line what went wrong; empty for everything else."""
+    notation: str = field(default="", compare=False)
+    """The action as text, where that is known already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,14 +252,17 @@ def fresh_id() -> str:
 
 
 def freeze(
-    setup: GameSetup, actions: Iterable[Action], state: GameState, name: str = "", **fields: Any
+    setup: GameSetup, actions: Iterable[Action | str], state: GameState, name: str = "", **fields: Any
 ) -> SavedGame:
-    """The save of a game that has reached that state; ``fields`` are the others of `SavedGame`."""
+    """The save of a game that has reached that state by these actions, or their notation.
+
+    ``fields`` are the others of `SavedGame`.
+    """
     return SavedGame(
         name=name,
         saved_at=datetime.now(UTC).replace(microsecond=0),
         setup=setup,
-        actions=tuple(write_action(action) for action in actions),
+        actions=tuple([action if isinstance(action, str) else write_action(action) for action in actions]),
         digest=digest(state),
         **({"id": fresh_id()} | fields),
     )
@@ -366,7 +371,7 @@ class Replay:
                 self.trouble = reason.format(number=number, text=visible(text[:40]))
                 return
             self._state = step.state
-            yield Moment(action, step.events, step.state)
+            yield Moment(action, step.events, step.state, notation=text)
 
 
 _FOREIGN = "is not a saved game of this program"

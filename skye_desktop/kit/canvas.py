@@ -75,7 +75,7 @@ class Canvas:
         shown = self.text.fitted(text, size, rect.width, face)
         line = self.text.line(shown, size, colour, face)
         place = line.get_rect(centery=rect.centery)
-        place.x = rect.x + round((rect.width - place.width) * align.value)
+        place.x = rect.x + round((rect.width - place.width) * align)
         surface.blit(line, place)
         for at, letter in pictures_in(shown):
             left, right = (place.x + self.text.left_of(shown, n, size, face) for n in (at, at + 1))

@@ -14,5 +14,5 @@ def draw_cover(surface: pygame.Surface, images: Images, name: str, align: Align 
     scale = max(width / 16, height / 9)
     picture = images.picture(name, round(16 * scale), round(9 * scale))
     place = picture.get_rect(centery=height // 2)
-    place.x = round((width - place.width) * align.value)
+    place.x = round((width - place.width) * align)
     surface.blit(picture, place)

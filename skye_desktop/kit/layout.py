@@ -45,7 +45,7 @@ Inset: TypeAlias = float | tuple[float, float]
 """What stays free inside an edge, in design pixels; of two numbers the first is that at the left and the right."""
 
 
-class Align(Enum):
+class Align(float, Enum):
     """Where something stands in its room."""
 
     LEFT = 0.0

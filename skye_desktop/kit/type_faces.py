@@ -217,6 +217,7 @@ def has_all(file: str, text: str) -> bool:
     return all(letter in letters for letter in text)
 
 
+@cache
 def is_accent(letter: str) -> bool:
     """Whether a letter joins the one before."""
     return letter >= _FIRST_ACCENT and unicodedata.category(letter)[0] == "M"

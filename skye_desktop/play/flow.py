@@ -156,16 +156,19 @@ class TableFlow:
         return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
 
 
+_KINDS = {News.REVEAL: PricesRevealed, News.SCORES: TileScored, News.INCOME: IncomePaid}
+
+
+def announces(events: Sequence[Event]) -> bool:
+    """Whether there is something among these events that everybody is to see."""
+    return not {type(event) for event in events}.isdisjoint(_KINDS.values())
+
+
 def announcements(events: Sequence[Event], before: PlayerView) -> tuple[Announcement, ...]:
     """What of these events everybody is to see, in the order in which it is shown."""
-    kinds = {
-        News.REVEAL: PricesRevealed,
-        News.SCORES: TileScored,
-        News.INCOME: IncomePaid,
-    }
     told = tuple(events)
     return tuple(
         Announcement(news, told, before)
-        for news, kind in kinds.items()
+        for news, kind in _KINDS.items()
         if any(isinstance(event, kind) for event in told)
     )

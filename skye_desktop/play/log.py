@@ -82,7 +82,7 @@ class LogBook:
             self._moments.append(moment)
             at = len(self._moments)
             self._told.append([line._replace(moment=at) for line in self._lines_of(moment)])
-        self.lines = list(self._all_lines())
+        self.lines = self._all_lines()
 
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
         """What happened, and what computers have to say about it; about prices only once they are revealed."""
@@ -116,15 +116,16 @@ class LogBook:
         moments = self._session.moments
         return at <= len(moments) and moments[at - 1] is self._moments[at - 1]
 
-    def _all_lines(self) -> Iterator[LogLine]:
+    def _all_lines(self) -> list[LogLine]:
         pinned: dict[int, list[LogLine]] = {}
         for one in pinned_to(self._session):
             pinned.setdefault(one.at, []).append(LogLine(words_of(one), moment=one.at, pinned=one))
         self._pinned_last = len(pinned.get(len(self._told), ()))
-        yield from pinned.get(0, ())
+        every = list(pinned.get(0, ()))
         for at, lines in enumerate(self._told, start=1):
-            yield from lines
-            yield from pinned.get(at, ())
+            every += lines
+            every += pinned.get(at, ())
+        return every
 
     def described(self, untold: int) -> list[LogLine]:
         """The lines but for so many of the last action, which are still to be told, and what is pinned to it."""

@@ -18,15 +18,17 @@ from skye_desktop.engine import (
     Action,
     DealTiles,
     Event,
+    GameState,
     IllegalAction,
     Phase,
     PlayerView,
     Reason,
     SeatAction,
+    view_for,
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.play import undo
-from skye_desktop.play.flow import Announce, Deal, Stage, TableFlow, Think
+from skye_desktop.play.flow import Announce, Deal, Stage, TableFlow, Think, announces
 from skye_desktop.play.players import Player
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Answer
@@ -163,8 +165,7 @@ class Runner:
         """Come to the first stage. A round whose points were being counted when the game was left is told again."""
         moments = self.session.moments
         if moments and self.session.phase is Phase.INCOME:
-            before = self.session.view_at(len(moments) - 1, None)
-            self._flow = self._flow.after(moments[-1].events, before)
+            self._queue_news(moments[-1].events, self.session.state_at(len(moments) - 1))
         self._enter(Cause.STAGE)
         self._settle()
 
@@ -335,19 +336,23 @@ class Runner:
     # -- going from stage to stage
 
     def _do(self, action: Action, remark: str = "") -> tuple[Event, ...]:
-        before = self.session.view(None)
+        before = self.session.state
         events = self.session.do(action, remark)
-        self._flow = self._flow.after(events, before)
+        self._queue_news(events, before)
         return events
+
+    def _queue_news(self, events: Sequence[Event], before: GameState) -> None:
+        if announces(events):
+            self._flow = self._flow.after(events, view_for(before, None))
 
     def _enter(self, cause: Cause, events: tuple[Event, ...] = (), action: Action | None = None) -> None:
         """Come to the stage that follows from how the game stands; chance is let happen on the way."""
         stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
         if isinstance(stage, Deal):
             self._flow = self._flow.on(stage)
-            before = self.session.view(None)
+            before = self.session.state
             dealt = self.session.begin_round()
-            self._flow = self._flow.after(dealt, before)
+            self._queue_news(dealt, before)
             stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
             if events or action is not None:
                 self._tell(cause, events, action)

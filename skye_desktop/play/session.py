@@ -20,6 +20,7 @@ from skye_desktop.engine import (
     Phase,
     apply,
     deal,
+    write_action,
     write_position,
 )
 from skye_desktop.files import (
@@ -187,7 +188,8 @@ class Session(Line):
             if self._undone_branch is not None:
                 self._undone_branch.leave(self.on_undone_branch)
                 self._undone_branch = None
-        self.moments.append(Moment(action, step.events, step.state, _drawable(remark)))
+        moment = Moment(action, step.events, step.state, _drawable(remark), write_action(action))
+        self.moments.append(moment)
         # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
         # by its number, and computers try nothing that could be left out.
         is_by_a_person = not isinstance(action, DealTiles) and action.seat not in self.computers
@@ -346,9 +348,9 @@ class Session(Line):
         """The save of the game as it is now, to be opened at that moment. Raises SaveError if it is too long."""
         try:
             return freeze(
-                self.setup, [moment.action for moment in self.moments], self.state, name or self.name, id=self.id,
-                parent=self.parent, table=self.table, shown=shown, notes=tuple(self.notes),
-                bookmarks=tuple(self.bookmarks), remarks=tuple(self.remarks),
+                self.setup, [moment.notation or moment.action for moment in self.moments], self.state,
+                name or self.name, id=self.id, parent=self.parent, table=self.table, shown=shown,
+                notes=tuple(self.notes), bookmarks=tuple(self.bookmarks), remarks=tuple(self.remarks),
                 start="" if self.position is None else write_position(self.position),
             )  # fmt: skip
         except ValidationError as error:

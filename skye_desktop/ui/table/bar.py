@@ -63,18 +63,27 @@ class Bar:
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
-        rounds = len(self._desk.view.track)
-        text = tr("Round {round} of {rounds}").format(round=panel.round, rounds=rounds)
-        x = bar.x + canvas.px(Space.L)
-        row = pygame.Rect(x, bar.y, canvas.px(Table.ROUND), bar.height)
-        x = canvas.write(surface, text, row, size=theme.HEADING, face=Face.TITLE).right + canvas.px(Space.L)
-        for number, phase in enumerate(_PHASES, start=1):
-            x = self._draw_crumb(surface, f"{number} {phase_name(phase)}", phase is panel.phase, x)
-        buttons_left = self._group.widgets[0].rect.x
-        room = pygame.Rect(x + canvas.px(Space.S), bar.y, buttons_left - x - canvas.px(Space.L), bar.height)
         title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
-        canvas.write(surface, title, room, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.CENTRE)
+        where = (panel.round, len(self._desk.view.track), panel.phase, title)
+        told = pygame.Rect(
+            bar.x, bar.y, self._group.widgets[0].rect.x - bar.x - canvas.px(Space.M), bar.height
+        )
+        canvas.kept(surface, "bar", told, where, lambda: self._draw_told(surface, told, *where))
         self._group.draw(surface, canvas)
+
+    def _draw_told(
+        self, surface: pygame.Surface, told: pygame.Rect, number: int, rounds: int, now: Phase, title: str
+    ) -> None:
+        canvas = self._desk.canvas
+        text = tr("Round {round} of {rounds}").format(round=number, rounds=rounds)
+        x = told.x + canvas.px(Space.L)
+        row = pygame.Rect(x, told.y, canvas.px(Table.ROUND), told.height)
+        x = canvas.write(surface, text, row, size=theme.HEADING, face=Face.TITLE).right + canvas.px(Space.L)
+        for place, phase in enumerate(_PHASES, start=1):
+            x = self._draw_crumb(surface, f"{place} {phase_name(phase)}", phase is now, x)
+        x += canvas.px(Space.S)
+        room = pygame.Rect(x, told.y, told.right - x, told.height)
+        canvas.write(surface, title, room, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.CENTRE)
 
     def _draw_crumb(self, surface: pygame.Surface, text: str, is_now: bool, x: int) -> int:
         canvas, bar = self._desk.canvas, self.rect

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -11,6 +13,7 @@ import pygame
 from skye_desktop.engine import (
     COIN_VALUES,
     SCORING_TILES,
+    SOLO,
     SPACES,
     Cell,
     Phase,
@@ -149,18 +152,23 @@ class Board:
     # -- drawing
 
     def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
-        lines = self._visible_lines(seen, canvas) if self._has_log(canvas) else []
-        key = (*seen._replace(lines=()), tuple((line, text) for line, text, _ in lines))
-        column = self._sheet.unionall(self.sheets(canvas))
-        canvas.kept(surface, "board", column, key, lambda: self._draw(surface, canvas, seen, lines))
-
-    def _draw(self, surface: pygame.Surface, canvas: Art, seen: Seen, lines: Sequence[_Row]) -> None:
-        scoring = seen.view.track[seen.round - 1].score
-        for card, space, tile in zip(self._cards, SPACES, seen.view.scoring_tiles, strict=True):
-            self._draw_card(surface, canvas, card, space, seen, tile, is_now=space in scoring)
-        self._draw_track(surface, canvas, seen)
-        self._draw_supply(surface, canvas, seen)
-        self._draw_log(surface, canvas, seen, lines)
+        view = seen.view
+        scoring = view.track[seen.round - 1].score
+        for card, space, tile in zip(self._cards, SPACES, view.scoring_tiles, strict=True):
+            points, is_now = _points_now(seen, tile), space in scoring
+            paint = partial(self._draw_card, surface, canvas, card, space, tile, points, is_now=is_now)
+            canvas.kept(surface, space, card, (tile, points, is_now), paint)
+        track = self._label_over(self._track, canvas).union(self._track)
+        canvas.kept(
+            surface, "track", track, (view.track, seen.round), lambda: self._draw_track(surface, canvas, seen)
+        )
+        supply = self._label_over(self._supply, canvas).unionall((self._supply, self._bag))
+        supplied = (tuple(view.supply.items()), view.has_open_gold, view.bag_count)
+        canvas.kept(surface, "supply", supply, supplied, lambda: self._draw_supply(surface, canvas, seen))
+        if self._has_log(canvas):
+            lines = self._visible_lines(seen, canvas)
+            key = (seen.moment, tuple([(line, text) for line, text, _ in lines]))
+            canvas.kept(surface, "log", self._log, key, lambda: self._draw_log(surface, canvas, seen, lines))
 
     def _draw_card(
         self,
@@ -168,8 +176,8 @@ class Board:
         canvas: Art,
         card: pygame.Rect,
         space: str,
-        seen: Seen,
         tile: ScoringId,
+        points: int | None,
         *,
         is_now: bool,
     ) -> None:
@@ -183,32 +191,23 @@ class Board:
         room = pygame.Rect(icon.right + canvas.px(Space.M), card.y + canvas.px(Space.S), 0, card.height)
         room.width = card.right - canvas.px(Space.S) - room.x
         row = pygame.Rect(room.topleft, (room.width, canvas.px(LeftColumn.LETTER)))
-        points = self._draw_points(surface, canvas, seen, tile, row)
+        left = row.right
+        if points is not None:
+            left = canvas.write(
+                surface, str(points), row, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
+                align=Align.RIGHT,
+            ).x  # fmt: skip
         letter = canvas.write(
             surface, space, row, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
         )
         name = pygame.Rect(letter.right + canvas.px(Space.S), row.y, 0, row.height)
-        name.width = points - canvas.px(Space.S) - name.x
+        name.width = left - canvas.px(Space.S) - name.x
         info = SCORING_TILES[tile]
         canvas.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
         rule = pygame.Rect(room.x, row.bottom - canvas.px(Space.XS), room.width, card.bottom - row.bottom)
         fits = canvas.wrapped_height(info.rule, theme.SMALL, rule.width) <= rule.height
         size = theme.SMALL if fits else theme.SMALLEST
         canvas.write_wrapped(surface, info.rule, rule, size=size, colour=theme.INK_SOFT)
-
-    def _draw_points(
-        self, surface: pygame.Surface, canvas: Art, seen: Seen, tile: ScoringId, row: pygame.Rect
-    ) -> int:
-        """What the tile would give now, at the right of the row, if it is known; the pixel where it begins."""
-        # Gold in hand is secret, and after the game what is left of it is no longer what scored.
-        is_over = seen.view.phase is Phase.FINISHED
-        if tile is ScoringId.GOLD and (is_over or not seen.view.open_money):
-            return row.right
-        line = now_line(seen.view, tile, seen.seat)
-        return canvas.write(
-            surface, str(line.points), row, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
-            align=Align.RIGHT,
-        ).x  # fmt: skip
 
     def _draw_track(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         track = seen.view.track
@@ -369,9 +368,20 @@ def _from_a_line(rows: list[tuple[LogLine, str]], start: int) -> list[tuple[LogL
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
     """What a scoring tile would give that seat now. Gold that cannot be seen counts as none."""
-    lands = [other.territory for other in view.seats]
-    gold = [other.gold or 0 for other in view.seats]
-    return score(tile, lands, gold)[seat]
+    # What a land scores by itself is counted there alone.
+    seats = view.seats[seat : seat + 1] if tile in SOLO else view.seats
+    lines = score(tile, [other.territory for other in seats], [other.gold or 0 for other in seats])
+    return replace(lines[0], seat=seat) if tile in SOLO else lines[seat]
+
+
+def _points_now(seen: Seen, tile: ScoringId) -> int | None:
+    """What the tile would give now; None where that is not known.
+
+    Gold in hand is secret, and after the game what is left of it is no longer what scored.
+    """
+    if tile is ScoringId.GOLD and (seen.view.phase is Phase.FINISHED or not seen.view.open_money):
+        return None
+    return now_line(seen.view, tile, seen.seat).points
 
 
 def _explain_supply(view: PlayerView) -> str:

@@ -135,7 +135,7 @@ class BuildingHand(TileInHand[int]):
             self.note = reason.sentence
             self._context.play(Sound.REFUSE)
             return False
-        self.cancel_hold()
+        self.let_go()
         self._context.submit(action)
         self._settle(tile, placement)
         self._context.play(Sound.SETTLE)

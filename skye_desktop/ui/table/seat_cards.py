@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -72,12 +73,22 @@ class SeatCards:
     ) -> None:
         """All cards. ``points`` are those on the screen, which may still be walking to the true ones."""
 
-        def paint() -> None:
-            for seat, rect in zip(view.seats, self.rects, strict=True):
-                self._draw_card(surface, canvas, view, seat, rect, points[seat.seat], shown, acting, phase)
-
-        key = (view, tuple(points), shown, acting, phase, tuple(self.computers))
-        canvas.kept(surface, "seats", self.rects[0].unionall(self.rects), key, paint)
+        for seat, rect in zip(view.seats, self.rects, strict=True):
+            number = seat.seat
+            has_marker = number == view.start_seat
+            key = (
+                seat,
+                points[number],
+                number == shown,
+                number == acting,
+                has_marker,
+                phase,
+                *self.computers,
+            )
+            paint = partial(
+                self._draw_card, surface, canvas, view, seat, rect, points[number], shown, acting, phase
+            )
+            canvas.kept(surface, f"seat {number}", rect, key, paint)
 
     def _draw_card(
         self,
