@@ -286,6 +286,18 @@ def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> No
     assert panel.at == 0
 
 
+def test_the_knob_stays_in_the_hand_while_the_game_goes_on(tmp_path: Path) -> None:
+    player = in_the_fourth_round(tmp_path)
+    panel = looking_back(player)
+    player.lift(panel.bar.knob(player.app.canvas).center, (panel.bar.x_of(20), panel.bar.rect.centery))
+    panel.extend(panel.last)
+    player.move((panel.bar.x_of(12), panel.bar.rect.centery))
+    assert panel.at == 12
+    player.release()
+    player.move((panel.bar.x_of(5), panel.bar.rect.centery))
+    assert panel.at == 12
+
+
 def test_the_wheel_over_the_time_line_goes_by_action(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path)
     panel = looking_back(player)

@@ -479,17 +479,11 @@ class Time:
     """The time line: what happened in words, the bar with its knob, the buttons."""
 
     HEIGHT: Final = 204.0
-    WORDS_TOP: Final = 32
     TILE: Final = 54
-    BACK: Final = 112
-    PLAY_ON: Final = 156
     ROW: Final = 30
     SIGN: Final = 32
     ARROW: Final = 5
     PACE: Final = 74
-    NOTE: Final = 58
-    BOOKMARK: Final = 92
-    LIST: Final = 54
     BAR: Final = 48
     TRACK: Final = 28
     OVER: Final = 6

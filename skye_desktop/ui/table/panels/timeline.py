@@ -6,23 +6,21 @@ with it. While the time line is open nothing can be done in the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
 
 import pygame
 
 from skye_desktop.engine import Phase, PlayerView, Territory
-from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow, key_hint
+from skye_desktop.kit.widgets import Button, Kind, key_hint
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import (
-    Section,
     actor_at,
     cell_at,
     describe_moment,
@@ -38,11 +36,13 @@ from skye_desktop.play.timeline import (
     where,
     words_of,
 )
-from skye_desktop.ui.art import Art, art_of
-from skye_desktop.ui.sizes import Panels, Pin, SeatCard, Time
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.table.pieces import Picture
+from skye_desktop.ui.table.time_bar import STOP, SignButton, TimeBar
 from skye_desktop.ui.territory_view import Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
 
@@ -56,172 +56,6 @@ def pace_name(pace: Speed) -> str:
     return {Speed.SLOW: tr("Slow"), Speed.NORMAL: tr("Normal"), Speed.FAST: tr("Fast")}[pace]
 
 
-class TimeBar(Widget):
-    """The rounds as sections, an action each tick, what is pinned above them, and a knob to drag."""
-
-    def __init__(self, rounds: Sequence[Section], ticks: Sequence[Colour], go: Callable[[int], None]) -> None:
-        """``ticks`` has the colour of every action."""
-        super().__init__("time bar", pygame.Rect(0, 0, 1, 1))
-        self.at = 0
-        self.annotations: list[Note | Bookmark] = []
-        self.is_held = False
-        self._rounds = rounds
-        self._ticks = ticks
-        self._go = go
-
-    @property
-    def last(self) -> int:
-        """The last moment there is."""
-        return len(self._ticks)
-
-    def x_of(self, at: float) -> int:
-        """The pixel of a moment; halves lie between two."""
-        return self.rect.x + round(self.rect.width * max(0.0, min(1.0, at / max(1, self.last))))
-
-    def at_x(self, x: int) -> int:
-        """The moment at a pixel."""
-        part = (x - self.rect.x) / max(1, self.rect.width)
-        return max(0, min(self.last, round(part * self.last)))
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        """A press anywhere takes the knob there; it follows until it is let go."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            self.is_held = self.rect.collidepoint(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON and self.is_held:
-            self.is_held = False
-            return True
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self.is_held = False
-        if not self.is_held or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            return False
-        at = self.at_x(event.pos[0])
-        if at != self.at:
-            self._go(at)
-        return True
-
-    def knob(self, canvas: Art) -> pygame.Rect:
-        """Where the knob is."""
-        rect = pygame.Rect(0, 0, canvas.px(Time.KNOB), canvas.px(Time.TRACK + Time.OVER))
-        rect.center = (self.x_of(self.at), self._track(canvas).centery)
-        return rect
-
-    def _track(self, canvas: Art) -> pygame.Rect:
-        height = canvas.px(Time.TRACK)
-        return pygame.Rect(
-            self.rect.x, self.rect.bottom - height - canvas.px(Time.OVER), self.rect.width, height
-        )
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """Sections, ticks, what lies behind, pins, knob."""
-        canvas = art_of(canvas)
-        track = self._track(canvas)
-        for section in self._rounds:
-            self._draw_section(surface, canvas, section, track)
-        self._draw_ticks(surface, canvas, track)
-        behind = pygame.Rect(track.x, track.bottom, self.x_of(self.at) - track.x, canvas.px(Time.BEHIND))
-        canvas.box(surface, behind, theme.NOW, radius=Corner.SHARP)
-        self._draw_annotations(surface, canvas, track)
-        fill = theme.NOW_LIGHT if self.hovered or self.is_held else theme.NOW
-        canvas.box(surface, self.knob(canvas), fill, border=theme.NOW_DARK, radius=Corner.SMALL)
-
-    def _draw_section(
-        self, surface: pygame.Surface, canvas: Art, section: Section, track: pygame.Rect
-    ) -> None:
-        left = self.x_of(section.first - 0.5) if section is not self._rounds[0] else track.x
-        right = self.x_of(section.last + 0.5)
-        rect = pygame.Rect(left, track.y, max(1, right - left), track.height)
-        is_now = section.first <= self.at <= section.last or (not self.at and section is self._rounds[0])
-        fill = theme.GOLD_PALE if is_now else theme.PAPER_DARK if section.round % 2 else theme.PAPER_LIGHT
-        canvas.box(surface, rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SHARP)
-        # Beside the knob where it stands at the beginning of the round.
-        label = pygame.Rect(rect.x + canvas.px(Space.L), rect.y, rect.width, canvas.px(Time.LABEL))
-        label.width -= canvas.px(Space.L + Space.S)
-        for text in (tr("Round {round}").format(round=section.round), str(section.round)):
-            if canvas.text.width(text, theme.SMALLEST) <= label.width:
-                canvas.write(surface, text, label, size=theme.SMALLEST)
-                return
-
-    def _draw_ticks(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
-        if max(1, self.last) * canvas.px(Time.LEAST_STEP) > track.width:
-            return  # they would be one grey band
-        width, height = canvas.px(Line.FIRM), canvas.px(Time.TICK)
-
-        def make() -> pygame.Surface:
-            picture = pygame.Surface((track.width + 2 * width, height), pygame.SRCALPHA)
-            for at, colour in enumerate(self._ticks, start=1):
-                x = self.x_of(at) - track.x - width // 2
-                pygame.draw.line(picture, colour, (x, 0), (x, height), width)
-                # A shadow, for the pale ones.
-                pygame.draw.line(picture, theme.INK_PALE, (x + width, 0), (x + width, height))
-            return picture
-
-        picture = canvas.sprites.made(("ticks", track.width, height, tuple(self._ticks)), make)
-        surface.blit(picture, (track.x, track.bottom - height))
-
-    def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
-        side, near = canvas.px(Pin.SIDE), canvas.px(Space.XS)
-        marked = {
-            kind: {pinned.at for pinned in self.annotations if isinstance(pinned, kind)}
-            for kind in (Bookmark, Note)
-        }
-        drawn: set[tuple[bool, int]] = set()
-        for pinned in self.annotations:
-            x = self.x_of(pinned.at)
-            is_bookmark = isinstance(pinned, Bookmark)
-            if (is_bookmark, x // near) in drawn:
-                continue  # it would lie on another one
-            drawn.add((is_bookmark, x // near))
-            if all(pinned.at in moments for moments in marked.values()):
-                # A bookmark and a note stand beside each other, at the beginning of the line too.
-                x = max(x, track.left + side // 2) + (-side // 2 if is_bookmark else side // 2)
-            place = pygame.Rect(0, 0, side, side)
-            place.midbottom = (x, track.y - canvas.px(Space.XS))
-            draw_annotation(surface, canvas, place, pinned)
-
-
-class _Sign(NamedTuple):
-    """What stands on a button that moves the knob: arrows, with a bar at the end of the line."""
-
-    direction: int
-    arrows: int
-    has_bar: bool = False
-
-
-class _SignButton(Button):
-    """A button with a sign instead of words; with none it starts and stops the playing."""
-
-    sign: _Sign | None = None
-    is_playing = False
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The button and its sign."""
-        canvas = art_of(canvas)
-        super().draw(surface, canvas)
-        colour = theme.DISABLED_INK if not self.enabled else theme.INK
-        size = canvas.px(Time.ARROW)
-        x, y = self.rect.center
-        if self.sign is not None:
-            self._draw_arrows(surface, canvas, self.sign, colour, size)
-        elif self.is_playing:
-            for dx in (-size, size // 2):
-                pygame.draw.rect(surface, theme.LIGHT_INK, (x + dx, y - size, size // 2 + 1, 2 * size))
-        else:
-            draw_arrow(surface, (x, y), 1, size, theme.LIGHT_INK)
-
-    def _draw_arrows(
-        self, surface: pygame.Surface, canvas: Art, sign: _Sign, colour: Colour, size: int
-    ) -> None:
-        x, y = self.rect.center
-        step = size * 3 // 2
-        bar = canvas.px(Line.FIRM) if sign.has_bar else 0
-        for i in range(sign.arrows):
-            shift = sign.direction * (i * step - (sign.arrows - 1) * step // 2 - bar)
-            draw_arrow(surface, (x + shift, y), sign.direction, size, colour)
-        if bar:
-            left = x + sign.direction * (size + bar)
-            pygame.draw.line(surface, colour, (left, y - size), (left, y + size), bar)
-
-
 class TimePanel(Panel):
     """Shows any moment; draws nothing that the moment's viewer may not know."""
 
@@ -233,26 +67,25 @@ class TimePanel(Panel):
         """With the moments up to ``last``, first at one of them."""
         super().__init__(context)
         self._looking = looking
-        self.rounds = sections(looking.session, last)
-        self.at = max(0, min(last, at))
+        self._session = looking.session
         self.is_playing = False
         self._age = 0.0
         self._line = line
-        self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
-        self._unready = tiles_drawn(looking.session, last)
-        self._settle()
+        self._unready = tiles_drawn(self._session, last)
+        self._set_out(last, at)
 
-    def _ticks(self, last: int) -> list[Colour]:
-        seats = self._looking.session.setup.seats
-        actors = (actor_at(self._looking.session, at) for at in range(1, last + 1))
-        return [theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors]
+    def _set_out(self, last: int, at: int) -> None:
+        """Take the moments up to that one, and begin at one of them."""
+        session, seats = self._session, self._session.setup.seats
+        actors = (actor_at(session, number) for number in range(1, last + 1))
+        ticks: list[Colour] = [theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors]
+        self.rounds = sections(session, last)
+        self.bar = TimeBar(self.rounds, ticks, self.go).grow()
+        self._settle(at)
 
     def extend(self, last: int) -> None:
         """The game has gone on meanwhile: there are so many moments now."""
-        self.rounds = sections(self._looking.session, last)
-        self.bar = TimeBar(self.rounds, self._ticks(last), self.go)
-        self.at = min(self.at, last)
-        self._settle()
+        self._set_out(last, self.at)
         self.refresh()
 
     # -- what is seen
@@ -267,7 +100,7 @@ class TimePanel(Panel):
 
     @property
     def round(self) -> int:
-        return self._round
+        return round_at(self._session, self.at)
 
     @property
     def moment(self) -> int | None:
@@ -279,12 +112,11 @@ class TimePanel(Panel):
         return self.last
 
     def view(self) -> PlayerView:
-        session = self._looking.session
-        return session.view_at(self.at, self.viewer, with_gold=session.hides_nothing)
+        return self._session.view_at(self.at, self.viewer, with_gold=self._session.hides_nothing)
 
     def fitted_land(self, seat: int) -> Territory:
         """The land as it has become: it grows in its place while one goes from moment to moment."""
-        return self._looking.session.view_at(self.last, None).seats[seat].territory
+        return self._session.view_at(self.last, None).seats[seat].territory
 
     def shown_seat(self) -> int:
         """Whose land is spoken of."""
@@ -301,15 +133,11 @@ class TimePanel(Panel):
                 return Marks(highlighted=highlighted)
         return Marks(fresh=laid_cells(shown.territory, shown.laid))
 
-    def _settle(self) -> None:
-        session = self._looking.session
-        self.seat = actor_at(session, self.at)
-        self.viewer = viewer_at(session, self.at)
-        self.phase = phase_at(session, self.at)
-        self._round = round_at(session, self.at)
-        self._where = where(session, self.at)
-        self._words = describe_moment(session, self.view(), self.at)
-        self.bar.at = self.at
+    def _settle(self, at: int) -> None:
+        self.at = self.bar.at = max(0, min(self.last, at))
+        self.seat = actor_at(self._session, self.at)
+        self.viewer = viewer_at(self._session, self.at)
+        self.phase = phase_at(self._session, self.at)
 
     # -- going about
 
@@ -319,9 +147,9 @@ class TimePanel(Panel):
         self._show(at, line)
 
     def _show(self, at: int, line: LogLine | None = None) -> None:
-        self.at, self._line, self._age = max(0, min(self.last, at)), line, 0.0
-        self._settle()
-        self.group.replace(self._widgets())
+        self._line, self._age = line, 0.0
+        self._settle(at)
+        self.layout(self.rect)
         self._looking.moment_changed()
 
     def step(self, by: int) -> None:
@@ -341,16 +169,12 @@ class TimePanel(Panel):
         self._age = 0.0
         self.refresh()
 
-    def set_pace(self, by: int) -> None:
-        """Play faster, or slower."""
+    def set_pace(self, by: int, *, is_round: bool = False) -> None:
+        """Play faster, or slower; after the fastest comes the slowest if it goes round."""
         paces = list(PACES)
         wanted = paces.index(self._looking.time_speed) + by
-        self._looking.time_speed = paces[max(0, min(len(paces) - 1, wanted))]
-        self.refresh()
-
-    def _next_pace(self) -> None:
-        paces = list(PACES)
-        self._looking.time_speed = paces[(paces.index(self._looking.time_speed) + 1) % len(paces)]
+        last = len(paces) - 1
+        self._looking.time_speed = paces[wanted % len(paces) if is_round else max(0, min(last, wanted))]
         self.refresh()
 
     def next_update_in(self) -> float | None:
@@ -378,128 +202,97 @@ class TimePanel(Panel):
 
     # -- layout
 
-    def layout(self, rect: pygame.Rect) -> None:
-        """Words at the top, the bar, the buttons."""
-        super().layout(rect)
-        self.refresh()
-
     def refresh(self) -> None:
         """Let the buttons and pins be as things are."""
-        self.bar.annotations = [
-            pinned for pinned in pinned_to(self._looking.session) if pinned.at <= self.last
-        ]
-        self.group.replace(self._widgets())
+        self.layout(self.rect)
         self.context.redraw()
 
-    def _widgets(self) -> list[Widget]:
-        canvas, inner = self.canvas, self.inner()
-        row = pygame.Rect(inner.x, inner.bottom - canvas.px(Time.ROW), inner.width, canvas.px(Time.ROW))
-        height = canvas.px(Time.BAR)
-        # The knob at either end stays on the sheet.
-        margin = canvas.px(Time.KNOB) // 2
-        self.bar.rect = pygame.Rect(inner.x + margin, row.y - canvas.px(Space.M) - height, 0, height)
-        self.bar.rect.width = inner.width - 2 * margin
-        return [*self._ways_out(inner), self.bar, *self._movers(row), *self._pinners(row)]
-
-    def _ways_out(self, inner: pygame.Rect) -> list[Button]:
-        canvas, looking = self.canvas, self._looking
-        back = pygame.Rect(0, 0, canvas.px(Time.BACK), canvas.px(Time.ROW))
-        back.topright = (inner.right, inner.y - canvas.px(Space.S))
-        play_on = pygame.Rect(0, back.y, canvas.px(Time.PLAY_ON), back.height)
-        play_on.right = back.x - canvas.px(Space.M)
-        can_play = looking.session.view_at(self.at, None).phase is not Phase.FINISHED
-        tip = (
-            tr("A game of its own from this moment; this one stays as it is")
-            if can_play
-            else tr("Here the game is over")
+    def content(self) -> Part:
+        """The moment and the ways out, what happened, the bar, the buttons."""
+        session, at = self._session, self.at
+        self.bar.annotations = [pinned for pinned in pinned_to(session) if pinned.at <= self.last]
+        what = describe_moment(session, self.view(), at)
+        words = Picture(lambda surface, canvas, rect: self._draw_words(surface, canvas, rect, what)).grow()
+        tile, side, clan = tile_at(session, at), Time.TILE, self.context.view.seats[0].clan
+        picture = None
+        if tile is not None:
+            picture = Picture(
+                lambda surface, canvas, rect: canvas.tile(surface, tile, 0, rect, clan), (side, side)
+            )
+        return column(
+            self.heading(where(session, at), *self._ways_out()).sized(None, Time.ROW),
+            Space.S,
+            row(words, picture, gap=Space.M).grow(),
+            row(self.bar, pad=(Time.KNOB / 2, 0)),  # the knob at either end stays on the sheet
+            Space.M,
+            row(*self._movers(), spacer(), self._pinners(), gap=Space.S),
         )
+
+    def note(self) -> str:
+        return tr("{n} of {last}").format(n=self.at, last=self.last)
+
+    def _ways_out(self) -> list[Button]:
+        looking = self._looking
+        tip, missing = (
+            tr("A game of its own from this moment; this one stays as it is"),
+            tr("Here the game is over"),
+        )
+        can_play = self._session.view_at(self.at, None).phase is not Phase.FINISHED
+        play_on = self._button(
+            tr("Play on from here"), "play on", looking.play_on, tip if can_play else missing, "P",
+            kind=Kind.PRIMARY, enabled=can_play,
+        )  # fmt: skip
+        return [play_on, self._button(tr("Back to now"), "now", looking.close_time, "", tr("Escape"), "T")]
+
+    def _movers(self) -> list[Button]:
+        def mover(sign: str, id: str, tip: str, key: str, act: Callable[[], None]) -> Button:
+            end = 0 if "<" in sign else self.last
+            return SignButton(sign, act, id, tip, key_hint(key), enabled=self.at != end)
+
+        is_on, pace = self.is_playing, pace_name(self._looking.time_speed)
+        play = tr("Stop") if is_on else tr("Play by itself")
         return [
-            Button(
-                tr("Play on from here"), play_on, looking.play_on, id="play on", kind=Kind.PRIMARY,
-                key=key_hint("P"), tooltip=tip, enabled=can_play, size=theme.BODY,
+            mover("|<", "first", tr("The beginning"), tr("Home"), lambda: self.go(0)),
+            mover("<<", "round back", tr("A round back"), "Ctrl+←", lambda: self.step_round(-1)),
+            mover("<", "back", tr("An action back"), "←", lambda: self.step(-1)),
+            SignButton(
+                STOP if is_on else ">", self.play, "play", play, key_hint(tr("Space")), enabled=self.last > 0
             ),
-            Button(
-                tr("Back to now"), back, looking.close_time, id="now", key=key_hint(tr("Escape"), "T"),
-                size=theme.BODY,
+            mover(">", "forward", tr("An action on"), "→", lambda: self.step(1)),
+            mover(">>", "round forward", tr("A round on"), "Ctrl+→", lambda: self.step_round(1)),
+            mover(">|", "last", tr("The last moment"), tr("End"), lambda: self.go(self.last)),
+            self._button(
+                pace, "pace", lambda: self.set_pace(1, is_round=True), tr("How fast it plays"), "+", "−",
+                width=Time.PACE,
             ),
         ]  # fmt: skip
 
-    def _movers(self, row: pygame.Rect) -> list[Button]:
-        canvas = self.canvas
-        is_first, is_last = self.at == 0, self.at == self.last
-        play = tr("Stop") if self.is_playing else tr("Play by itself")
-        specs: list[tuple[str, _Sign | None, Callable[[], None], str, str, bool]] = [
-            ("first", _Sign(-1, 1, True), lambda: self.go(0), tr("The beginning"), tr("Home"), not is_first),
-            (
-                "round back",
-                _Sign(-1, 2),
-                lambda: self.step_round(-1),
-                tr("A round back"),
-                "Ctrl+←",
-                not is_first,
+    def _pinners(self) -> Row:
+        looking = self._looking
+        return row(
+            self._button(tr("Note"), "note", looking.annotation, tr("Words pinned to this moment"), "N"),
+            self._button(tr("Bookmark"), "bookmark", looking.mark, tr("A name for this moment"), "K"),
+            self._button(
+                tr("List"), "pins", looking.open_annotations, tr("All notes and bookmarks"), "Shift+N"
             ),
-            ("back", _Sign(-1, 1), lambda: self.step(-1), tr("An action back"), "←", not is_first),
-            ("play", None, self.play, play, tr("Space"), self.last > 0),
-            ("forward", _Sign(1, 1), lambda: self.step(1), tr("An action on"), "→", not is_last),
-            (
-                "round forward",
-                _Sign(1, 2),
-                lambda: self.step_round(1),
-                tr("A round on"),
-                "Ctrl+→",
-                not is_last,
-            ),
-            (
-                "last",
-                _Sign(1, 1, True),
-                lambda: self.go(self.last),
-                tr("The last moment"),
-                tr("End"),
-                not is_last,
-            ),
-        ]
-        rect = pygame.Rect(row.x, row.y, canvas.px(Time.SIGN), row.height)
-        buttons: list[Button] = []
-        for name, sign, act, tip, key, enabled in specs:
-            kind = Kind.NORMAL if sign is not None else Kind.PRIMARY
-            button = _SignButton(
-                "", rect.copy(), act, id=name, kind=kind, key=key_hint(key), tooltip=tip, enabled=enabled
-            )
-            button.sign, button.is_playing = sign, self.is_playing
-            buttons.append(button)
-            rect.x = rect.right + canvas.px(Space.S)
-        rect.width = canvas.px(Time.PACE)
-        pace = tr("How fast it plays")
-        buttons.append(
-            Button(
-                pace_name(self._looking.time_speed), rect, self._next_pace, id="pace",
-                key=key_hint("+", "−"), tooltip=pace, size=theme.BODY,
-            )
-        )  # fmt: skip
-        return buttons
-
-    def _pinners(self, row: pygame.Rect) -> list[Button]:
-        canvas, looking = self.canvas, self._looking
-        specs = (
-            (
-                tr("List"),
-                "pins",
-                looking.open_annotations,
-                "Shift+N",
-                tr("All notes and bookmarks"),
-                Time.LIST,
-            ),
-            (tr("Bookmark"), "bookmark", looking.mark, "K", tr("A name for this moment"), Time.BOOKMARK),
-            (tr("Note"), "note", looking.annotation, "N", tr("Words pinned to this moment"), Time.NOTE),
+            gap=Space.S,
         )
-        right = row.right
-        buttons = []
-        for text, name, act, key, tip, width in specs:
-            rect = pygame.Rect(0, row.y, canvas.px(width), row.height)
-            rect.right = right
-            buttons.append(Button(text, rect, act, id=name, key=key_hint(key), tooltip=tip, size=theme.BODY))
-            right = rect.x - canvas.px(Space.S)
-        return buttons
+
+    def _button(
+        self,
+        text: str,
+        id: str,
+        act: Callable[[], None],
+        tip: str,
+        *keys: str,
+        width: float | None = None,
+        kind: Kind = Kind.NORMAL,
+        enabled: bool = True,
+    ) -> Button:
+        return Button(
+            text, (width, Time.ROW), act, id=id, kind=kind, key=key_hint(*keys), tooltip=tip,
+            enabled=enabled, size=theme.BODY,
+        )  # fmt: skip
 
     # -- events
 
@@ -555,54 +348,28 @@ class TimePanel(Panel):
         position = self.context.pointer
         if not self.bar.rect.collidepoint(position):
             return super().tooltip()
-        session, at = self._looking.session, self.bar.at_x(position[0])
+        session, at = self._session, self.bar.at_x(position[0])
         view = session.view_at(at, viewer_at(session, at))
         lines = [where(session, at), describe_moment(session, view, at)]
         return "\n".join(lines + [words_of(pinned) for pinned in pinned_at(session, at)])
 
     # -- drawing
 
-    def note(self) -> str:
-        return tr("{n} of {last}").format(n=self.at, last=self.last)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        canvas, inner, session = self.canvas, self.inner(), self._looking.session
-        right, rise = self.group.widgets[0].rect.x - canvas.px(Space.M), canvas.px(Panels.HEADING_RISE)
-        row = pygame.Rect(inner.x, inner.y - rise, right - inner.x, canvas.px(Panels.HEADING_ROW))
-        self.draw_heading(surface, self._where, row)
-        top = inner.y + canvas.px(Time.WORDS_TOP)
-        words = pygame.Rect(inner.x, top, inner.width, self.bar.rect.y - top)
-        tile = tile_at(session, self.at)
-        if tile is not None:
-            side = canvas.px(Time.TILE)
-            place = pygame.Rect(words.right - side, words.y, side, side)
-            canvas.tile(surface, tile, 0, place, self.context.view.seats[0].clan)
-            words.width = place.x - canvas.px(Space.M) - words.x
-        self._draw_words(surface, words)
-
-    def _draw_words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+    def _draw_words(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect, what: str) -> None:
         """What happened, and what is pinned here; what has no room ends in an ellipsis."""
-        canvas, session = self.canvas, self._looking.session
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
-        lines = canvas.text.wrapped(self._words, theme.BODY, room.width)
         rows = room.height // row.height
-        all_annotations = pinned_at(session, self.at)
-        annotations = all_annotations[: max(1, rows - len(lines))]
-        more = len(all_annotations) - len(annotations)
-        most = rows - len(annotations)
-        if len(lines) > most:
-            lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
-        for line in lines:
-            canvas.write(surface, line, row)
-            row.y += row.height
-        for pinned in annotations:
+        pinned_here = pinned_at(self._session, self.at)
+        taken = len(canvas.text.wrapped(what, theme.BODY, room.width, most=rows))
+        shown = pinned_here[: max(1, rows - taken)]
+        row.y = canvas.write_wrapped(surface, what, room, most=rows - len(shown))
+        for pinned in shown:
             mark = pygame.Rect(row.x, row.y, canvas.px(Pin.SIDE), row.height)
             draw_annotation(surface, canvas, mark, pinned)
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
-            if more and pinned is annotations[-1]:
-                told = tr("and {n} more").format(n=more)
+            if len(pinned_here) > len(shown) and pinned is shown[-1]:
+                told = tr("and {n} more").format(n=len(pinned_here) - len(shown))
                 after = canvas.write(surface, told, text, colour=theme.INK_SOFT, align=Align.RIGHT)
                 text.width = after.x - canvas.px(Space.M) - text.x
             canvas.write(surface, words_of(pinned), text, colour=theme.INK_SOFT, face=Face.BOLD)
@@ -610,7 +377,7 @@ class TimePanel(Panel):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """A ring about the cell where a tile was laid or picked up."""
-        changed = cell_at(self._looking.session, self.at)
+        changed = cell_at(self._session, self.at)
         if changed is None or changed[0] != self.context.shown or self._line is not None:
             return
         land = self.context.land
