@@ -18,7 +18,7 @@ from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrice
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.coach import CoachScene, Lesson, acted_in_rounds, amount, detail, heading
+from skye_desktop.ui.scenes.coach import CoachScene, Lesson, acted_in_rounds, amount, detail, heading_of
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
 
@@ -206,7 +206,7 @@ def lines(player: Player) -> list[Lesson]:
 
 def moment_words(player: Player) -> str:
     """What stands on the sheet of the moment."""
-    box = page(player)._moment_box
+    box = page(player).moment.rect
     return " ".join(text for text, rect in player.places() if box.colliderect(rect))
 
 
@@ -324,7 +324,7 @@ def test_lessons_are_told_in_plain_words() -> None:
     ann, ben = seats[0].name, seats[1].name
     here, there, turned = Placement(1, 0, 0), Placement(2, 0, 1), Placement(1, 0, 2)
     missed = MissedPlacement(5, 1, 0, 30, here, 30, there, 2.4)
-    assert heading(missed, seats) == f"{ann} could have laid better"
+    assert heading_of(missed, seats) == f"{ann} could have laid better"
     assert detail(missed, seats) == "A better place is shown at the right."
     assert detail(missed._replace(better=turned), seats) == "It should have been turned."
     assert (
@@ -333,13 +333,13 @@ def test_lessons_are_told_in_plain_words() -> None:
     assert amount(missed) == ("2½ points", "missed")
     assert amount(missed._replace(points=1.1)) == ("1 point", "missed")
     unsold = UnsoldTile(5, 1, 0, 30, 7, 1, 4)
-    assert heading(unsold, seats) == f"{ann} asked 7, nobody bought it"
+    assert heading_of(unsold, seats) == f"{ann} asked 7, nobody bought it"
     assert detail(unsold, seats) == f"{ben} would have paid about 4."
     assert detail(unsold._replace(would_pay=9), seats) == f"{ben} might well have bought it."
     assert detail(unsold._replace(payer=None, would_pay=0), seats) == "It was worth no gold to anybody."
     assert amount(unsold) == ("7 gold", "lost")
     cheap = CheapTile(5, 1, 0, 30, 2, 1, 6)
-    assert heading(cheap, seats) == f"{ann} sold it for 2"
+    assert heading_of(cheap, seats) == f"{ann} sold it for 2"
     assert detail(cheap, seats) == f"{ben} would have paid about 6."
     assert amount(cheap) == ("4 gold", "too cheap")
 

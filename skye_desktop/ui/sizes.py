@@ -381,8 +381,11 @@ class Results:
     WIDEST: Final = 1440
     TALLEST: Final = 860
     HEAD: Final = 88
+    WINNER: Final = 64
     HEADLINE: Final = 38
     REASON: Final = 22
+    TABLE_PART: Final = 60
+    """Per cent of the width."""
     TABLE_HEAD: Final = 50
     TABLE_FOOT: Final = 40
     LOWEST_ROW: Final = 25
@@ -409,7 +412,6 @@ class Chart:
     SIDES: Final = 50
     FOOT: Final = 20
     LABEL: Final = 26
-    LABEL_HEIGHT: Final = 18
     ROUND: Final = 40
     MARKER: Final = 19
 
@@ -549,6 +551,8 @@ class Coach:
     TALLEST: Final = 900
     HEAD: Final = 68
     HEADING: Final = 26
+    LIST_PART: Final = 54
+    """Per cent of the width."""
     PROGRESS: Final = 180
     PROGRESS_HEIGHT: Final = 10
     FILTER: Final = 32
@@ -564,7 +568,6 @@ class Coach:
     TAG: Final = 18
     FAINT: Final = 200
     BUTTON: Final = 190
-    HINT_ROOM: Final = 20
     STEP: Final = 50
 
 

@@ -6,6 +6,7 @@ The analysis is made in another process, a round at a time, and kept by the tabl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -23,15 +24,18 @@ from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.layout import AUTO, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, key_hint
+from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
-from skye_desktop.ui.scenes.results import draw_chart
+from skye_desktop.ui.scenes.chart import draw_chart
+from skye_desktop.ui.scenes.parts import Fitted, foot, heading, middle, note, page, square
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.table.advice_words import describe_points
@@ -118,7 +122,7 @@ def acted_in_rounds(session: Session) -> dict[int, list[Acted]]:
 # -- words
 
 
-def heading(lesson: Lesson, seats: Sequence[Seat]) -> str:
+def heading_of(lesson: Lesson, seats: Sequence[Seat]) -> str:
     """What happened, in a few words."""
     name = seats[lesson.seat].name
     match lesson:
@@ -175,32 +179,18 @@ class _Row(NamedTuple):
 class _SeatButton(Button):
     """A clan's crest and the name of who played it."""
 
-    def __init__(
-        self,
-        seat: Seat,
-        rect: pygame.Rect,
-        on_click: Callable[[], None],
-        *,
-        id: str,
-        key: str,
-        selected: bool,
-    ) -> None:
+    def __init__(self, seat: Seat, number: int, on_click: Callable[[], None], *, selected: bool) -> None:
         super().__init__(
-            "", rect, on_click, id=id, kind=Kind.QUIET, key=key, selected=selected, size=theme.SMALL,
-            tooltip=tr("Only what {name} did").format(name=seat.name),
+            "", AUTO, on_click, id=f"seat {number + 1}", kind=Kind.QUIET, key=key_hint(str(number + 1)),
+            selected=selected, size=theme.SMALL, tooltip=tr("Only what {name} did").format(name=seat.name),
         )  # fmt: skip
         self._seat = seat
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The crest at the left of the name."""
         canvas = art_of(canvas)
         super().draw(surface, canvas)
-        side = canvas.px(Sizes.FILTER_CREST)
-        crest = pygame.Rect(self.rect.x + canvas.px(Space.S), 0, side, side)
-        crest.centery = self.rect.centery
-        canvas.crest(surface, self._seat.clan, crest)
-        name = pygame.Rect(crest.right + canvas.px(Space.XS), self.rect.y, 0, self.rect.height)
-        name.width = self.rect.right - canvas.px(Space.XS) - name.x
+        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(canvas, self.rect)
+        canvas.crest(surface, self._seat.clan, square(at.center, at.width))
         canvas.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
 
 
@@ -217,8 +207,6 @@ class CoachScene(Screen):
         self._seat: int | None = None
         """Whose lines are listed; None for everybody's."""
         self._rows: list[_Row] = []
-        self._head_box = self._list_box = self._chart_box = pygame.Rect(0, 0, 1, 1)
-        self._moment_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
 
     # -- what is listed
 
@@ -242,8 +230,7 @@ class CoachScene(Screen):
         area = self._list
         area.chosen = None
         area.scroll_to(0)
-        self.layout(self.app.screen.get_rect())
-        self.app.redraw()
+        self.relayout()
 
     @property
     def _list(self) -> ScrollList:
@@ -266,63 +253,58 @@ class CoachScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Head above, list at the left, chart and moment at the right, buttons below."""
-        canvas = self.canvas
-        gap = canvas.px(Space.L)
-        room = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(
-            0, 0, min(room.width, canvas.px(Sizes.WIDEST)), min(room.height, canvas.px(Sizes.TALLEST))
-        )
-        whole.center = window.center
-        head, foot = canvas.px(Sizes.HEAD), canvas.px(theme.FOOT_HEIGHT)
-        self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
-        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
-        top = self._head_box.bottom + gap
-        height = self._foot_box.y - gap - top
-        width = (whole.width - gap) * 54 // 100
-        self._list_box = pygame.Rect(whole.x, top, width, height)
-        left = self._list_box.right + gap
-        self._chart_box = pygame.Rect(left, top, whole.right - left, (height - gap) // 2)
-        below = self._chart_box.bottom + gap
-        self._moment_box = pygame.Rect(left, below, whole.right - left, self._list_box.bottom - below)
+        pad = (Space.XL, Space.L)
         chosen = self.shown if self._rows else None
         self._rows = self._listed()
-        self.group.replace([*self._filters(), self._rows_list(chosen), *self._buttons()])
-
-    def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.canvas.px(Space.XL), -2 * self.canvas.px(Space.L))
-
-    def _filters(self) -> list[Widget]:
-        canvas, inner = self.canvas, self._inner(self._list_box)
-        gap, height = canvas.px(Space.S), canvas.px(Sizes.FILTER)
-        first = canvas.px(Sizes.FILTER_ROOM)
-        everybody = pygame.Rect(inner.x, inner.y, first, height - gap)
-        widgets: list[Widget] = [
-            Button(
-                tr("All"), everybody, lambda: self.choose_seat(None), id="all", kind=Kind.QUIET, size=theme.SMALL,
-                key=key_hint("0"), tooltip=tr("What everybody did"), selected=self._seat is None,
+        lessons = Fitted(partial(self._rows_list, chosen)).grow()
+        head, below = self._head(), self._foot()
+        left = column(self._filters(), lessons, pad=pad).sized(0).grow(Sizes.LIST_PART)
+        chart = (
+            column(
+                heading(tr("What each clan was heading for"), Sizes.HEADING, size=theme.LARGE_BODY),
+                note(
+                    tr("Points so far, and those expected of land and gold, as each round began"), wrap=True
+                ),
+                Drawing(self._draw_chart).grow(),
+                pad=pad,
             )
-        ]  # fmt: skip
-        width = (inner.width - first) // len(self.seats)
-        for number, seat in enumerate(self.seats):
-            rect = pygame.Rect(inner.x + first + number * width + gap, inner.y, width - gap, everybody.height)
-            widgets.append(
-                _SeatButton(
-                    seat, rect, self._choosing(number), id=f"seat {number + 1}", key=key_hint(str(number + 1)),
-                    selected=self._seat == number,
-                )
-            )  # fmt: skip
-        return widgets
+            .sized(None, 0)
+            .grow()
+        )
+        self.moment = Drawing(self._draw_moment).grow()
+        moment = column(self.moment, pad=pad).sized(None, 0).grow()
+        right = column(chart, moment, gap=Space.L).sized(0).grow(100 - Sizes.LIST_PART)
+        whole = column(head, row(left, right, gap=Space.L).grow(), below, gap=Space.L)
+        whole.arranged(self.canvas, page(self.canvas, window, Sizes.WIDEST, Sizes.TALLEST))
+        self.show_layout(whole, head, left, chart, moment, below)
 
-    def _choosing(self, seat: int) -> Callable[[], None]:
-        return lambda: self.choose_seat(seat)
+    def _head(self) -> Row:
+        text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
+        if self.coach.troubles:
+            text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
+        words = column(heading(tr("What the coach has seen"), Sizes.HEADING, size=theme.LARGE), note(text))
+        bar = Drawing(self._draw_progress, (Sizes.PROGRESS, Sizes.PROGRESS_HEIGHT))
+        progress = None if self.coach.is_done else column(spacer(), note(tr("Thinking …")), bar, spacer())
+        return row(words.grow(), progress, gap=Space.L, pad=(Space.XL, Space.M)).sized(None, Sizes.HEAD)
 
-    def _rows_list(self, chosen: Lesson | None) -> ScrollList:
-        canvas, inner = self.canvas, self._inner(self._list_box)
-        top = inner.y + canvas.px(Sizes.FILTER)
+    def _filters(self) -> Row:
+        everybody = Button(
+            tr("All"), (Sizes.FILTER_ROOM, None), lambda: self.choose_seat(None), id="all", kind=Kind.QUIET,
+            size=theme.SMALL, key=key_hint("0"), tooltip=tr("What everybody did"), selected=self._seat is None,
+        )  # fmt: skip
+        buttons = [
+            _SeatButton(seat, n, partial(self.choose_seat, n), selected=self._seat == n)
+            for n, seat in enumerate(self.seats)
+        ]
+        equal = grid(len(buttons), *(button.grow() for button in buttons), gap=Space.S)
+        return row(everybody, equal.grow(), gap=Space.S).sized(None, Sizes.FILTER)
+
+    def _rows_list(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
+        canvas = self.canvas
         return ScrollList(
-            "lessons", pygame.Rect(inner.x, top, inner.width, inner.bottom - top),
-            [self._row_height(row) for row in self._rows], self._draw_row, step=canvas.px(Sizes.STEP),
-            bar=canvas.px(theme.SCROLL_BAR), choosable=lambda row: self._rows[row].lesson is not None,
+            "lessons", rect, [self._row_height(row) for row in self._rows], self._draw_row,
+            step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
+            choosable=lambda row: self._rows[row].lesson is not None,
             chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
         )  # fmt: skip
 
@@ -337,26 +319,25 @@ class CoachScene(Screen):
             return self.canvas.px(Sizes.LESSON)
         return self.canvas.px(Sizes.NOTHING if row.note else Sizes.ROUND)
 
-    def _buttons(self) -> list[Widget]:
-        canvas, inner = self.canvas, self._inner(self._foot_box)
-        back = pygame.Rect(inner.x, inner.y, canvas.px(Sizes.BUTTON), inner.height)
-        go = back.copy()
-        go.right = inner.right
-        return [
-            Button(tr("Back"), back, self.app.pop, id="back", key=key_hint(tr("Escape"), "C")),
+    def _foot(self) -> Row:
+        size = (Sizes.BUTTON, None)
+        text = tr("Every line leads to its moment; T comes back from there, C opens this page again.")
+        return foot(
+            Button(tr("Back"), size, self.app.pop, id="back", key=key_hint(tr("Escape"), "C")),
+            middle(note(text, align=Align.CENTRE, wrap=True)),
             Button(
-                tr("Look at it"), go, self.go, id="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
                 tooltip=tr("Opens the time line at that moment"),
                 enabled=any(row.lesson is not None for row in self._rows),
             ),
-        ]  # fmt: skip
+        )  # fmt: skip
 
     # -- time
 
     def update(self, seconds: float) -> None:
         """Take the rounds that are ready; the chosen line stays chosen."""
         if self.coach.poll():
-            self.layout(self.app.screen.get_rect())
+            self.relayout()
 
     def next_update_in(self) -> float | None:
         """Again soon while a round is still to come."""
@@ -400,9 +381,9 @@ class CoachScene(Screen):
         """The buttons and every line in sight."""
         area = self._list
         found = {name: rect for name, rect in super().targets().items() if name != area.id}
-        for number, row in enumerate(self._rows):
+        for number, line in enumerate(self._rows):
             rect = area.row_rect(number)
-            if row.lesson is not None and area.rect.contains(rect):
+            if line.lesson is not None and area.rect.contains(rect):
                 found[f"lesson {number}"] = rect
         return found
 
@@ -414,107 +395,55 @@ class CoachScene(Screen):
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Five sheets on the table."""
+    def _draw_progress(self, surface: pygame.Surface, bar: pygame.Rect) -> None:
         canvas = self.canvas
-        canvas.wood(surface)
-        boxes = (self._head_box, self._list_box, self._chart_box, self._moment_box, self._foot_box)
-        for box in boxes:
-            canvas.sheet(surface, box)
-        self._draw_head(surface)
-        self._draw_chart(surface)
-        self._draw_moment(surface)
-        foot = self._inner(self._foot_box)
-        buttons = canvas.px(Sizes.BUTTON + Sizes.HINT_ROOM)
-        hint = pygame.Rect(foot.x + buttons, foot.y, foot.width - 2 * buttons, foot.height)
-        text = tr("Every line leads to its moment; T comes back from there, C opens this page again.")
-        lines = canvas.wrapped_height(text, theme.SMALL, hint.width)
-        hint.y += (hint.height - lines) // 2
-        canvas.write_wrapped(surface, text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-        super().draw(surface)
-
-    def _draw_head(self, surface: pygame.Surface) -> None:
-        canvas, inner = self.canvas, self._inner(self._head_box)
-        row = pygame.Rect(inner.x, inner.y - canvas.px(Space.S), inner.width, canvas.px(Sizes.HEADING))
-        canvas.write(surface, tr("What the coach has seen"), row, size=theme.LARGE, face=Face.TITLE)
-        note = pygame.Rect(inner.x, row.bottom, inner.width, inner.bottom - row.bottom + canvas.px(Space.S))
-        if not self.coach.is_done:
-            note.width -= canvas.px(Sizes.PROGRESS + Space.L)
-            self._draw_progress(surface, inner)
-        text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
-        if self.coach.troubles:
-            text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
-        canvas.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT)
-
-    def _draw_progress(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        canvas = self.canvas
-        bar = pygame.Rect(0, 0, canvas.px(Sizes.PROGRESS), canvas.px(Sizes.PROGRESS_HEIGHT))
-        bar.midright = inner.midright
         canvas.box(
             surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP
         )
         done = pygame.Rect(bar.x, bar.y, round(bar.width * self.coach.progress), bar.height)
         canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
-        above = pygame.Rect(bar.x, inner.y - canvas.px(Space.S), bar.width, bar.y - inner.y)
-        canvas.write(surface, tr("Thinking …"), above, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        canvas, row = self.canvas, self._rows[number]
-        if row.lesson is not None:
-            self._draw_lesson(surface, rect, number, row.lesson)
-        elif row.note:
-            canvas.write(surface, row.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas, shown = self.canvas, self._rows[number]
+        if shown.lesson is not None:
+            self._draw_lesson(surface, rect, shown.lesson, is_shown=self._list.chosen == number)
+        elif shown.note:
+            canvas.write(surface, shown.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
         else:
-            text = tr("Round {round}").format(round=row.round)
+            text = tr("Round {round}").format(round=shown.round)
             canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
 
-    def _draw_lesson(self, surface: pygame.Surface, rect: pygame.Rect, number: int, lesson: Lesson) -> None:
-        canvas = self.canvas
+    def _draw_lesson(
+        self, surface: pygame.Surface, rect: pygame.Rect, lesson: Lesson, *, is_shown: bool
+    ) -> None:
+        canvas, clan = self.canvas, self.seats[lesson.seat].clan
         box = rect.inflate(0, -canvas.px(Space.S))
-        is_shown = self._list.chosen == number
         fill, border = (theme.GOLD_PALE, theme.GOLD) if is_shown else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
         canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        side = canvas.px(Sizes.CREST)
-        crest = pygame.Rect(box.x + canvas.px(Space.S), box.centery - side // 2, side, side)
-        clan = self.seats[lesson.seat].clan
-        canvas.crest(surface, clan, crest)
-        side = canvas.px(Sizes.TILE)
-        tile = pygame.Rect(crest.right + canvas.px(Space.S), box.centery - side // 2, side, side)
-        canvas.tile(surface, lesson.tile, 0, tile, clan)
-        canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        text = pygame.Rect(tile.right + canvas.px(Space.M), box.y + canvas.px(Space.XS), 0, box.height // 2)
-        text.height -= canvas.px(Space.XS)
-        cost = text.copy()
-        cost.width = canvas.px(Sizes.AMOUNT)
-        cost.right = box.right - canvas.px(Space.M)
-        text.width = cost.x - text.x
+        crest, tile, text, cost = row(
+            Sizes.CREST, Sizes.TILE, spacer(), Sizes.AMOUNT, gap=Space.M, pad=(Space.M, 0)
+        ).cut(canvas, box)
+        canvas.crest(surface, clan, square(crest.center, crest.width))
+        self._draw_tile(surface, lesson, square(tile.center, tile.width))
+        (upper, lower), (price_at, way_at) = (
+            column(spacer(), spacer(), pad=(0, Space.XS)).cut(canvas, part) for part in (text, cost)
+        )
+        small, soft = theme.SMALL, theme.INK_SOFT
         price, way = amount(lesson)
-        canvas.write(surface, price, cost, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
-        cost.y = box.centery
-        canvas.write(surface, way, cost, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-        canvas.write(
-            surface, heading(lesson, self.seats), text, size=theme.SMALL, face=Face.BOLD, shrinks=True
-        )
-        text.y = box.centery
-        canvas.write(
-            surface, detail(lesson, self.seats), text, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True
-        )
+        canvas.write(surface, price, price_at, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
+        canvas.write(surface, way, way_at, size=small, colour=soft, align=Align.RIGHT)
+        canvas.write(surface, heading_of(lesson, self.seats), upper, size=small, face=Face.BOLD, shrinks=True)
+        canvas.write(surface, detail(lesson, self.seats), lower, size=small, colour=soft, shrinks=True)
 
-    def _draw_chart(self, surface: pygame.Surface) -> None:
+    def _draw_tile(self, surface: pygame.Surface, lesson: Lesson, rect: pygame.Rect) -> None:
+        self.canvas.tile(surface, lesson.tile, 0, rect, self.seats[lesson.seat].clan)
+        self.canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+
+    def _draw_chart(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """How the seats stood at the beginning of each round, and in the end."""
-        canvas, inner = self.canvas, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - canvas.px(Space.XS), inner.width, canvas.px(Sizes.HEADING))
-        canvas.write(
-            surface, tr("What each clan was heading for"), head, size=theme.LARGE_BODY, face=Face.TITLE
-        )
-        note = pygame.Rect(inner.x, head.bottom, inner.width, canvas.text.height(theme.SMALL))
-        text = tr("Points so far, and those expected of land and gold, as each round began")
-        canvas.write(surface, text, note, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
-        chart = pygame.Rect(inner.x, note.bottom + canvas.px(Space.S), inner.width, 0)
-        chart.height = inner.bottom - chart.y
         steps = self._steps()
         if len(steps) > 1:
-            draw_chart(surface, canvas, chart, steps, self.seats)
+            draw_chart(surface, self.canvas, rect, steps, self.seats)
 
     def _steps(self) -> list[tuple[str, tuple[int, ...]]]:
         session = self._session
@@ -524,29 +453,23 @@ class CoachScene(Screen):
         final = session.view_at(len(session.moments), None)
         return [*stood, (tr("End"), tuple(seat.points for seat in final.seats))]
 
-    def _draw_moment(self, surface: pygame.Surface) -> None:
+    def _draw_moment(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The chosen line in a picture: the land with both places, or the tile with both prices."""
-        canvas, inner, lesson = self.canvas, self._inner(self._moment_box), self.shown
+        canvas, lesson = self.canvas, self.shown
         if lesson is None:
             text = tr("Nothing better was found.") if self.coach.is_done else tr("Thinking …")
-            canvas.write_wrapped(surface, text, inner, size=theme.SMALL, colour=theme.INK_SOFT)
+            canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=theme.INK_SOFT)
             return
-        row = pygame.Rect(inner.x, inner.y - canvas.px(Space.XS), inner.width, canvas.px(Sizes.HEADING))
-        canvas.write(
-            surface, heading(lesson, self.seats), row, size=theme.LARGE_BODY, face=Face.TITLE, shrinks=True
-        )
-        room = pygame.Rect(inner.x, row.bottom + canvas.px(Space.S), inner.width, 0)
-        room.height = inner.bottom - room.y
+        title, room = column(Sizes.HEADING, spacer(), gap=Space.S).cut(canvas, rect)
+        words = heading_of(lesson, self.seats)
+        canvas.write(surface, words, title, size=theme.LARGE_BODY, face=Face.TITLE, shrinks=True)
         if isinstance(lesson, MissedPlacement):
             self._draw_places(surface, room, lesson)
             return
-        side = min(room.height, canvas.px(Sizes.SHOWN_TILE))
-        tile = pygame.Rect(room.x, room.y, side, side)
-        canvas.tile(surface, lesson.tile, 0, tile, self.seats[lesson.seat].clan)
-        canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        words = pygame.Rect(tile.right + canvas.px(Space.L), room.y, 0, room.height)
-        words.width = room.right - words.x
-        canvas.write_wrapped(surface, detail(lesson, self.seats), words)
+        tile, text_at = row(Sizes.SHOWN_TILE, spacer(), gap=Space.L).cut(canvas, room)
+        tile.height = tile.width = min(tile.width, room.height)
+        self._draw_tile(surface, lesson, tile)
+        canvas.write_wrapped(surface, detail(lesson, self.seats), text_at)
 
     def _draw_places(self, surface: pygame.Surface, room: pygame.Rect, lesson: MissedPlacement) -> None:
         """The land as it was, with the tile where it was laid and where it should have been."""

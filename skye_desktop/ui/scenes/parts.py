@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pygame
 
 from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Child, Row, row
+from skye_desktop.kit.layout import Child, Column, Part, Row, Ruler, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Label
+from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.ui.art import Art
+
+
+class Fitted(Part):
+    """A place in a layout for a widget that is made for the room there is."""
+
+    def __init__(self, make: Callable[[pygame.Rect], Widget]) -> None:
+        self._make = make
+
+    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        self._made = self._make(rect)
+
+    def leaves(self) -> Iterator[Part]:
+        yield self._made
 
 
 def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pygame.Rect:
@@ -26,6 +41,11 @@ def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pyg
 def foot(*parts: Child) -> Row:
     """The sheet below a screen, with its buttons."""
     return row(*parts, gap=Space.L, pad=(Space.XL, Space.L)).sized(None, theme.FOOT_HEIGHT)
+
+
+def middle(part: Part) -> Column:
+    """What takes the room that is left, in the middle of the height."""
+    return column(spacer(), part, spacer()).grow()
 
 
 def heading(text: str, height: float | None = None, *, size: float = theme.HEADING) -> Label:
@@ -46,3 +66,10 @@ def crest(canvas: Art, clan: Clan, side: float) -> Drawing:
 def line() -> Drawing:
     """A fine line from one side of a sheet to the other."""
     return Drawing(lambda surface, rect: surface.fill(theme.PAPER_EDGE, rect), (None, Line.HAIR))
+
+
+def square(centre: tuple[int, int], side: int) -> pygame.Rect:
+    """A square about a pixel, so many pixels wide."""
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = centre
+    return rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
 
 import pygame
 
@@ -16,23 +16,26 @@ from skye_desktop.engine import (
     ScoringId,
     ScrollsScored,
     Seat,
+    Standing,
     TileScored,
     standings,
 )
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
+from skye_desktop.kit.widgets import Button, Kind, Label, key_hint
+from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
-from skye_desktop.ui.art import Art
+from skye_desktop.ui.scenes.chart import draw_chart
+from skye_desktop.ui.scenes.parts import Fitted, crest, foot, heading, middle, note, page, square
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.sizes import Chart, Results
-from skye_desktop.ui.theme import CLAN
+from skye_desktop.ui.sizes import Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,6 @@ class ResultsScene(Screen):
         self._table = session.table
         self.growth = growth(self.rows, len(self.seats))
         self.standings = standings(session.state)
-        self._head_box = self._table_box = self._chart_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
 
     # -- words
 
@@ -144,65 +146,85 @@ class ResultsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """Winner above, table at the left, chart at the right, buttons below."""
+        pad = (Space.XL, Space.L)
+        head, below = self._head(), self._foot()
+        table = column(
+            Drawing(self._draw_table_head, (None, Results.TABLE_HEAD)),
+            Fitted(self._rows_area).grow(),
+            Drawing(self._draw_sums, (None, Results.TABLE_FOOT)),
+            pad=pad,
+        )
+        course = Drawing(
+            lambda surface, rect: draw_chart(surface, self.canvas, rect, self.growth, self.seats)
+        )
+        title = heading(tr("Points over the rounds"), Results.HEADING, size=theme.LARGE_BODY)
+        ranks = column(*map(self._standing, self.standings))
+        right = column(title, course.grow(), ranks, gap=Space.M, pad=pad)
+        middle = row(
+            table.sized(0).grow(Results.TABLE_PART),
+            right.sized(0).grow(100 - Results.TABLE_PART),
+            gap=Space.L,
+        )
+        whole = column(head, middle.grow(), below, gap=Space.L)
+        whole.arranged(self.canvas, page(self.canvas, window, Results.WIDEST, Results.TALLEST))
+        self.show_layout(whole, head, table, right, below)
+
+    def _head(self) -> Row:
+        crests = [crest(self.canvas, self.seats[seat].clan, Results.WINNER) for seat in self.winners]
+        words = column(
+            Label(self._headline(), (None, Results.HEADLINE), size=theme.LARGE, face=Face.TITLE),
+            Label(self._reason(), (None, Results.REASON), colour=theme.INK_SOFT),
+        )
+        remarks = [
+            Label(remark, (None, Results.REASON), colour=theme.GOLD_DARK, align=Align.RIGHT)
+            for remark in self._remarks()
+        ]
+        # Where there is too little room the words give way, which hardly ever have more than they take.
+        return row(
+            spacer().grow(100), *crests, words.grow(), spacer().grow(100), column(*remarks) if remarks else None,
+            gap=Space.M, pad=(Space.XL, Space.L), align=Align.CENTRE,
+        ).sized(None, Results.HEAD)  # fmt: skip
+
+    def _rows_area(self, rect: pygame.Rect) -> ScrollArea:
         canvas = self.canvas
-        gap = canvas.px(Space.L)
-        room = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(
-            0, 0, min(room.width, canvas.px(Results.WIDEST)), min(room.height, canvas.px(Results.TALLEST))
-        )
-        whole.center = window.center
-        head, foot = canvas.px(Results.HEAD), canvas.px(theme.FOOT_HEIGHT)
-        self._head_box = pygame.Rect(whole.x, whole.y, whole.width, head)
-        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
-        top = self._head_box.bottom + gap
-        height = self._foot_box.y - gap - top
-        width = (whole.width - gap) * 60 // 100
-        self._table_box = pygame.Rect(whole.x, top, width, height)
-        left = self._table_box.right + gap
-        self._chart_box = pygame.Rect(left, top, whole.right - left, height)
-        self.group.replace([self._rows_area(), *self._buttons()])
-
-    def _inner(self, box: pygame.Rect) -> pygame.Rect:
-        return box.inflate(-2 * self.canvas.px(Space.XL), -2 * self.canvas.px(Space.L))
-
-    def _rows_area(self) -> ScrollArea:
-        canvas, inner = self.canvas, self._inner(self._table_box)
-        top = inner.y + canvas.px(Results.TABLE_HEAD)
-        rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - canvas.px(Results.TABLE_FOOT) - top)
-        height = max(
-            canvas.px(Results.LOWEST_ROW), min(canvas.px(Results.TALLEST_ROW), rect.height // len(self.rows))
-        )
+        least, most = canvas.px(Results.LOWEST_ROW), canvas.px(Results.TALLEST_ROW)
+        height = max(least, min(most, rect.height // len(self.rows)))
         return ScrollArea(
-            "scores",
-            rect,
-            height * len(self.rows),
-            self._draw_rows,
-            step=height,
+            "scores", rect, height * len(self.rows), self._draw_rows, step=height,
             bar=canvas.px(Results.SCROLL_BAR),
-        )
+        )  # fmt: skip
 
-    def _buttons(self) -> list[Widget]:
-        canvas, inner = self.canvas, self._inner(self._foot_box)
-        entries = (
-            (tr("Look at the lands"), "lands", self.app.pop, Kind.NORMAL, tr("Escape")),
-            (tr("The coach"), "coach", self._open_coach, Kind.NORMAL, tr("C")),
-            (tr("To the title"), "title", self.app.go.to_title, Kind.NORMAL, tr("T")),
-            (tr("New game"), "new game", self._new_game, Kind.PRIMARY, tr("N")),
+    def _standing(self, standing: Standing) -> Row:
+        clan = self.seats[standing.seat].clan
+        soft = theme.INK_SOFT
+        return row(
+            Label(
+                tr("{place}.").format(place=standing.place), (Results.PLACE, None), face=Face.BOLD, colour=soft
+            ),
+            crest(self.canvas, clan, Results.STANDING - Space.S),
+            Drawing(partial(self._draw_player, standing.seat)).grow(),
+            Label(
+                str(standing.points), (Results.POINTS, None), size=theme.LARGE_BODY, face=Face.BOLD,
+                align=Align.RIGHT,
+            ),
+            Label(
+                tr("{gold} gold remaining").format(gold=standing.gold_left), (Results.GOLD, None),
+                size=theme.SMALL, colour=soft, align=Align.RIGHT,
+            ),
+            gap=Space.S, align=Align.CENTRE,
+        ).sized(None, Results.STANDING)  # fmt: skip
+
+    def _foot(self) -> Row:
+        def button(text: str, id: str, act: Callable[[], None], key: str, kind: Kind = Kind.NORMAL) -> Button:
+            return Button(text, (Results.BUTTON, None), act, id=id, kind=kind, key=key_hint(key))
+
+        return foot(
+            button(tr("Look at the lands"), "lands", self.app.pop, tr("Escape")),
+            button(tr("The coach"), "coach", self._open_coach, tr("C")),
+            middle(note(tr("Point at a number to see what was counted"), align=Align.CENTRE, wrap=True)),
+            button(tr("To the title"), "title", self.app.go.to_title, tr("T")),
+            button(tr("New game"), "new game", self._new_game, tr("N"), Kind.PRIMARY),
         )
-        width, gap = canvas.px(Results.BUTTON), canvas.px(Space.L)
-        widgets: list[Widget] = []
-        for i, (text, name, act, kind, key) in enumerate(entries):
-            rect = pygame.Rect(0, inner.y, width, inner.height)
-            rect.right = inner.right - (len(entries) - 1 - i) * (width + gap)
-            if i < 2:
-                rect.x = inner.x + i * (width + gap)
-            widgets.append(Button(text, rect, act, id=name, kind=kind, key=key_hint(key)))
-        left = inner.x + 2 * (width + gap)
-        hint = pygame.Rect(left, inner.y, inner.right - 2 * (width + gap) - left, inner.height)
-        text = tr("Point at a number to see what was counted")
-        hint = hint.inflate(0, canvas.wrapped_height(text, theme.SMALL, hint.width) - hint.height)
-        label = Label(text, hint, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE, wrap=True)
-        return [label, *widgets]
 
     def _new_game(self) -> None:
         self.app.go.new_game(leaves_all=True)
@@ -241,9 +263,8 @@ class ResultsScene(Screen):
         row = (self.app.pointer[1] - content.y) * len(self.rows) // content.height
         if not 0 <= row < len(self.rows):
             return ""
-        for seat in range(len(self.seats)):
-            column = self._column(seat, content)
-            if column.left <= self.app.pointer[0] < column.right:
+        for seat, cell in enumerate(self._cells(content)[1:]):
+            if cell.left <= self.app.pointer[0] < cell.right:
                 lines = self.rows[row].lines[seat]
                 texts = [line.text for line in lines] or [self._nothing_counted(self.rows[row])]
                 return "\n".join([f"{self.seats[seat].name}, {self.rows[row].title}", *texts])
@@ -254,279 +275,86 @@ class ResultsScene(Screen):
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Four sheets on the table."""
-        self.canvas.wood(surface)
-        for box in (self._head_box, self._table_box, self._chart_box, self._foot_box):
-            self.canvas.sheet(surface, box)
-        self._draw_head(surface)
-        self._draw_table_edges(surface)
-        self._draw_right(surface)
-        super().draw(surface)
+    def _cells(self, line: pygame.Rect) -> list[pygame.Rect]:
+        """A line of the table: what it is about, and a cell for each seat."""
+        canvas, seats = self.canvas, len(self.seats)
+        room = (self._area.content.width - canvas.px(Results.LABEL)) // seats
+        width = min(canvas.px(Results.WIDEST_COLUMN), room)
+        right = line.x + self._area.content.width
+        cells = [pygame.Rect(right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
+        return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
-        canvas, inner = self.canvas, self._inner(self._head_box)
-        side = inner.height
-        inner.width -= self._draw_remarks(surface, inner)
-        crests = len(self.winners) * (side + canvas.px(Space.S))
-        text = self._headline()
-        width = canvas.text.width(text, theme.LARGE, Face.TITLE)
-        x = max(inner.x, inner.centerx - (crests + canvas.px(Space.M) + width) // 2)
-        for seat in self.winners:
-            crest = pygame.Rect(x, inner.y, side, side)
-            canvas.crest(surface, self.seats[seat].clan, crest)
-            x = crest.right + canvas.px(Space.S)
-        row = pygame.Rect(
-            x + canvas.px(Space.M), inner.y + canvas.px(Space.XS), 0, canvas.px(Results.HEADLINE)
-        )
-        row.width = inner.right - row.x
-        canvas.write(surface, text, row, size=theme.LARGE, face=Face.TITLE)
-        below = pygame.Rect(row.x, row.bottom, row.width, canvas.px(Results.REASON))
-        canvas.write(surface, self._reason(), below, colour=theme.INK_SOFT)
-
-    def _draw_remarks(self, surface: pygame.Surface, inner: pygame.Rect) -> int:
-        """At the right of the head; the width that they take."""
-        canvas, remarks = self.canvas, self._remarks()
-        if not remarks:
-            return 0
-        width = max(canvas.text.width(remark, theme.BODY) for remark in remarks)
-        step = canvas.px(Results.REASON)
-        row = pygame.Rect(inner.right - width, inner.centery - len(remarks) * step // 2, width, step)
-        for remark in remarks:
-            canvas.write(surface, remark, row, colour=theme.GOLD_DARK, align=Align.RIGHT)
-            row.y += step
-        return width + canvas.px(Space.XL)
-
-    def _column(self, seat: int, room: pygame.Rect) -> pygame.Rect:
-        """A seat's column of the table."""
+    def _draw_table_head(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas = self.canvas
-        width = min(
-            canvas.px(Results.WIDEST_COLUMN), (room.width - canvas.px(Results.LABEL)) // len(self.seats)
-        )
-        left = room.right - (len(self.seats) - seat) * width
-        return pygame.Rect(left, room.y, width, room.height)
-
-    def _draw_table_edges(self, surface: pygame.Surface) -> None:
-        """The head with the seats, and the sums below."""
-        canvas = self.canvas
-        content, inner = self._area.content, self._inner(self._table_box)
-        head = pygame.Rect(content.x, inner.y, content.width, canvas.px(Results.TABLE_HEAD))
-        title = pygame.Rect(head.x, head.y, canvas.px(Results.LABEL), head.height - canvas.px(Space.M))
+        title, *cells = self._cells(rect)
+        title.height -= canvas.px(Space.M)
         canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
-        foot = pygame.Rect(
-            content.x,
-            inner.bottom - canvas.px(Results.TABLE_FOOT),
-            content.width,
-            canvas.px(Results.TABLE_FOOT),
-        )
-        for y in (head.bottom - canvas.px(Space.XS), foot.y + canvas.px(Space.XS)):
-            pygame.draw.line(
-                surface, theme.INK_PALE, (inner.x, y), (content.right, y), canvas.px(Line.BORDER)
-            )
-        canvas.write(surface, tr("Points"), foot, size=theme.LARGE_BODY, face=Face.TITLE)
-        for seat, place in enumerate(self.seats):
-            column = self._column(seat, head)
-            crest = pygame.Rect(
-                0, head.y - canvas.px(Space.XS), canvas.px(Results.CREST), canvas.px(Results.CREST)
-            )
-            crest.centerx = column.centerx
-            canvas.crest(surface, place.clan, crest)
-            name = pygame.Rect(
-                column.x, crest.bottom, column.width - canvas.px(Space.S), canvas.px(Results.NAME)
-            )
-            canvas.write(surface, place.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
-            total = self._column(seat, foot)
-            points = str(self._state.players[seat].points)
+        for seat, cell in zip(self.seats, cells, strict=True):
+            top, name, _ = column(Results.CREST, Results.NAME, spacer()).cut(canvas, cell)
+            canvas.crest(surface, seat.clan, square(top.center, top.height))
+            name.width -= canvas.px(Space.S)
+            canvas.write(surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+        self._draw_line(surface, theme.INK_PALE, rect, rect.bottom - canvas.px(Space.XS), Line.BORDER)
+
+    def _draw_sums(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas = self.canvas
+        title, *cells = self._cells(rect)
+        self._draw_line(surface, theme.INK_PALE, rect, rect.y + canvas.px(Space.XS), Line.BORDER)
+        canvas.write(surface, tr("Points"), title, size=theme.LARGE_BODY, face=Face.TITLE)
+        for seat, cell in enumerate(cells):
             colour = theme.NOW if seat in self.winners else theme.INK
+            points = str(self._state.players[seat].points)
             canvas.write(
-                surface, points, total, size=theme.HEADING, face=Face.TITLE,
-                colour=colour, align=Align.CENTRE,
-            )  # fmt: skip
+                surface, points, cell, size=theme.HEADING, face=Face.TITLE, colour=colour, align=Align.CENTRE
+            )
+
+    def _draw_line(
+        self, surface: pygame.Surface, colour: theme.Colour, rect: pygame.Rect, y: int, width: float
+    ) -> None:
+        ends = (rect.x, y), (rect.x + self._area.content.width - 1, y)
+        pygame.draw.line(surface, colour, *ends, self.canvas.px(width))
 
     def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         height = content.height // len(self.rows)
-        for i, row in enumerate(self.rows):
+        for i, shown in enumerate(self.rows):
             rect = pygame.Rect(content.x, content.y + i * height, content.width, height)
-            self._draw_row(surface, rect, row, i)
+            is_first = not i or self.rows[i - 1].round != shown.round
+            self._draw_row(surface, rect, shown, is_first=is_first)
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: ResultRow, number: int) -> None:
+    def _draw_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, shown: ResultRow, *, is_first: bool
+    ) -> None:
         canvas = self.canvas
-        is_first = number == 0 or self.rows[number - 1].round != row.round
         if rect.collidepoint(self.app.pointer):
             canvas.box(surface, rect, theme.PAPER_BRIGHT, radius=Corner.SMALL)
-        if is_first and number:
-            pygame.draw.line(
-                surface, theme.PAPER_EDGE, rect.topleft, (rect.right - 1, rect.y), canvas.px(Line.HAIR)
-            )
-        if is_first and row.round:
-            place = pygame.Rect(rect.x + canvas.px(Space.XS), rect.y, canvas.px(Results.ROUND), rect.height)
-            text = tr("Round {n}").format(n=row.round)
-            canvas.write(surface, text, place, size=theme.SMALL, colour=theme.INK_SOFT)
-        x = rect.x + canvas.px(Space.XS + Results.ROUND)
-        if row.tile is not None:
-            side = min(rect.height - canvas.px(Space.XS), canvas.px(Results.LARGEST_PICTURE))
-            picture = pygame.Rect(x, rect.centery - side // 2, side, side)
-            canvas.scoring_picture(surface, row.tile, picture)
-            x = picture.right + canvas.px(Space.S)
+        if is_first and shown is not self.rows[0]:
+            self._draw_line(surface, theme.PAPER_EDGE, rect, rect.y, Line.HAIR)
+        label, *cells = self._cells(rect)
+        round_at, at = row(Results.ROUND, spacer(), pad=(Space.XS, 0)).cut(canvas, label)
+        if is_first and shown.round:
+            text = tr("Round {n}").format(n=shown.round)
+            canvas.write(surface, text, round_at, size=theme.SMALL, colour=theme.INK_SOFT)
+        if shown.tile is None:
+            at = label
         else:
-            x = rect.x + canvas.px(Space.XS)
-        text = f"{row.space} {row.title}".strip()
-        title = pygame.Rect(x, rect.y, self._column(0, rect).x - x, rect.height)
-        canvas.write(surface, text, title, size=theme.SMALL)
-        for seat, points in enumerate(row.points):
-            is_best = points and points == max(row.points)
+            side = min(rect.height - canvas.px(Space.XS), canvas.px(Results.LARGEST_PICTURE))
+            canvas.scoring_picture(surface, shown.tile, square((at.x + side // 2, at.centery), side))
+            at = pygame.Rect(at.x + side, at.y, at.width - side, at.height)
+        title = at.inflate(-2 * canvas.px(Space.S), 0)
+        canvas.write(surface, f"{shown.space} {shown.title}".strip(), title, size=theme.SMALL)
+        for points, cell in zip(shown.points, cells, strict=True):
+            is_best = points and points == max(shown.points)
             canvas.write(
-                surface,
-                str(points),
-                self._column(seat, rect),
-                size=theme.BODY,
-                face=Face.BOLD if is_best else Face.BODY,
-                colour=theme.INK if points else theme.INK_PALE,
-                align=Align.CENTRE,
-            )
+                surface, str(points), cell, face=Face.BOLD if is_best else Face.BODY,
+                colour=theme.INK if points else theme.INK_PALE, align=Align.CENTRE,
+            )  # fmt: skip
 
-    def _draw_right(self, surface: pygame.Surface) -> None:
-        canvas, inner = self.canvas, self._inner(self._chart_box)
-        head = pygame.Rect(inner.x, inner.y - canvas.px(Space.XS), inner.width, canvas.px(Results.HEADING))
-        canvas.write(surface, tr("Points over the rounds"), head, size=theme.LARGE_BODY, face=Face.TITLE)
-        listed = len(self.seats) * canvas.px(Results.STANDING)
-        table = pygame.Rect(inner.x, inner.bottom - listed, inner.width, listed)
-        chart = pygame.Rect(inner.x, head.bottom + canvas.px(Space.S), inner.width, 0)
-        chart.height = table.y - canvas.px(Space.XL) - chart.y
-        draw_chart(surface, canvas, chart, self.growth, self.seats)
-        self._draw_standings(surface, table)
-
-    def _draw_standings(self, surface: pygame.Surface, table: pygame.Rect) -> None:
-        canvas = self.canvas
-        step = canvas.px(Results.STANDING)
-        for i, standing in enumerate(self.standings):
-            row = pygame.Rect(table.x, table.y + i * step, table.width, step)
-            place = pygame.Rect(row.x, row.y, canvas.px(Results.PLACE), row.height)
-            text = tr("{place}.").format(place=standing.place)
-            canvas.write(surface, text, place, face=Face.BOLD, colour=theme.INK_SOFT)
-            crest = pygame.Rect(
-                place.right,
-                row.y + canvas.px(Space.XS),
-                step - canvas.px(Space.S),
-                step - canvas.px(Space.S),
-            )
-            canvas.crest(surface, self.seats[standing.seat].clan, crest)
-            gold = pygame.Rect(
-                row.right - canvas.px(Results.GOLD), row.y, canvas.px(Results.GOLD), row.height
-            )
-            left = tr("{gold} gold remaining").format(gold=standing.gold_left)
-            canvas.write(surface, left, gold, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-            points = pygame.Rect(
-                gold.x - canvas.px(Results.POINTS), row.y, canvas.px(Results.POINTS), row.height
-            )
-            canvas.write(
-                surface,
-                str(standing.points),
-                points,
-                size=theme.LARGE_BODY,
-                face=Face.BOLD,
-                align=Align.RIGHT,
-            )
-            name = pygame.Rect(crest.right + canvas.px(Space.M), row.y, 0, row.height)
-            name.width = points.x - name.x
-            canvas.write(surface, self._player(standing.seat, name.width), name)
-
-    def _player(self, seat: int, room: int) -> str:
-        """Who played that seat, in that many pixels; of a computer its level too, which is never cut."""
+    def _draw_player(self, seat: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Who played that seat; of a computer its level too, which is never cut."""
+        text, name = self.canvas.text, self.seats[seat].name
         level = self._table.computers[seat] if self._table.computers else ""
-        name = self.seats[seat].name
-        if not level:
-            return name
-        text = self.canvas.text
-        told = tr("{name}, {level}")
-        rest = text.width(told.format(name="", level=level_name(level)), theme.BODY)
-        return told.format(name=text.fitted(name, theme.BODY, room - rest), level=level_name(level))
-
-
-def draw_chart(
-    surface: pygame.Surface,
-    canvas: Art,
-    rect: pygame.Rect,
-    steps: Sequence[tuple[str, tuple[int, ...]]],
-    seats: Sequence[Seat],
-) -> None:
-    """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
-
-    Nothing where a window leaves no room for them.
-    """
-    foot = canvas.px(Chart.FOOT)
-    plot = pygame.Rect(
-        rect.x + canvas.px(Chart.LEFT),
-        rect.y + canvas.px(Space.M),
-        rect.width - canvas.px(Chart.SIDES),
-        rect.height - foot - canvas.px(Space.M),
-    )
-    if min(plot.size) < 1:
-        return
-    most = max(1, *(max(points) for _, points in steps))
-    unit = next(unit for unit in (2, 5, 10, 20, 25, 50, 100, 1000) if most / unit <= 6)
-    top = -(-most // unit) * unit
-    for value in range(0, top + 1, unit):
-        y = plot.bottom - plot.height * value // top
-        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), canvas.px(Line.HAIR))
-        label = pygame.Rect(
-            rect.x,
-            y - canvas.px(Chart.LABEL_HEIGHT / 2),
-            canvas.px(Chart.LABEL),
-            canvas.px(Chart.LABEL_HEIGHT),
-        )
-        canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-    xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
-    for x, (name, _) in zip(xs, steps, strict=True):
-        label = pygame.Rect(
-            x - canvas.px(Chart.ROUND / 2), plot.bottom + canvas.px(Space.S), canvas.px(Chart.ROUND), foot
-        )
-        canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-    courses = tuple(
-        tuple(
-            (x, plot.bottom - plot.height * points[seat] // top)
-            for x, (_, points) in zip(xs, steps, strict=True)
-        )
-        for seat in range(len(seats))
-    )
-    _draw_courses(surface, canvas, rect, courses, seats)
-
-
-_Dots = tuple[tuple[int, int], ...]
-_FINE = 3
-"""Lines are drawn this many times as large and scaled down: pygame's own thick lines are not smooth."""
-
-
-def _draw_courses(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
-) -> None:
-    def make() -> pygame.Surface:
-        large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
-        for dots, place in zip(courses, seats, strict=True):
-            # A dark line below the coloured one: white and yellow would be lost on parchment.
-            for colour, width in ((theme.INK, Line.COURSE_EDGE), (CLAN[place.clan], Line.COURSE)):
-                corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
-                for start, end in pairwise(corners):
-                    _thick_line(large, colour, start, end, canvas.scale * width * _FINE)
-        return pygame.transform.smoothscale(large.premul_alpha(), rect.size)
-
-    clans = tuple(place.clan for place in seats)
-    picture = canvas.sprites.made(("courses", rect.size, courses, clans, canvas.scale), make)
-    surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-    side = canvas.px(Chart.MARKER)
-    for dots, place in zip(courses, seats, strict=True):
-        for dot in dots:
-            marker = pygame.Rect(0, 0, side, side)
-            marker.center = dot
-            canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", marker)
-
-
-def _thick_line(
-    surface: pygame.Surface, colour: theme.Colour, start: tuple[int, int], end: tuple[int, int], width: float
-) -> None:
-    """A straight line with round ends."""
-    way = pygame.Vector2(end) - pygame.Vector2(start)
-    if way.length():
-        aside = pygame.Vector2(-way.y, way.x).normalize() * width / 2
-        pygame.draw.polygon(surface, colour, [start + aside, end + aside, end - aside, start - aside])
-    pygame.draw.circle(surface, colour, end, width / 2)
+        if level:
+            told = tr("{name}, {level}")
+            rest = text.width(told.format(name="", level=level_name(level)), theme.BODY)
+            name = told.format(name=text.fitted(name, theme.BODY, rect.width - rest), level=level_name(level))
+        self.canvas.write(surface, name, rect)

@@ -1,0 +1,99 @@
+"""A chart of points over the moments of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from skye_desktop.engine import Seat
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.theme import Line, Space
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.scenes.parts import square
+from skye_desktop.ui.sizes import Chart
+from skye_desktop.ui.theme import CLAN
+
+
+def draw_chart(
+    surface: pygame.Surface,
+    canvas: Art,
+    rect: pygame.Rect,
+    steps: Sequence[tuple[str, tuple[int, ...]]],
+    seats: Sequence[Seat],
+) -> None:
+    """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
+
+    Nothing where a window leaves no room for them.
+    """
+    foot = canvas.px(Chart.FOOT)
+    plot = pygame.Rect(
+        rect.x + canvas.px(Chart.LEFT),
+        rect.y + canvas.px(Space.M),
+        rect.width - canvas.px(Chart.SIDES),
+        rect.height - foot - canvas.px(Space.M),
+    )
+    if min(plot.size) < 1:
+        return
+    most = max(1, *(max(points) for _, points in steps))
+    unit = next(unit for unit in (2, 5, 10, 20, 25, 50, 100, 1000) if most / unit <= 6)
+    top = -(-most // unit) * unit
+    for value in range(0, top + 1, unit):
+        y = plot.bottom - plot.height * value // top
+        pygame.draw.line(surface, theme.PAPER_DARK, (plot.x, y), (plot.right, y), canvas.px(Line.HAIR))
+        label = pygame.Rect(rect.x, y, canvas.px(Chart.LABEL), 0)
+        canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
+    xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
+    for x, (name, _) in zip(xs, steps, strict=True):
+        label = pygame.Rect(0, plot.bottom + canvas.px(Space.S), canvas.px(Chart.ROUND), foot)
+        label.centerx = x
+        canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+    courses = tuple(
+        tuple(
+            (x, plot.bottom - plot.height * points[seat] // top)
+            for x, (_, points) in zip(xs, steps, strict=True)
+        )
+        for seat in range(len(seats))
+    )
+    _draw_courses(surface, canvas, rect, courses, seats)
+
+
+_Dots = tuple[tuple[int, int], ...]
+_FINE = 3
+"""Lines are drawn this many times as large and scaled down: pygame's own thick lines are not smooth."""
+
+
+def _draw_courses(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, courses: tuple[_Dots, ...], seats: Sequence[Seat]
+) -> None:
+    def make() -> pygame.Surface:
+        large = pygame.Surface((rect.width * _FINE, rect.height * _FINE), pygame.SRCALPHA)
+        for dots, place in zip(courses, seats, strict=True):
+            # A dark line below the coloured one: white and yellow would be lost on parchment.
+            for colour, width in ((theme.INK, Line.COURSE_EDGE), (CLAN[place.clan], Line.COURSE)):
+                corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
+                for start, end in pairwise(corners):
+                    _thick_line(large, colour, start, end, canvas.scale * width * _FINE)
+        return pygame.transform.smoothscale(large.premul_alpha(), rect.size)
+
+    clans = tuple(place.clan for place in seats)
+    picture = canvas.sprites.made(("courses", rect.size, courses, clans, canvas.scale), make)
+    surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+    side = canvas.px(Chart.MARKER)
+    for dots, place in zip(courses, seats, strict=True):
+        for dot in dots:
+            marker = square(dot, side)
+            canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", marker)
+
+
+def _thick_line(
+    surface: pygame.Surface, colour: theme.Colour, start: tuple[int, int], end: tuple[int, int], width: float
+) -> None:
+    """A straight line with round ends."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    if way.length():
+        aside = pygame.Vector2(-way.y, way.x).normalize() * width / 2
+        pygame.draw.polygon(surface, colour, [start + aside, end + aside, end - aside, start - aside])
+    pygame.draw.circle(surface, colour, end, width / 2)
