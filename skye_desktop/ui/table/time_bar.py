@@ -12,6 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow
 from skye_desktop.play.timeline import Section
@@ -36,6 +37,8 @@ class TimeBar(Widget):
         self.is_held = False
         self.last = len(ticks)
         """The last moment there is."""
+        self._span = self.rect
+        """From the first moment to the last: the knob stands over its ends, and stays on the bar there."""
         self._rounds = rounds
         self._ticks = ticks
         self._go = go
@@ -50,13 +53,17 @@ class TimeBar(Widget):
         super().restore_from(before)
         self.is_held = isinstance(before, TimeBar) and before.is_held
 
+    def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        super().place(ruler, rect)
+        self._span = rect.inflate(-ruler.px(Time.KNOB), 0)
+
     def x_of(self, at: float) -> int:
         """The pixel of a moment; halves lie between two."""
-        return self.rect.x + round(self.rect.width * max(0.0, min(1.0, at / max(1, self.last))))
+        return self._span.x + round(self._span.width * max(0.0, min(1.0, at / max(1, self.last))))
 
     def at_x(self, x: int) -> int:
         """The moment at a pixel."""
-        part = (x - self.rect.x) / max(1, self.rect.width)
+        part = (x - self._span.x) / max(1, self._span.width)
         return max(0, min(self.last, round(part * self.last)))
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -82,7 +89,7 @@ class TimeBar(Widget):
         return rect
 
     def _track(self, canvas: Art) -> pygame.Rect:
-        track = pygame.Rect(self.rect.x, 0, self.rect.width, canvas.px(Time.TRACK))
+        track = pygame.Rect(self._span.x, 0, self._span.width, canvas.px(Time.TRACK))
         track.bottom = self.rect.bottom - canvas.px(Time.OVER)
         return track
 

@@ -80,7 +80,7 @@ class TimePanel(Panel):
         actors = (actor_at(session, number) for number in range(1, last + 1))
         ticks: list[Colour] = [theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors]
         self.rounds = sections(session, last)
-        self.bar = TimeBar(self.rounds, ticks, self.go).grow()
+        self.bar = TimeBar(self.rounds, ticks, self.go)
         self._settle(at)
 
     def extend(self, last: int) -> None:
@@ -223,7 +223,7 @@ class TimePanel(Panel):
             self.heading(where(session, at), *self._ways_out()).sized(None, Time.ROW),
             Space.S,
             row(words, picture, gap=Space.M).grow(),
-            row(self.bar, pad=(Time.KNOB / 2, 0)),  # the knob at either end stays on the sheet
+            self.bar,
             Space.M,
             row(*self._movers(), spacer(), self._pinners(), gap=Space.S),
         )
