@@ -3,15 +3,19 @@ tournaments, which measure how bots fare against each other."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from math import ceil
+from multiprocessing.process import BaseProcess
 from random import Random
 from statistics import fmean, median, stdev
+from threading import Thread
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
@@ -49,6 +53,8 @@ R = TypeVar("R")
 
 BATCH = 50
 """Games a process plays before it reports: fewer cost more in sending than in playing."""
+AHEAD = 4
+"""Parts of the work that are handed over for each core before the first of them is done."""
 
 
 class LawBrokenError(AssertionError):
@@ -233,18 +239,51 @@ def _on_all_cores(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[R]:
 
     What has not begun when nobody wants any more never begins.
     """
-    with ProcessPoolExecutor(os.cpu_count(), initializer=_end_at_ctrl_c) as pool:
-        waiting = [pool.submit(work, part) for part in parts]
+    cores = os.cpu_count() or 1
+    with ProcessPoolExecutor(cores, initializer=_end_with_the_program) as pool:
+        waiting: set[Future[R]] = set()
         try:
-            for done in as_completed(waiting):
-                yield done.result()
+            for part in parts:
+                # A few ahead keep every core busy; a million handed over at once would take longer than many games.
+                if len(waiting) >= AHEAD * cores:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from (each.result() for each in done)
+                with _interrupts_blocked():
+                    waiting.add(pool.submit(work, part))
+            yield from (each.result() for each in as_completed(waiting))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _end_at_ctrl_c() -> None:
-    """In a terminal it reaches all processes: one answers it, the others end without a word."""
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Ctrl+C is answered afterwards: raised in what Python calls around the start of a process it would be lost."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with_the_program() -> None:
+    """Ctrl+C in a terminal reaches all processes: one answers it, the others end without a word.
+
+    However the program ended, nobody waits for games any more.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    program = multiprocessing.parent_process()
+    assert program is not None
+    Thread(target=_follow, args=[program], daemon=True).start()
+
+
+def _follow(program: BaseProcess) -> None:
+    program.join()
+    os._exit(1)
 
 
 # -- tournaments
