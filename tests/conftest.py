@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -13,6 +14,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from real_window import Hand, Keep, Program, Start, a_display, ending, missing_tools
+
+# Tests start the program more than a hundred times: what it is made of is compiled once, not for each of them.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "laws",
@@ -30,7 +35,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 WINDOW = ("test_real_window", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
 """How the files are called whose tests need the real window or run long."""
-WIDE = ("test_ui_games", "test_ui_layout", "test_pictures")
+WIDE = ("test_ui_games", "test_ui_layout", "test_pictures", "test_countable")
 """The files with every picture, every panel, and whole games by hand."""
 FIRST_SIZES = ((1280, 720), None)
 """The window in which a test of all sizes runs in the default group too."""

@@ -32,6 +32,7 @@ _MOST_BYTES = 360_000
 """Of notes, bookmarks and remarks each take a part: a file has room for 512 kB."""
 
 KINDS = {
+    "all of them": "Wałęsa山😀é שa\u0301",
     "one word": "W",
     "narrow letters": "i",
     "words": "Hamish buys what Callum lays ",
@@ -42,7 +43,6 @@ KINDS = {
     "accents": "a\u0301\u0302\u0303\u0304\u0305\u0306",
     "accents on one letter": "\u0301",
     "Japanese": "山田太郎さんの",
-    "all of them": "Wałęsa山😀é שa\u0301",
 }
 """What a text is made of, again and again."""
 

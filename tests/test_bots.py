@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from games import random_game, setup_for
+from groups import widely
 
 from skye_desktop.bots import BOTS, LEVELS, Bot, Decision, decide, is_legal, safely
 from skye_desktop.bots.character import CHARACTERS, liking
@@ -72,8 +73,8 @@ def turns(bots: tuple[str, ...], seed: int, *, open_money: bool = False) -> Iter
 # Legal
 
 
-@MONEY
-@SEATS
+@pytest.mark.parametrize("open_money", [False, True])
+@pytest.mark.parametrize("seats", widely([3, 2, 4, 5]))
 def test_every_decision_is_legal(seats: int, open_money: bool) -> None:
     for seed in range(2 * len(QUICK)):
         table = (QUICK[seed % len(QUICK)], *["random"] * (seats - 1))
@@ -81,7 +82,7 @@ def test_every_decision_is_legal(seats: int, open_money: bool) -> None:
             assert turn.decision.action in legal_actions(turn.state, turn.view.own.seat)
 
 
-@SEATS
+@pytest.mark.parametrize("seats", widely([2, 3, 4, 5]))
 def test_every_decision_of_the_strong_level_is_legal(seats: int) -> None:
     table = ("strong", "random", "strong", "greedy", "strong")[:seats]
     for turn in turns(table, seats, open_money=seats % 2 == 0):

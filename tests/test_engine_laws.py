@@ -11,6 +11,7 @@ from functools import cache
 import plain
 import pytest
 from games import Move, at_random, grow, moves, random_game, rocky_game, setup_for, simplest, some_place
+from groups import widely
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from positions import CASTLE_ALONE
@@ -388,21 +389,26 @@ def test_the_actions_listed_for_building_are_all_there_are(seats: int) -> None:
 # Lands: compared with the plain reading of the rules
 
 
+LOTS = pytest.mark.parametrize("lot", widely(range(4)))
+IN_A_LOT = 500
+
+
 @cache
-def lands() -> tuple[Territory, ...]:
-    """Two thousand random lands of up to 24 tiles, and some of nearly all the tiles."""
-    rng = random.Random(20)
-    sizes = [rng.randint(0, 24) for _ in range(2000)] + [73] * 5
+def lands(lot: int = 0) -> tuple[Territory, ...]:
+    """A lot of random lands of up to 24 tiles, and some of nearly all the tiles."""
+    rng = random.Random(20 + lot)
+    sizes = [rng.randint(0, 24) for _ in range(IN_A_LOT)] + [73] * 2
     return tuple(grow(rng, size) for size in sizes)
 
 
 @cache
-def plain_lands() -> tuple[plain.Laid, ...]:
-    return tuple(plain.read(str(land)) for land in lands())
+def plain_lands(lot: int) -> tuple[plain.Laid, ...]:
+    return tuple(plain.read(str(land)) for land in lands(lot))
 
 
-def test_lands_are_written_alike_by_both() -> None:
-    for land, laid in zip(lands(), plain_lands(), strict=True):
+@LOTS
+def test_lands_are_written_alike_by_both(lot: int) -> None:
+    for land, laid in zip(lands(lot), plain_lands(lot), strict=True):
         assert plain.write(laid) == str(land)
         assert Territory.parse(str(land)) == land
 
@@ -416,26 +422,30 @@ def test_the_plain_reading_grows_lands_that_the_engine_reads_too() -> None:
 
 
 @pytest.mark.parametrize("tile", [tile for tile in PRINTED if tile in SOLO])
-def test_both_score_the_same_points_for_one_land(tile: ScoringId) -> None:
-    lines = score(tile, lands(), [0] * len(lands()))
-    expected = plain.score(tile, plain_lands(), [0] * len(lands()))
+@LOTS
+def test_both_score_the_same_points_for_one_land(lot: int, tile: ScoringId) -> None:
+    gold = [0] * len(lands(lot))
+    lines = score(tile, lands(lot), gold)
+    expected = plain.score(tile, plain_lands(lot), gold)
     assert [line.points for line in lines] == expected
     assert len(set(expected)) > 3
 
 
 @pytest.mark.parametrize("tile", sorted(set(PRINTED) - set(SOLO)))
 @TABLES
-def test_both_give_the_same_prizes_to_several_seats(seats: int, tile: ScoringId) -> None:
+@LOTS
+def test_both_give_the_same_prizes_to_several_seats(lot: int, seats: int, tile: ScoringId) -> None:
     rng = random.Random(seats)
-    for start in range(0, 300 * seats, seats):
+    for start in range(0, IN_A_LOT - seats, seats):
         gold = [rng.randint(0, 6) for _ in range(seats)]
-        lines = score(tile, lands()[start : start + seats], gold)
-        expected = plain.score(tile, plain_lands()[start : start + seats], gold)
+        lines = score(tile, lands(lot)[start : start + seats], gold)
+        expected = plain.score(tile, plain_lands(lot)[start : start + seats], gold)
         assert [line.points for line in lines] == expected
 
 
-def test_both_find_the_same_areas_and_roads() -> None:
-    for land, laid in zip(lands(), plain_lands(), strict=True):
+@LOTS
+def test_both_find_the_same_areas_and_roads(lot: int) -> None:
+    for land, laid in zip(lands(lot), plain_lands(lot), strict=True):
         analysis = plain.analyse(laid)
         assert land.connected == analysis.connected
         found = Counter(
@@ -454,15 +464,17 @@ def test_both_find_the_same_areas_and_roads() -> None:
         assert found == expected
 
 
-def test_both_count_the_same_scroll_points_and_barrel_income() -> None:
-    for land, laid in zip(lands(), plain_lands(), strict=True):
+@LOTS
+def test_both_count_the_same_scroll_points_and_barrel_income(lot: int) -> None:
+    for land, laid in zip(lands(lot), plain_lands(lot), strict=True):
         assert scroll_points(land) == plain.scroll_points(laid)
         assert barrel_income(land) == plain.barrel_income(laid)
 
 
-def test_both_find_the_same_placements() -> None:
+@LOTS
+def test_both_find_the_same_placements(lot: int) -> None:
     rng = random.Random(8)
-    for land, laid in zip(lands()[:2000], plain_lands(), strict=False):
+    for land, laid in zip(lands(lot)[:IN_A_LOT], plain_lands(lot), strict=False):
         tile = rng.choice(BAG)
         assert sorted(land.placements(tile)) == sorted(plain.placements(laid, tile))
 
@@ -486,7 +498,7 @@ def test_both_find_the_same_tiles_that_fit_nowhere() -> None:
 
 def test_the_placements_of_a_land_agree_with_its_judge() -> None:
     rng = random.Random(3)
-    for land in lands()[::10]:
+    for land in lands()[::3]:
         tile = rng.choice(BAG)
         listed = list(land.placements(tile))
         assert len(land.placements(tile)) == len(listed) == len(set(listed))
@@ -528,7 +540,7 @@ def areas_of(land: Territory) -> Counter[object]:
 
 def test_a_land_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
     rng = random.Random(6)
-    for land in lands()[::4]:
+    for land in lands():
         words = str(land).split()
         other = Territory.parse(" ".join(rng.sample(words, len(words))))
         assert (other, hash(other)) == (land, hash(land))
@@ -539,7 +551,7 @@ def test_a_land_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
 
 
 def test_equal_lands_score_on_the_same_cells_whatever_the_order_of_laying() -> None:
-    for land in lands()[::4]:
+    for land in lands():
         read = Territory.parse(str(land))
         for tile in SOLO:
             (line,), (same,) = score(tile, [land], [0]), score(tile, [read], [0])
@@ -550,7 +562,7 @@ def test_equal_lands_score_on_the_same_cells_whatever_the_order_of_laying() -> N
 
 def test_a_tile_laid_and_picked_up_leaves_the_land_as_it_was() -> None:
     rng = random.Random(7)
-    for land in lands()[:2000:4]:
+    for land in lands()[:IN_A_LOT]:
         tile = rng.choice(not_in(land))
         places = list(land.placements(tile))
         if places:
@@ -564,7 +576,7 @@ def test_a_tile_laid_and_picked_up_leaves_the_land_as_it_was() -> None:
 
 def test_a_land_is_the_same_in_every_detail_however_often_its_tiles_were_picked_up() -> None:
     rng = random.Random(8)
-    for land in lands()[:2000:20]:
+    for land in lands()[:IN_A_LOT:5]:
         kept = land
         for _ in range(6):
             cell = rng.choice(list(kept.faces))
@@ -585,7 +597,7 @@ def test_a_land_is_the_same_in_every_detail_however_often_its_tiles_were_picked_
 
 
 def test_every_edge_of_every_tile_is_inside_or_open_once() -> None:
-    for land in lands()[::4]:
+    for land in lands():
         open_edges = [edge for area in land.areas for edge in area.open_edges]
         assert len(set(open_edges)) == len(open_edges)
         inside = sum((x + dx, y + dy) in land for x, y in land.faces for dx, dy in plain.STEPS.values())
@@ -594,12 +606,12 @@ def test_every_edge_of_every_tile_is_inside_or_open_once() -> None:
 
 
 def test_the_cells_of_an_area_are_named_once() -> None:
-    for land in lands()[::4]:
+    for land in lands():
         assert all(len(set(area.cells)) == area.size for area in land.areas)
 
 
 def test_everything_in_a_land_lies_in_exactly_one_area() -> None:
-    for land in lands()[::4]:
+    for land in lands():
         in_areas = sorted(icon for area in land.areas for icon in area.icons)
         on_tiles = sorted(icon for face in land.faces.values() for icon in TILES[face.number].icons)
         assert sorted(land.icons) == in_areas == on_tiles
@@ -607,7 +619,7 @@ def test_everything_in_a_land_lies_in_exactly_one_area() -> None:
 
 @pytest.mark.parametrize("tile", SOLO)
 def test_a_line_counts_on_cells_of_the_land(tile: ScoringId) -> None:
-    for land in lands()[::4]:
+    for land in lands():
         (line,) = score(tile, [land], [0])
         assert len(set(line.cells)) == len(line.cells)
         assert all(cell in land for cell in line.cells)
@@ -615,9 +627,10 @@ def test_a_line_counts_on_cells_of_the_land(tile: ScoringId) -> None:
 
 
 @pytest.mark.parametrize("tile", ScoringId)
-def test_the_points_of_all_areas_add_up_to_those_of_the_land(tile: ScoringId) -> None:
+@LOTS
+def test_the_points_of_all_areas_add_up_to_those_of_the_land(lot: int, tile: ScoringId) -> None:
     of_areas = SCORING_TILES[tile].areas
-    for land in lands():
+    for land in lands(lot):
         points = [area_points(tile, land, area) for area in land.areas]
         if of_areas is None:
             assert set(points) == {None}
@@ -631,7 +644,7 @@ def test_the_points_of_all_areas_add_up_to_those_of_the_land(tile: ScoringId) ->
 def test_an_area_that_could_score_and_does_not_has_a_reason(tile: ScoringId) -> None:
     of_areas = SCORING_TILES[tile].areas
     reasons = set()
-    for land in lands()[::4]:
+    for land in lands():
         for area in land.areas:
             counts = of_areas is not None and of_areas.terrain in (None, area.terrain)
             if not area_points(tile, land, area):
@@ -643,7 +656,7 @@ def test_an_area_that_could_score_and_does_not_has_a_reason(tile: ScoringId) -> 
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_turning_a_land_keeps_its_scores_and_a_quarter_turn_all_but_the_columns(turns: int) -> None:
     changed = 0
-    for land in lands()[::4]:
+    for land in lands():
         turned = land.turned(turns)
         for tile in SOLO:
             (line,), (same,) = score(tile, [land], [0]), score(tile, [turned], [0])
@@ -658,7 +671,7 @@ def test_turning_a_land_keeps_its_scores_and_a_quarter_turn_all_but_the_columns(
 
 def test_laying_a_tile_never_takes_road_tiles_sheep_or_completed_areas_away() -> None:
     rng = random.Random(9)
-    for land in lands()[:2000:4]:
+    for land in lands()[:IN_A_LOT]:
         tile = rng.choice(not_in(land))
         for place in list(land.placements(tile))[:3]:
             larger = land.place(tile, place)

@@ -20,6 +20,7 @@ def result(level: str, opponent: str, seats: int, deals: range) -> Result:
 # Strength, in short: the whole table is `skye-desktop simulate --tournament all`
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("level", "opponent", "deals", "wanted"),
     [
@@ -33,11 +34,13 @@ def test_a_level_beats_the_one_below(level: str, opponent: str, deals: int, want
     assert result(level, opponent, 2, range(500, 500 + deals)).wins >= wanted
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("trick", ["prices_one", "passes"])
 def test_a_simple_trick_does_not_beat_the_solid_level(trick: str) -> None:
     assert result("solid", trick, 2, range(600, 605)).wins >= 0.5
 
 
+@pytest.mark.wide
 def test_at_a_table_of_four_a_level_wins_more_than_its_share() -> None:
     assert result("solid", "easy", 4, range(700, 702)).wins >= 0.45
 

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 from games import Move, moves, random_game, restless, restless_game, rocky_start, setup_for
+from groups import widely
 
 from skye_desktop.engine import (
     EndBuilding,
@@ -70,7 +71,7 @@ def is_same_game(start: GameState, line: Sequence[Moment], short: Sequence[Momen
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", widely(range(4)))
 def test_a_game_in_which_much_was_tried_is_the_same_without_it(seats: int, seed: int) -> None:
     game = restless_game(seats, seed, 60)
     start, line = game[0].before, as_moments(game)
@@ -82,7 +83,7 @@ def test_a_game_in_which_much_was_tried_is_the_same_without_it(seats: int, seed:
     assert len(short) < 20 * turns + others + RECENT
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", widely(range(6), quick=2))
 def test_tiles_that_were_returned_and_came_back_are_left_out_like_others(seed: int) -> None:
     start = rocky_start(seed)
     line = as_moments(list(moves(start, restless(random.Random(seed), 80))))
@@ -92,7 +93,7 @@ def test_tiles_that_were_returned_and_came_back_are_left_out_like_others(seed: i
     assert len(short) < len(line)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", widely(range(8), quick=2))
 def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
     game = restless_game(3, seed, 50)
     start, line = game[0].before, as_moments(game)
@@ -107,7 +108,7 @@ def test_what_is_pinned_stays_where_it_was(seed: int) -> None:
     assert len(short) < len(line)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", widely(range(4)))
 def test_seats_that_build_at_the_same_time_get_a_short_way_each(seed: int) -> None:
     start = new_game(setup_for(3, seed))
     line = as_moments(list(moves(start, restless(random.Random(seed), 60, is_orderly=False))))

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 import pytest
 from games import random_game
+from groups import widely
 
 from skye_desktop import bots
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
@@ -214,7 +215,7 @@ def raising(error: BaseException) -> Callable[..., None]:
     return fail
 
 
-@pytest.mark.parametrize("error", ODD_ERRORS, ids=repr)
+@pytest.mark.parametrize("error", widely(ODD_ERRORS), ids=repr)
 @pytest.mark.parametrize("where", [(SpawnProcess, "start"), (thinking, "_Worker")], ids=["start", "pipe"])
 def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
     where: tuple[Any, str], error: BaseException, monkeypatch: pytest.MonkeyPatch
@@ -230,7 +231,7 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
             assert answer_to(thinker.decide("strong", view, 7, 1)).trouble == ""
 
 
-@pytest.mark.parametrize("error", ODD_ERRORS[:3], ids=repr)
+@pytest.mark.parametrize("error", widely(ODD_ERRORS[:3]), ids=repr)
 def test_where_no_thread_can_be_started_the_solid_level_decides_until_one_can(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:

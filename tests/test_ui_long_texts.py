@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from groups import widely
 from long_texts import KINDS, LONGEST_PERSON, Work, counted, full_of, position_of, put, text_of
 from table import CTRL, FRAME, SHIFT
 from ui import Reader, at_the_title, open_scene
@@ -42,7 +43,7 @@ class Watched(Reader):
             self.key(key, mod)
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=widely(KINDS))
 def kind(request: pytest.FixtureRequest) -> str:
     """What the texts are made of."""
     return str(request.param)

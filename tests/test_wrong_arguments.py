@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from groups import widely
 from real_window import ending, until
 
 from skye_desktop import playtest
@@ -257,7 +258,7 @@ def test_what_does_not_exist_is_not_made_by_a_refusal(
 
 # -- streams
 
-ODD_STREAMS = ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "</dev/full", ">/dev/full", "2>/dev/full", "2>&1 | :"]
+ODD_STREAMS = ["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", ">/dev/full", "2>/dev/full", "2>&1 | :"]
 WRONG = [["simulate", "--seats", "9"], ["replay", "none"]]
 """What is wrong for whoever reads the arguments, and what is found later."""
 
@@ -284,7 +285,7 @@ def in_a_shell(arguments: list[str], streams: str) -> subprocess.CompletedProces
 
 
 @needs_posix
-@pytest.mark.parametrize("streams", ODD_STREAMS)
+@pytest.mark.parametrize("streams", widely(ODD_STREAMS))
 def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(streams: str) -> None:
     for arguments in WRONG:
         run = in_a_shell(arguments, streams)
@@ -295,7 +296,7 @@ def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(streams: s
 
 @needs_posix
 @pytest.mark.parametrize(
-    "streams", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "</dev/full", "2>/dev/full", "| :"]
+    "streams", widely(["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", "2>/dev/full", "| :"])
 )
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["replay", SAVE], ["simulate", "--games", "2", "--check"]], ids=lambda a: a[0]
@@ -308,7 +309,9 @@ def test_what_is_right_is_done_whatever_the_streams_are(arguments: list[str], st
 
 
 @needs_posix
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["score", "C@0,0"], ["replay", SAVE]])
+@pytest.mark.parametrize(
+    "arguments", widely([["replay", SAVE], ["--help"], ["--version"], ["score", "C@0,0"]])
+)
 def test_what_cannot_be_printed_is_told_in_one_line(arguments: list[str]) -> None:
     run = in_a_shell(arguments, ">/dev/full")
     assert (run.returncode, run.stderr) == (1, "skye-desktop: No space left on device\n")
@@ -334,16 +337,29 @@ def test_a_window_with_closed_streams_opens_no_file_in_their_place(tmp_path: Pat
         assert program.wait(20) == 0
 
 
+TOURNAMENT = ["simulate", "--tournament", "random", "random", "--games", "1000000", "--seats", "2"]
+
+
 @needs_posix
 def test_interrupting_a_tournament_ends_it_at_once_without_a_word() -> None:
-    arguments = ["simulate", "--tournament", "random", "random", "--games", "1000000", "--seats", "2"]
-    with running(*arguments) as program:
+    with running(*TOURNAMENT) as program:
         assert program.stdout is not None
         assert program.stderr is not None
         assert program.stdout.readline().startswith("level")
         program.send_signal(signal.SIGINT)
         assert program.wait(20) == 128 + signal.SIGINT
         assert program.stderr.read() == ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes cannot be listed there")
+def test_a_tournament_that_is_killed_leaves_no_process_behind() -> None:
+    with running(*TOURNAMENT) as program:
+        children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
+        until(lambda: len(children.read_text().split()) == (os.cpu_count() or 1), "games on all cores")
+        workers = [Path("/proc", pid) for pid in children.read_text().split()]
+        program.kill()
+        program.wait()
+        until(lambda: not any(worker.exists() for worker in workers), "the end of the workers")
 
 
 @pytest.mark.parametrize(
