@@ -166,8 +166,9 @@ def test_a_part_that_gets_the_height_it_asks_for_keeps_its_words_whole(tree: Par
     tree.arranged(PAPER, pygame.Rect(0, 0, width, wanted[1]))
     for part in all_parts(tree):
         if part is tree and isinstance(part, Column):
+            inset = PAPER.px(part.pad[0]) if part.pad[0] else 0
             for child in part.parts:
-                assert child.rect.height >= child.wish(PAPER, max(0, width - 2 * PAPER.px(part.pad[0])))[1]
+                assert child.rect.height >= child.wish(PAPER, max(0, width - 2 * inset))[1]
 
 
 def test_a_row_gives_what_is_left_to_the_part_that_grows() -> None:

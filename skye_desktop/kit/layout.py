@@ -56,7 +56,7 @@ class Align(float, Enum):
 
     def place(self, room: int, taken: int) -> int:
         """How far from the beginning of a room something begins that takes so much of it."""
-        return round((room - taken) * self.value)
+        return round((room - taken) * self)
 
 
 class Ruler(Protocol):
@@ -98,7 +98,9 @@ class Part:
 
     def wish(self, ruler: Ruler, width: int | None = None) -> Size:
         """The size it is to have: the fixed one, else what it takes."""
-        wide, high = (None if length is None else _px(ruler, length) for length in self.fixed)
+        fixed_width, fixed_height = self.fixed
+        wide = None if fixed_width is None else _px(ruler, fixed_width)
+        high = None if fixed_height is None else _px(ruler, fixed_height)
         if wide is None or high is None:
             measured = self.measure(ruler, width if wide is None else wide)
             wide, high = (measured[0] if wide is None else wide), (measured[1] if high is None else high)
@@ -147,6 +149,8 @@ class Container(Part):
         self.gap = gap
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
         self.align = align
+        self._measured: dict[int | None, Size] = {}
+        """What was measured since it was placed: what stands around it asks again and again."""
 
     def sized(self, width: float | None = None, height: float | None = None) -> Self:
         """Be that large, in design pixels."""
@@ -159,17 +163,18 @@ class Container(Part):
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The size that its parts take, with the insets."""
-        x, y = (2 * _px(ruler, inset) for inset in self.pad)
-        wide, high = self.measure_parts(ruler, None if width is None else max(0, width - x))
-        return wide + x, high + y
+        if width not in self._measured:
+            x, y = 2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])
+            wide, high = self.measure_parts(ruler, None if width is None else max(0, width - x))
+            self._measured[width] = wide + x, high + y
+        return self._measured[width]
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Lie there, and the parts inside."""
         self.rect = rect
-        x, y = (
-            min(_px(ruler, inset), length // 2) for inset, length in zip(self.pad, rect.size, strict=True)
-        )
+        x, y = min(_px(ruler, self.pad[0]), rect.width // 2), min(_px(ruler, self.pad[1]), rect.height // 2)
         self.place_parts(ruler, rect.inflate(-2 * x, -2 * y))
+        self._measured.clear()
 
     def cut(self, ruler: Ruler, rect: pygame.Rect) -> list[pygame.Rect]:
         """Lie there; where each of the parts does."""

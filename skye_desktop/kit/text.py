@@ -119,6 +119,7 @@ class Text:
         self._widths: dict[tuple[str, float, Face], int] = {}
         self._breaks: OrderedDict[tuple[_Room, int], tuple[Span, ...]] = OrderedDict()
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
+        self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
         self._cuts: OrderedDict[_Room, str] = OrderedDict()
 
     def _pixels(self, size: float) -> int:
@@ -152,7 +153,12 @@ class Text:
 
     def left_of(self, text: str, place: int, size: float, face: Face = Face.BODY) -> int:
         """How far from the beginning of a line the gap before a letter is."""
-        return self._face(self._pixels(size), face).left_of(_with_room(text), len(_with_room(text[:place])))
+        key = (text, place, size, face)
+        if key not in self._lefts:
+            line = self._face(self._pixels(size), face)
+            left = line.left_of(_with_room(text), len(_with_room(text[:place])))
+            return _kept(self._lefts, key, lambda: left)
+        return self._lefts[key]
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
         """The distance from line to line. The body face's own leading leaves room for two scripts; ours does not."""

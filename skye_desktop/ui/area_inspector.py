@@ -133,6 +133,8 @@ class AreaInspector:
 
     def _shown(self) -> _Found | None:
         """What is lit now."""
+        if self._cursor is None and self._highlighted is None:
+            return None
         found = self._found()
         if found is None or self._cursor is not None:
             return found
@@ -273,6 +275,8 @@ class AreaInspector:
 
     def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before an event."""
+        if self._waits and self._cursor is None and self._highlighted is None:
+            return None
         found = self._found()
         if found is None:
             return None
