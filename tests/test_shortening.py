@@ -239,7 +239,9 @@ def test_a_note_that_is_typed_while_computers_go_on_comes_to_its_moment(tmp_path
         while legal := list(session.legal(seat)):
             session.do(EndBuilding(seat) if EndBuilding(seat) in legal else legal[0])
     assert len(session.moments) > MOST_PLAYED
-    assert session.moments[: len(before)] == before, "whatever number somebody has, it is that of the same moment"
+    assert session.moments[: len(before)] == before, (
+        "whatever number somebody has, it is that of the same moment"
+    )
     session.annotation(looked_at, "typed all the while")
     session.do(TakeBackTile(lay.seat, lay.tile))
     assert len(session.moments) < MOST_PLAYED, "what a person does shortens it"

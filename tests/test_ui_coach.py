@@ -15,10 +15,11 @@ from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
 from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
+from skye_desktop.play.coaching import Lesson, acted_in_rounds
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.coach import CoachScene, Lesson, acted_in_rounds, amount, detail, heading_of
+from skye_desktop.ui.scenes.coach import CoachScene, amount, detail, heading_of
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
 

@@ -22,9 +22,10 @@ from skye_desktop.files.settings import Confirm, SettingsFile, Speed
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.play.coaching import Coach
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
-from skye_desktop.ui.scenes.coach import Coach, CoachScene
+from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene

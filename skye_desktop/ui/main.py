@@ -17,6 +17,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.theme import Texture
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.play.coaching import Coach
 from skye_desktop.play.session import Session
 from skye_desktop.play.shortening import Shortened, replayed
 from skye_desktop.terminal import complain
@@ -24,6 +25,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.reports import write_crash_report
+from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import open_report
@@ -31,6 +33,7 @@ from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.scenes.waiting import wait_for
@@ -114,6 +117,14 @@ class Screens:
     def results(self, session: Session, open_coach: Callable[[], None]) -> None:
         """The table of points of a game that is over."""
         self._app.push(ResultsScene(self._app, session, open_coach))
+
+    def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
+        """What there was to learn in a game that is over."""
+        self._app.push(CoachScene(self._app, session, coach, look_at))
+
+    def seats(self, session: Session) -> None:
+        """Who plays at the table."""
+        self._app.push(SeatsScene(self._app, session))
 
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""

@@ -12,6 +12,7 @@ from typing import Protocol
 from skye_desktop.engine import GameState
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.settings import Speed
+from skye_desktop.play.coaching import Coach
 from skye_desktop.play.session import Session
 
 
@@ -53,6 +54,12 @@ class Navigator(Protocol):
 
     def results(self, session: Session, open_coach: Callable[[], None]) -> None:
         """The table of points of a game that is over."""
+
+    def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
+        """What there was to learn in a game that is over; ``look_at`` goes to the moment of a lesson."""
+
+    def seats(self, session: Session) -> None:
+        """Who plays at the table."""
 
     def report(self) -> None:
         """Ask for a note, and make a report of what is on the screen."""

@@ -12,15 +12,11 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.bots.coach import (
-    Acted,
-    Analysis,
     CheapTile,
     MissedPlacement,
-    Standing,
     UnsoldTile,
-    analyse,
 )
-from skye_desktop.engine import DealTiles, Placement, PlayerView, Seat
+from skye_desktop.engine import Placement, PlayerView, Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
@@ -30,8 +26,8 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, key_hint
 from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollList
+from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
-from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.scenes.chart import draw_chart
@@ -43,80 +39,6 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""
-_DEADLINE = 120.0
-"""Seconds that a round may take."""
-_LEAST_LOSS = 3
-"""Gold below which a lost stake is not told: every tile costs a little to keep."""
-
-Lesson = MissedPlacement | UnsoldTile | CheapTile
-
-
-class Coach:
-    """The analysis of a game that is over."""
-
-    def __init__(self, session: Session, thinker: Thinker) -> None:
-        self.digest = session.digest
-        """Of the game that is spoken of."""
-        self.troubles: list[str] = []
-        self._found: dict[int, Analysis] = {}
-        self._tickets: dict[int, Ticket[Analysis | None]] = {
-            number: thinker.ask(analyse, acted, deadline=_DEADLINE)
-            for number, acted in acted_in_rounds(session).items()
-        }
-        self.rounds = tuple(self._tickets)
-
-    def poll(self) -> bool:
-        """Take what is ready; whether there was anything."""
-        ready = {number: answer for number, ticket in self._tickets.items() if (answer := ticket.poll())}
-        for number, answer in ready.items():
-            del self._tickets[number]
-            if answer.value is None:
-                self.troubles.append(answer.trouble)
-            else:
-                self._found[number] = answer.value
-        return bool(ready)
-
-    def cancel(self) -> None:
-        """Nobody wants to know any more."""
-        for ticket in self._tickets.values():
-            ticket.cancel()
-
-    @property
-    def is_done(self) -> bool:
-        """Whether every round was looked at."""
-        return not self._tickets
-
-    @property
-    def progress(self) -> float:
-        """The part of the rounds that was looked at, 0 to 1."""
-        return 1 - len(self._tickets) / len(self.rounds) if self.rounds else 1.0
-
-    def is_known(self, number: int) -> bool:
-        """Whether that round was looked at."""
-        return number in self._found
-
-    def lessons(self, number: int, seat: int | None) -> list[Lesson]:
-        """What is to be learnt from a round, for a seat or for all: placements, then prices."""
-        found = self._found.get(number)
-        if found is None:
-            return []
-        unsold = [line for line in found.unsold if line.price >= _LEAST_LOSS]
-        lines: list[Lesson] = [*found.placements, *unsold, *found.cheap]
-        return [line for line in lines if seat in (None, line.seat)]
-
-    def standings(self) -> list[Standing]:
-        """How the seats stood when each round began, as far as they were looked at."""
-        return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
-
-
-def acted_in_rounds(session: Session) -> dict[int, list[Acted]]:
-    """What each seat saw and did, by round."""
-    rounds: dict[int, list[Acted]] = {}
-    for at, moment in enumerate(session.moments):
-        if not isinstance(moment.action, DealTiles):
-            view = session.view_at(at, moment.action.seat)
-            rounds.setdefault(view.round, []).append(Acted(view, moment.action, at))
-    return rounds
 
 
 # -- words

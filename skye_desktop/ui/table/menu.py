@@ -8,9 +8,8 @@ from pathlib import Path
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.menu import MenuScene
+from skye_desktop.play.coaching import Coach
 from skye_desktop.ui.positions import play_pasted
-from skye_desktop.ui.scenes.coach import Coach, CoachScene
-from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
@@ -113,7 +112,7 @@ class TableMenu:
         self._desk.relayout()
 
     def open_seats(self) -> None:
-        self._desk.app.push(SeatsScene(self._desk.app, self._desk.session))
+        self._desk.app.go.seats(self._desk.session)
 
     def show_results(self) -> None:
         self._desk.app.go.results(self._desk.session, self.open_coach)
@@ -123,7 +122,7 @@ class TableMenu:
             return
         if self._coach is None or self._coach.digest != self._desk.session.digest:
             self._coach = Coach(self._desk.session, self._desk.app.thinker)
-        self._desk.app.push(CoachScene(self._desk.app, self._desk.session, self._coach, self._look_at_lesson))
+        self._desk.app.go.coach(self._desk.session, self._coach, self._look_at_lesson)
 
     def save_as(self) -> None:
         self._desk.app.go.save_as(self._desk.session)
