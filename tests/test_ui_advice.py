@@ -212,7 +212,9 @@ def all_lines(player: Player) -> str:
     """The sentences of all rows, also of those that are scrolled away."""
     sheet = player.table.advice
     assert sheet.advice is not None
-    return " ".join(text for one in sheet.advice.tiles for text in sheet._texts(one))
+    about = player.table.panel.advisable
+    assert about is not None
+    return " ".join(text for one in sheet.advice.tiles for text in about.lines(sheet.advice, one, False))
 
 
 def test_a_click_on_an_offer_marks_it_in_the_market_too(app: App) -> None:
@@ -240,9 +242,8 @@ def test_a_click_lists_the_parts_and_shift_a_goes_on_to_the_next_tile(app: App) 
 
 def test_the_pointer_on_a_crest_tells_why_a_tile_is_worth_so_much_to_that_rival(app: App) -> None:
     player = ask(at_the(app, Phase.PRICING))
-    sheet = player.table.advice
-    seat, rect = sheet._rival_rects(sheet._row_rect(sheet._rows[0]))[0]
-    player.move(rect.center)
+    seat, part = next(iter(player.table.advice.rows[0].rivals.items()))
+    player.move(part.rect.center)
     assert player.table.tooltip().startswith(player.table.view.seats[seat].name)
     player.move("advice 1")
     assert player.table.tooltip().startswith("Worth to you")
@@ -297,12 +298,12 @@ def test_a_click_on_another_place_takes_the_held_tile_on(app: App) -> None:
 
 def test_a_click_on_a_line_takes_that_lines_tile(app: App) -> None:
     player = a_builder(app)
-    sheet = player.table.advice
-    for row in sheet._rows:
-        place, rect = sheet._place_rects(row)[0]
-        player.click(rect.center)
+    for index in range(2):
+        row = player.table.advice.rows[index]
+        place, part = row.places[0]
+        player.click(part.rect.center)
         panel = player.panel(BuildingPanel)
-        assert (panel.hand.tile, panel.hand.placement()) == (row.advice.tile, place.placement)
+        assert (panel.hand.tile, panel.hand.placement()) == (row.tile.tile, place.placement)
 
 
 def test_a_tile_dragged_by_the_pointer_shows_its_own_places_and_is_dropped_as_ever(app: App) -> None:

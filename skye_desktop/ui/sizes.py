@@ -525,8 +525,8 @@ class Advice:
     """The sheet beside the land: a row for each tile."""
 
     WIDTH: Final = 300
-    HEAD: Final = 44
     HEADING: Final = 24
+    NOTE: Final = 16
     CLOSE: Final = 30
     BUTTON: Final = 84
     BUTTON_HEIGHT: Final = 24
