@@ -10,9 +10,10 @@ import pytest
 from skye_desktop.engine import BAG, Cell, Clan, Placement, Territory
 from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import TerritoryView
-from skye_desktop.ui.tile_in_hand import ARROWS, TileInHand
+from skye_desktop.ui.tile_in_hand import TileInHand
 
 SIDE = 100
 LAND = Territory.parse("C@0,0 44@1,0r3")
@@ -22,6 +23,7 @@ class Desk:
     """A land of 100 pixels a cell with the castle in the middle, and nothing to draw with."""
 
     window = pygame.Rect(0, 0, 1000, 1000)
+    input = input_map()
 
     def __init__(self) -> None:
         self.land = TerritoryView(pygame.Rect(0, 0, 1000, 800), SIDE, (500, 300))
@@ -186,7 +188,7 @@ def test_arrows_move_it_to_a_cell_that_takes_it_and_enter_lays_it_there(hand: Ha
     hand.take(tile)
     hand.aim_by_key()
     cells = LAND.placements(tile).cells()
-    for code in ARROWS:
+    for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
         hand.handle_event(key(code))
         assert hand.cell in cells
         assert hand.rotation in cells[hand.cell]

@@ -29,6 +29,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
 from skye_desktop.play.areas import Spot
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -134,7 +135,7 @@ def test_the_whole_text_of_a_scoring_tile_is_one_hover_away(tmp_path: Path) -> N
 
 def blocks(style: Style) -> list[Block]:
     """All blocks of that kind on the page."""
-    return [block for chapter in chapters() for block in chapter.blocks if block.style is style]
+    return [block for chapter in chapters(input_map()) for block in chapter.blocks if block.style is style]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def blocks(style: Style) -> list[Block]:
     ],
 )
 def test_the_page_says_what_is_easily_misread(said: str) -> None:
-    assert said in " ".join(block.text for chapter in chapters() for block in chapter.blocks)
+    assert said in " ".join(block.text for chapter in chapters(input_map()) for block in chapter.blocks)
 
 
 def test_every_disputed_tile_face_is_shown() -> None:

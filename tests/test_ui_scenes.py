@@ -24,6 +24,7 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.session import Session
+from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
@@ -345,7 +346,12 @@ def rules_sheet(folder: Path) -> tuple[Reader, RulesScene]:
 
 
 def test_the_rules_show_all_scoring_tiles() -> None:
-    shown = [block.tile for chapter in chapters() for block in chapter.blocks if block.style is Style.TILE]
+    shown = [
+        block.tile
+        for chapter in chapters(input_map())
+        for block in chapter.blocks
+        if block.style is Style.TILE
+    ]
     assert sorted(tile for tile in shown if tile) == sorted(ScoringId)
 
 
@@ -359,7 +365,7 @@ def test_the_rules_open_from_the_title_and_close_by_the_same_key(tmp_path: Path)
 
 def test_a_click_on_a_chapter_scrolls_to_it(tmp_path: Path) -> None:
     reader, scene = rules_sheet(tmp_path)
-    for chapter in chapters():
+    for chapter in chapters(input_map()):
         reader.click(chapter.title)
         assert scene.chapter == chapter.title
 
@@ -371,7 +377,7 @@ def test_the_whole_page_can_be_read_by_keys(tmp_path: Path) -> None:
         if scene.chapter not in read:
             read.append(scene.chapter)
         reader.key(pygame.K_PAGEDOWN)
-    assert read == [chapter.title for chapter in chapters()]
+    assert read == [chapter.title for chapter in chapters(input_map())]
     reader.key(pygame.K_HOME)
     assert scene.chapter == read[0]
 
@@ -402,7 +408,7 @@ def test_escape_empties_the_search_before_it_closes(tmp_path: Path) -> None:
     reader.type("axe")
     reader.key(pygame.K_ESCAPE)
     assert reader.scene is scene
-    assert scene.shown == chapters()
+    assert scene.shown == chapters(input_map())
     reader.key(pygame.K_ESCAPE)
     assert reader.is_open == "TitleScene"
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from skye_desktop.kit.widgets import LEFT_BUTTON
+from skye_desktop.kit.commands import LEFT_BUTTON, Common, means
 
 T = TypeVar("T")
 
@@ -64,5 +64,5 @@ class Gesture(Generic[T]):
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT_BUTTON:
             self.position = event.pos
             return Outcome.DROPPED if self.is_dragging else Outcome.CLICKED
-        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        return Outcome.CANCELLED if is_escape or event.type == pygame.WINDOWFOCUSLOST else Outcome.NOTHING
+        is_over = means(event, Common.CANCEL) or event.type == pygame.WINDOWFOCUSLOST
+        return Outcome.CANCELLED if is_over else Outcome.NOTHING

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
+from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.layout import Room
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
-from skye_desktop.kit.widgets import Group
+from skye_desktop.kit.widgets import Button, Group, Kind
 
 
 class Host(Protocol):
@@ -20,6 +23,10 @@ class Host(Protocol):
 
     unsent: dict[tuple[str, str], str]
     """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
+
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
 
     @property
     def canvas(self) -> Canvas:
@@ -42,6 +49,12 @@ class Scene:
 
     is_sheet = False
     """Whether the scene below stays visible around it."""
+
+    arrows_move_focus = False
+    """Whether up and down go from widget to widget too: for menus and forms."""
+
+    catches_keys = False
+    """Whether keys that mean the same on every screen are this scene's."""
 
     opens_files = False
     """Whether a file dropped onto the window can be opened here."""
@@ -70,8 +83,22 @@ class Scene:
         """Place everything in the window; called before the first frame and after every change of size."""
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use the event and return True, or leave it."""
-        return self.group.handle_event(event)
+        """Use the event and return True, or leave it: the widgets first, then the commands."""
+        if self.group.handle_event(event) or (self.arrows_move_focus and self.group.arrow_focus(event)):
+            return True
+        return self.app.input.act(event, self.commands())
+
+    def commands(self) -> Mapping[Command, Action]:
+        """What keys and mouse buttons do here that no widget has used."""
+        return {}
+
+    def button(
+        self, command: Command, rect: Room, *, id: str = "", kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY,
+    ) -> Button:  # fmt: skip
+        """The button for a command of this scene, with its keys in the note."""
+        action, keys = self.commands()[command], self.app.input.hint(command)
+        return Button.of(action, rect, keys, id=id or command, kind=kind, size=size)
 
     def update(self, seconds: float) -> None:
         """Let that much time pass."""

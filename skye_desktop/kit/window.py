@@ -19,22 +19,16 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import LEFT_BUTTON, WHEEL_BUTTONS, Action, Command, InputMap, letter_of
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.scenes import SceneStack
-from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, TextField
+from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.kit.widgets.tooltip import draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
-
-_REPEATING_KEYS = frozenset(
-    (
-        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_TAB),
-    )
-)
 
 
 class Log(Protocol):
@@ -57,6 +51,8 @@ class Window(SceneStack):
 
     title = ""
     """What the window's title begins with."""
+    input: InputMap
+    """What keys and mouse buttons mean; the program has it before the window is there."""
 
     def __init__(
         self, images: Images, size: tuple[int, int] | None, *, full_screen: bool, log: Log | None
@@ -100,9 +96,9 @@ class Window(SceneStack):
     def resized(self, size: tuple[int, int]) -> None:
         """The window has another size, in pixels, by a person's hand."""
 
-    def handle_key(self, event: pygame.Event) -> bool:
-        """Use a key that means the same on every screen."""
-        return False
+    def commands(self) -> Mapping[Command, Action]:
+        """What means the same on every screen."""
+        return {}
 
     def pressed_button(self) -> None:
         """A click has pressed a button."""
@@ -308,13 +304,13 @@ class Window(SceneStack):
                 self.scene.handle_event(event)
             case pygame.KEYDOWN if self._only_repeats(event):
                 pass
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > RIGHT_BUTTON:
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in WHEEL_BUTTONS:
                 pass  # the wheel, which says so itself
             case pygame.MOUSEBUTTONDOWN if self.notices.take_click(event):
                 pass
             case pygame.MOUSEWHEEL if not event.y:
                 pass  # sideways: a touch pad's drift means nothing here
-            case pygame.KEYDOWN if self.handle_key(event):
+            case _ if self._is_commanded(event):
                 pass
             case pygame.DROPFILE:
                 self.dropped(Path(event.file))
@@ -338,20 +334,18 @@ class Window(SceneStack):
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         return is_click and self.scene.is_button_at(event.pos)
 
-    def is_plain_key(self, event: pygame.Event) -> bool:
-        """Whether a letter is a command and not text."""
-        is_typing = isinstance(self.scene.group.focused, TextField)
-        return not is_typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+    def _is_commanded(self, event: pygame.Event) -> bool:
+        """Whether it means the same on every screen. What is typed, or composed, is the field's."""
+        field = self.scene.group.focused
+        is_text = isinstance(field, TextField) and (field.is_composing or bool(letter_of(event)))
+        return not is_text and not self.scene.catches_keys and self.input.act(event, self.commands())
 
     def _only_repeats(self, event: pygame.Event) -> bool:
-        """Whether a key held down says again what must be said once.
-
-        A held Enter would lift the curtain that the next person is to lift. Moving and typing may repeat.
-        """
+        """Whether a key held down says again what must be said once; typing may repeat."""
         is_again = event.key in self._keys_down
         self._keys_down.add(event.key)
         is_typing = isinstance(self.scene.group.focused, TextField)
-        return is_again and not is_typing and event.key not in _REPEATING_KEYS
+        return is_again and not is_typing and not self.input.may_repeat(event)
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()

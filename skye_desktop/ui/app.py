@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Protocol
-
-import pygame
 
 from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.window import Window
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.terminal import murmur
 from skye_desktop.ui.art import Art, Sprites
+from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
 from skye_desktop.ui.sounds import Sound, game_sounds
@@ -60,6 +60,7 @@ class App(Window):
         self.shelf = Shelf(folder / "saves", folder / "saves.index")
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
+        self.input = input_map()
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self._thinker: Thinker | None = None
@@ -95,17 +96,13 @@ class App(Window):
         """It is remembered."""
         self.settings.window = (max(theme.LEAST_WINDOW[0], size[0]), max(theme.LEAST_WINDOW[1], size[1]))
 
-    def handle_key(self, event: pygame.Event) -> bool:
-        """F11 full screen, F8 a report, M silence."""
-        if event.key == pygame.K_F11:
-            self.toggle_full_screen()
-        elif event.key == pygame.K_F8:
-            self.go.report()
-        elif event.key == pygame.K_m and self.is_plain_key(event):
-            self.toggle_mute()
-        else:
-            return False
-        return True
+    def commands(self) -> Mapping[Command, Action]:
+        """Full screen, a report, silence."""
+        return {
+            Game.FULL_SCREEN: Action(self.toggle_full_screen),
+            Game.REPORT: Action(self.go.report),
+            Game.MUTE: Action(self.toggle_mute),
+        }
 
     def pressed_button(self) -> None:
         """It is heard."""
@@ -193,7 +190,8 @@ class App(Window):
         self.settings.muted = not self.settings.muted
         self.apply_settings()
         self.keep_settings()
-        self.notify(tr("Sound is off (key: M)") if self.settings.muted else tr("Sound is on (key: M)"))
+        told = tr("Sound is off") if self.settings.muted else tr("Sound is on")
+        self.notify(self.input.hinted(told, Game.MUTE))
 
     def keep_settings(self) -> None:
         """Write the settings; trouble is told."""

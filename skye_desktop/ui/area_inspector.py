@@ -7,6 +7,7 @@ A tile in hand is pointed at too: as if it lay where it would come down, else by
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import hypot
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ import pygame
 from skye_desktop.engine import CASTLE, TILES, Face, Icon, ScoringId, Side, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.play.areas import (
     AreaMasks,
     Spot,
@@ -30,6 +32,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import WAYS, Game, in_ways
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35
@@ -39,8 +42,6 @@ _PIXELS_A_FRAME = 54_000
 _PIXELS_OF_ANY = 12_000
 """How many more pixels a picture is counted for: so much work is the smallest too."""
 
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _CASTLE_SPOT = Spot((0, 0), next(i for i, area in enumerate(CASTLE.areas) if Icon.CASTLE in area.icons))
 
 
@@ -206,14 +207,19 @@ class AreaInspector:
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
+        ground = self._ground()
+        if ground is not None and self._app.input.act(event, self._commands(ground)):
+            self._highlighted, self._rested, self._waits = None, 0.0, True
+            return True
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.forget()
         elif event.type == pygame.MOUSEWHEEL:
             self._highlighted, self._rested = None, 0.0
-        elif event.type == pygame.KEYDOWN:
-            return self._key(event)
+        elif event.type == pygame.KEYDOWN and ground is not None:
+            # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
+            self._highlighted, self._rested, self._waits = None, 0.0, self._waits or ground.held is None
         return False
 
     def _move(self, position: tuple[int, int]) -> None:
@@ -231,25 +237,17 @@ class AreaInspector:
         if self._highlighted is None and has_moved:
             self._anchor, self._rested = position, 0.0
 
-    def _key(self, event: pygame.Event) -> bool:
-        ground = None if event.mod & _COMMAND_KEYS else self._ground()
-        is_on = self._cursor is not None
-        if ground is None:
-            return False
-        if event.key == pygame.K_i:
-            self._cursor = None if is_on else self._first(ground)
-        elif is_on and event.key == pygame.K_ESCAPE:
-            self._cursor = None
-        elif is_on and event.key in _ARROWS:
-            self._walk(ground, _ARROWS[event.key])
-        elif is_on and event.key == pygame.K_TAB:
-            self._step(ground, -1 if event.mod & pygame.KMOD_SHIFT else 1)
-        else:
-            # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
-            self._highlighted, self._rested, self._waits = None, 0.0, self._waits or ground.held is None
-            return False
-        self._highlighted, self._rested, self._waits = None, 0.0, True
-        return True
+    def _commands(self, ground: Ground) -> dict[Command, Action]:
+        if self._cursor is None:
+            return {Game.AREAS: Action(lambda: self._set_cursor(self._first(ground)))}
+        return in_ways(partial(self._walk, ground)) | {
+            **dict.fromkeys((Game.AREAS, Common.CANCEL), Action(lambda: self._set_cursor(None))),
+            Common.NEXT: Action(partial(self._step, ground, 1)),
+            Common.PREVIOUS: Action(partial(self._step, ground, -1)),
+        }
+
+    def _set_cursor(self, spot: Spot | None) -> None:
+        self._cursor = spot
 
     def update(self, seconds: float) -> None:
         """Let time pass: the pointer rests, and what it rests on is made ready to be lit."""
@@ -407,7 +405,10 @@ class AreaInspector:
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
         if self._cursor is not None:
-            return Words(heading(area), lines, tr("Arrows, Tab: other areas. I or Escape: done."))
+            words = self._app.input.words
+            others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
+            text = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
+            return Words(heading(area), lines, text)
         return Words(heading(area), lines, self._hint())
 
     def _lines(self, found: _Found) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 
 
 def copy_moment(app: App, session: Session, at: int) -> None:
@@ -56,8 +57,9 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
     except pygame.error as error:
         app.notify(tr("Nothing could be copied: this system has no clipboard ({why}).").format(why=error))
         return
-    message = tr("The position is copied, {n} characters of text. Ctrl+V on the title plays it.")
-    app.notify(" ".join(filter(None, (message.format(n=len(state_text)), left_out))))
+    message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
+    plays = app.input.hinted(tr("The title plays it"), Game.PASTE)
+    app.notify(" ".join(filter(None, (message, f"{plays}.", left_out))))
 
 
 def paste_position(app: App) -> GameState | None:
@@ -68,7 +70,11 @@ def paste_position(app: App) -> GameState | None:
         app.notify(tr("Nothing could be pasted: this system has no clipboard ({why}).").format(why=error))
         return None
     if not text.strip():
-        app.notify(tr("The clipboard holds no text. Ctrl+C at a table copies its position."))
+        app.notify(
+            app.input.hinted(
+                tr("The clipboard holds no text. At a table its position can be copied"), Game.COPY
+            )
+        )
         return None
     try:
         return read_position(text)

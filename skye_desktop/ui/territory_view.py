@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
 from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, MIDDLE_BUTTON
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import Land
 
 _ZOOM_STEP = 1.15
@@ -61,6 +62,19 @@ class Marks:
     fresh: frozenset[Cell] = frozenset()
     """Cells laid this round."""
     ghost: Ghost | None = None
+
+
+class Around(Protocol):
+    """What is about a land on the screen."""
+
+    @property
+    def canvas(self) -> Art: ...
+
+    @property
+    def input(self) -> InputMap: ...
+
+    @property
+    def pointer(self) -> tuple[int, int]: ...
 
 
 @dataclass(slots=True)
@@ -172,21 +186,19 @@ class TerritoryView:
 
     # -- events
 
-    def handle_event(self, event: pygame.Event, territory: Territory, canvas: Art) -> bool:
-        """Pan by dragging or with the arrow keys, zoom with the wheel or + and −, fit with 0."""
+    def handle_event(self, event: pygame.Event, territory: Territory, around: Around) -> bool:
+        """Pan by dragging; pan, zoom and fit by keys and wheel."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT_BUTTON, MIDDLE_BUTTON):
                 if self.rect.collidepoint(event.pos):
                     self._grabbed, self._has_moved = event.pos, False
                     return True
             case pygame.MOUSEMOTION if self._grabbed is not None:
-                return self._drag_to(event.pos, canvas)
+                return self._drag_to(event.pos, around.canvas)
             case pygame.MOUSEBUTTONUP if self._grabbed is not None:
                 self._grabbed = None
                 return self._has_moved
-            case pygame.KEYDOWN:
-                return self._key(event, territory, canvas)
-        return False
+        return self._command(event, territory, around)
 
     def _drag_to(self, position: tuple[int, int], canvas: Art) -> bool:
         assert self._grabbed is not None
@@ -198,31 +210,21 @@ class TerritoryView:
         self.pan(dx, dy)
         return True
 
-    def wheel(self, steps: float, pointer: tuple[int, int], canvas: Art) -> bool:
-        if not self.rect.collidepoint(pointer):
+    def _command(self, event: pygame.Event, territory: Territory, around: Around) -> bool:
+        """Zoom about the pointer if the mouse says so; beside the land it says nothing."""
+        command = around.input.command(event, (*WAYS, Game.ZOOM_IN, Game.ZOOM_OUT, Game.FIT))
+        is_key, canvas = event.type == pygame.KEYDOWN, around.canvas
+        if command is None or not (is_key or self.rect.collidepoint(around.pointer)):
             return False
-        self.zoom(_ZOOM_STEP**steps, pointer, canvas)
-        return True
-
-    def _key(self, event: pygame.Event, territory: Territory, canvas: Art) -> bool:
-        step = canvas.px(Land.PAN_STEP)
-        match event.key:
-            case pygame.K_LEFT:
-                self.pan(step, 0)
-            case pygame.K_RIGHT:
-                self.pan(-step, 0)
-            case pygame.K_UP:
-                self.pan(0, step)
-            case pygame.K_DOWN:
-                self.pan(0, -step)
-            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
-                self.zoom(_ZOOM_STEP, self.rect.center, canvas)
-            case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.zoom(1 / _ZOOM_STEP, self.rect.center, canvas)
-            case pygame.K_0 | pygame.K_KP0:
-                self.fit(territory, canvas)
-            case _:
-                return False
+        if command is Game.FIT:
+            self.fit(territory, canvas)
+        elif command in WAYS:
+            step = canvas.px(Land.PAN_STEP)
+            self.pan(-step * WAYS[command][0], -step * WAYS[command][1])
+        else:
+            steps = abs(event.y) if event.type == pygame.MOUSEWHEEL else 1
+            factor = _ZOOM_STEP ** (steps if command is Game.ZOOM_IN else -steps)
+            self.zoom(factor, self.rect.center if is_key else around.pointer, canvas)
         return True
 
     # -- drawing

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Territory
+from skye_desktop.i18n import tr
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, InputMap
 from skye_desktop.kit.gestures import Gesture, Outcome
-from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, is_activation, is_command
 from skye_desktop.play.preview import refusal_lines
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game, in_ways
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, TerritoryView
 from skye_desktop.ui.tile_note import draw_note, note_box
-
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-"""The arrow keys as steps from cell to cell."""
 
 SourceT = TypeVar("SourceT")
 
@@ -29,6 +29,10 @@ class Surroundings(Protocol):
     @property
     def canvas(self) -> Art:
         """The look at the present scale."""
+
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
 
     @property
     def window(self) -> pygame.Rect:
@@ -259,14 +263,10 @@ class TileInHand(ABC, Generic[SourceT]):
 
     def while_holding(self, event: pygame.Event) -> bool:
         """Turn it, move it, lay it; whether the event was for it."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT_BUTTON:
-            self.turn(1)
-            return True
-        if event.type == pygame.MOUSEWHEEL:
-            self.turn(1 if event.y < 0 else -1)
+        if self._around.input.act(event, self.commands()) or event.type == pygame.MOUSEWHEEL:
             return True
         if event.type == pygame.KEYDOWN:
-            return self.key(event)
+            return self.other_key(event)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if self.is_by_key:
             return is_press and self._click(event.pos)
@@ -306,21 +306,29 @@ class TileInHand(ABC, Generic[SourceT]):
         elif not self.lay() and not self.sticks:
             self.drop_back()
 
-    def key(self, event: pygame.Event) -> bool:
-        if event.key in ARROWS:
-            self.move(ARROWS[event.key])
-        elif event.key == pygame.K_ESCAPE:
-            self.cancel_hold()
-        elif is_command(event):
-            return False
-        elif event.key in (pygame.K_r, pygame.K_e, pygame.K_q):
-            self.turn(-1 if event.key == pygame.K_q else 1)
-        elif is_activation(event):
-            self.lay()
-            self._around.redraw()
-        else:
-            return False
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """What can be done with a tile in hand."""
+        return in_ways(self.move) | {
+            Game.TURN: Action(partial(self.turn, 1)),
+            Game.TURN_BACK: Action(partial(self.turn, -1)),
+            Common.PRESS: Action(self._lay_by_key),
+            Common.CANCEL: Action(self.cancel_hold),
+        }
+
+    def help(self) -> str:
+        """What can be done with it, in words."""
+        words = self._around.input.words
+        turn = words(Game.TURN, Game.TURN_BACK, mouse=not self.is_by_key)
+        text = tr("{turn} turn it; {cancel} puts it back.")
+        return text.format(turn=turn, cancel=words(Common.CANCEL))
+
+    def _lay_by_key(self) -> None:
+        self.lay()
+        self._around.redraw()
+
+    def other_key(self, event: pygame.Event) -> bool:
+        """A key that means nothing for the tile in hand; whether it is used."""
+        return False
 
     # -- drawing
 

@@ -1,17 +1,7 @@
 """The widgets: small, uniform, for mouse and keyboard alike."""
 
-from skye_desktop.kit.widgets.base import (
-    LEFT_BUTTON,
-    MIDDLE_BUTTON,
-    RIGHT_BUTTON,
-    Clicks,
-    Label,
-    Widget,
-    draw_arrow,
-    is_activation,
-    is_command,
-    key_hint,
-)
+from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON
+from skye_desktop.kit.widgets.base import Clicks, Label, Widget, draw_arrow
 from skye_desktop.kit.widgets.button import Button, Kind
 from skye_desktop.kit.widgets.choice import Choice, Toggle
 from skye_desktop.kit.widgets.field import TextField
@@ -31,7 +21,4 @@ __all__ = [
     "Toggle",
     "Widget",
     "draw_arrow",
-    "is_activation",
-    "is_command",
-    "key_hint",
 ]

@@ -7,32 +7,18 @@ import time
 
 import pygame
 
-from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import LEFT_BUTTON, is_activation
 from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
-
-LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 
 _DOUBLE_CLICK = 0.4
 """Seconds between the two clicks of a double click at most."""
 _NEAR = 12
 """Pixels between them at most."""
-ACTIVATION_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
-
-def is_activation(event: pygame.Event) -> bool:
-    """Whether a key says "do it": Enter or Space."""
-    return event.type == pygame.KEYDOWN and event.key in ACTIVATION_KEYS
-
-
-def is_command(event: pygame.Event) -> bool:
-    """Whether Ctrl, or the command key, is held with a key. AltGr, which types letters, may come with Ctrl."""
-    is_alt_gr = event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
-    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not is_alt_gr
 
 
 class Widget(Part):
@@ -173,8 +159,3 @@ def draw_arrow(
     ]
     pygame.draw.polygon(surface, colour, points)
     pygame.draw.aalines(surface, colour, True, points)
-
-
-def key_hint(*keys: str) -> str:
-    """The keys that do the same, for a tooltip."""
-    return tr("Key: {keys}").format(keys=", ".join(keys))

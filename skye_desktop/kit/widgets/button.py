@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
+from typing import Self
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Space
-from skye_desktop.kit.widgets.base import (
-    LEFT_BUTTON,
-    Widget,
-    is_activation,
-)
+from skye_desktop.kit.widgets.base import Widget
 
 
 class Kind(Enum):
@@ -47,7 +45,7 @@ class Button(Widget):
         self,
         text: str,
         rect: Room,
-        on_click: Callable[[], None],
+        on_click: Callable[[], object],
         *,
         id: str,
         label: str = "",
@@ -68,6 +66,17 @@ class Button(Widget):
         self.selected = selected
         self._size = size
         self.is_pressed = False
+
+    @classmethod
+    def of(
+        cls, action: Action, rect: Room, key: str, *, id: str, kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY,
+    ) -> Self:  # fmt: skip
+        """The button of a command, which says why it cannot be done."""
+        return cls(
+            action.label, rect, action.run, id=id, kind=kind, key=key, size=size,
+            tooltip=action.why_not or action.tip, enabled=not action.why_not,
+        )  # fmt: skip
 
     @property
     def takes_focus(self) -> bool:

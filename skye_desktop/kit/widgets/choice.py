@@ -11,15 +11,10 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Common, means
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.theme import Corner, Field, Space, Switch
-from skye_desktop.kit.widgets.base import (
-    ACTIVATION_KEYS,
-    LEFT_BUTTON,
-    RIGHT_BUTTON,
-    Widget,
-    draw_arrow,
-)
+from skye_desktop.kit.widgets.base import Widget, draw_arrow
 
 T = TypeVar("T")
 
@@ -81,13 +76,9 @@ class Choice(Widget, Generic[T]):
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self.step(-1 if event.y > 0 else 1)
             return True
-        if event.type == pygame.KEYDOWN and self.focused:
-            if event.key == pygame.K_LEFT:
-                self.step(-1)
-                return True
-            if event.key in (pygame.K_RIGHT, *ACTIVATION_KEYS):
-                self.step(1)
-                return True
+        if self.focused and means(event, Common.LEFT, Common.RIGHT, Common.PRESS):
+            self.step(-1 if means(event, Common.LEFT) else 1)
+            return True
         return False
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

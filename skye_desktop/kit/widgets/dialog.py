@@ -9,10 +9,11 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Space, TextSheet
-from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.kit.widgets import Kind, Label, TextField, Widget
 from skye_desktop.kit.widgets.text_area import TextArea
 
 _LONGEST_LINE = 200
@@ -77,40 +78,26 @@ class Question(Scene):
         count = 2 if self._yes else 1
         width = min((inner.width - gap) // 2, self.canvas.px(Dialog.WIDEST_BUTTON))
         left = inner.centerx - (count * width + (count - 1) * gap) // 2
-        no = Button(
-            self._no,
-            pygame.Rect(left, inner.bottom - height, width, height),
-            self.app.pop,
-            id="no",
-            key=tr("Escape"),
-        )
+        no = self.button(Common.CANCEL, pygame.Rect(left, inner.bottom - height, width, height), id="no")
         if not self._yes:
             return [no]
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
-        yes = Button(
-            self._yes, no.rect.move(width + gap, 0), self._answer_yes, id="yes", kind=kind, key=tr("Enter")
-        )
-        return [no, yes]
+        return [no, self.button(Common.CONFIRM, no.rect.move(width + gap, 0), id="yes", kind=kind)]
 
     def _answer_yes(self) -> None:
         self.app.pop()
         self._on_yes()
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons, and the two keys."""
-        if super().handle_event(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
-                self.app.pop()
-            elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                if self._yes:
-                    self._answer_yes()
-                else:
-                    self.app.pop()
-            elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-                self.group.focus_by(1)
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """The two answers, and the way from one to the other."""
+        beside = Action(lambda: self.group.focus_by(1))
+        confirmed = Action(self._answer_yes, self._yes) if self._yes else Action(self.app.pop)
+        return {
+            Common.CONFIRM: confirmed,
+            Common.CANCEL: Action(self.app.pop, self._no),
+            Common.LEFT: beside,
+            Common.RIGHT: beside,
+        }
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""
@@ -184,17 +171,13 @@ class TextQuestion(Scene):
         yes.bottomright = inner.bottomright
         no = pygame.Rect(0, 0, canvas.px(TextSheet.CANCEL), yes.height)
         no.bottomright = (yes.x - canvas.px(Space.L), inner.bottom)
-        missing = "" if self._is_answer else tr("Something is to be typed")
         self.group.replace(
             [
                 self._field,
-                Button(tr("Cancel"), no, self._leave, id="no", key=key_hint(tr("Escape"))),
-                Button(
-                    self._yes, yes, self._answer, id="yes", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
-                    tooltip=missing, enabled=self._is_answer,
-                ),
+                self.button(Common.CANCEL, no, id="no"),
+                self.button(Common.CONFIRM, yes, id="yes", kind=Kind.PRIMARY),
             ]
-        )  # fmt: skip
+        )
 
     def _answer(self) -> None:
         if self._is_answer:
@@ -216,16 +199,13 @@ class TextQuestion(Scene):
         """The keyboard types into the field again."""
         self.group.focus(self._field)
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The field and the buttons; nothing reaches what lies below."""
-        if super().handle_event(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
-                self._leave()
-            elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self._answer()
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """The two answers."""
+        missing = "" if self._is_answer else tr("Something is to be typed")
+        return {
+            Common.CONFIRM: Action(self._answer, self._yes, missing),
+            Common.CANCEL: Action(self._leave, tr("Cancel")),
+        }
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""

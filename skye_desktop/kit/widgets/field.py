@@ -10,15 +10,11 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Action, Command, Common, is_marking, letter_of
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Nearest, can_be_drawn
 from skye_desktop.kit.theme import Corner, Field, Line, Space
-from skye_desktop.kit.widgets.base import (
-    LEFT_BUTTON,
-    Clicks,
-    Widget,
-    is_command,
-)
+from skye_desktop.kit.widgets.base import Clicks, Widget
 from skye_desktop.kit.widgets.typed import TypedLine
 
 _PASTED = 4
@@ -116,6 +112,11 @@ class TextField(Widget):
         # While something is composed, keys are the input method's.
         return event.type == pygame.KEYDOWN and (bool(self._composing) or self._key(event))
 
+    @property
+    def is_composing(self) -> bool:
+        """Whether an input method has begun something: then keys are its own."""
+        return bool(self._composing)
+
     def stop_composing(self) -> None:
         """Forget what an input method has not finished."""
         self._composing = ""
@@ -124,11 +125,11 @@ class TextField(Widget):
         """Once: the cursor, or marking up to it; twice: the word; three times: all."""
         if self._letter_at is None:
             return  # not drawn yet
-        is_marking = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        clicks = 1 if is_marking else self._clicks.count(self.id, position)
+        marking = is_marking()
+        clicks = 1 if marking else self._clicks.count(self.id, position)
         self._is_dragging = clicks == 1
         if clicks == 1:
-            self._typed.go(self._letter_at(position, Nearest.GAP), marking=is_marking)
+            self._typed.go(self._letter_at(position, Nearest.GAP), marking=marking)
         elif clicks == 2:
             self._typed.mark_word(self._letter_at(position, Nearest.LETTER))
         else:
@@ -172,46 +173,43 @@ class TextField(Widget):
             self._tell()
 
     def _key(self, event: pygame.Event) -> bool:
-        typed, marking = self._typed, bool(event.mod & pygame.KMOD_SHIFT)
-        words = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT))
-        match event.key:
-            case pygame.K_BACKSPACE:
-                self._erase(-1, words=words)
-            case pygame.K_DELETE:
-                self._erase(1, words=words)
-            case pygame.K_LEFT:
-                typed.step(-1, words=words, marking=marking)
-            case pygame.K_RIGHT:
-                typed.step(1, words=words, marking=marking)
-            case pygame.K_HOME:
-                typed.go(0, marking=marking)
-            case pygame.K_END:
-                typed.go(len(self.text), marking=marking)
-            case pygame.K_RETURN | pygame.K_KP_ENTER if self._on_enter is not None:
-                self._on_enter()
-            case _ if is_command(event) and self._command(event.key):
-                pass
-            case _:
-                # A letter's key press: the letter itself follows as text.
-                return bool(event.unicode) and event.unicode.isprintable()
-        return True
+        # A letter's key press is used too: the letter itself follows as text.
+        return COMMON.act(event, self.commands(is_marking(event))) or bool(letter_of(event))
 
-    def _command(self, key: int) -> bool:
-        """All, copy, cut and paste; whether the key is one of them."""
-        match key:
-            case pygame.K_a:
-                self.select_all()
-            case pygame.K_c:
-                pygame.scrap.put_text(self._typed.marked_text or self.text)
-            case pygame.K_x:
-                if self._typed.marked_text:
-                    pygame.scrap.put_text(self._typed.marked_text)
-                    self._erase(-1)
-            case pygame.K_v:
-                self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
-            case _:
-                return False
-        return True
+    def commands(self, marking: bool) -> dict[Command, Action]:
+        """What keys do to the text; ``marking`` marks what is gone over."""
+        typed, end = self._typed, len(self.text)
+        actions: dict[Command, Action] = {
+            Common.ERASE_BEFORE: Action(lambda: self._erase(-1)),
+            Common.ERASE_AFTER: Action(lambda: self._erase(1)),
+            Common.ERASE_WORD_BEFORE: Action(lambda: self._erase(-1, words=True)),
+            Common.ERASE_WORD_AFTER: Action(lambda: self._erase(1, words=True)),
+            Common.LEFT: Action(lambda: typed.step(-1, marking=marking)),
+            Common.RIGHT: Action(lambda: typed.step(1, marking=marking)),
+            Common.WORD_LEFT: Action(lambda: typed.step(-1, words=True, marking=marking)),
+            Common.WORD_RIGHT: Action(lambda: typed.step(1, words=True, marking=marking)),
+            Common.SELECT_ALL: Action(self.select_all),
+            Common.COPY: Action(lambda: pygame.scrap.put_text(typed.marked_text or self.text)),
+            Common.CUT: Action(self._cut),
+            Common.PASTE: Action(self._paste),
+        }
+        actions |= dict.fromkeys(
+            (Common.FIRST, Common.TEXT_START), Action(lambda: typed.go(0, marking=marking))
+        )
+        actions |= dict.fromkeys(
+            (Common.LAST, Common.TEXT_END), Action(lambda: typed.go(end, marking=marking))
+        )
+        if self._on_enter is not None:
+            actions[Common.CONFIRM] = Action(self._on_enter)
+        return actions
+
+    def _cut(self) -> None:
+        if self._typed.marked_text:
+            pygame.scrap.put_text(self._typed.marked_text)
+            self._erase(-1)
+
+    def _paste(self) -> None:
+        self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """The text with its cursor, and what is marked."""

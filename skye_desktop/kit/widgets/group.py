@@ -9,6 +9,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import Part
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets.base import Label, Widget
@@ -97,9 +98,7 @@ class Group:
                 self._refused, widget.refused = self._refused + widget.refused, ""
             if is_used:
                 return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            return self.focus_by(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        return False
+        return self._step(event, Common.PREVIOUS, Common.NEXT)
 
     def take_refused(self) -> str:
         """Letters that were typed or pasted and left out since this was asked last."""
@@ -115,9 +114,11 @@ class Group:
 
     def arrow_focus(self, event: pygame.Event) -> bool:
         """Up and down move the keyboard too: for menus and forms."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            return self.focus_by(-1 if event.key == pygame.K_UP else 1)
-        return False
+        return self._step(event, Common.UP, Common.DOWN)
+
+    def _step(self, event: pygame.Event, back: Common, on: Common) -> bool:
+        wanted = COMMON.command(event, (back, on))
+        return wanted is not None and self.focus_by(-1 if wanted is back else 1)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Draw all, and the ring about the focused one."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
-from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Menu, Space
@@ -19,14 +20,24 @@ class MenuScene(Scene):
     """A column of buttons; Escape goes back to where one was."""
 
     is_sheet = True
+    arrows_move_focus = True
 
     def __init__(
-        self, app: Host, title: str, note: str, entries: list[tuple[str, str, str, Callable[[], None]]]
+        self,
+        app: Host,
+        title: str,
+        note: str,
+        entries: list[tuple[str, Command | None, Action]],
+        opened_by: Command,
     ) -> None:
-        """The entries: id, text, key in words, and what to do; the sheet is gone by then."""
+        """The entries: id, their command if they have one, and what to do; the sheet is gone by then.
+
+        What has ``opened_by`` keys the menu closes it again.
+        """
         super().__init__(app)
         self._title, self._note = title, note
         self._entries = entries
+        self._opened_by = opened_by
         self._box = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, window: pygame.Rect) -> None:
@@ -53,13 +64,12 @@ class MenuScene(Scene):
             )
         ]
         y += head
-        for i, (id, text, key, act) in enumerate(self._entries):
+        for i, (id, command, action) in enumerate(self._entries):
             kind = Kind.PRIMARY if i == 0 else Kind.NORMAL
+            key = self.app.input.hint(command) if command is not None else ""
+            leaving = replace(action, run=self._leave_and(action.run))
             rect = pygame.Rect(x, y, width, height)
-            hint = tr("Key: {keys}").format(keys=key) if key else ""
-            widgets.append(
-                Button(text, rect, self._leave_and(act), id=id, kind=kind, key=hint, size=theme.LARGE_BODY)
-            )
+            widgets.append(Button.of(leaving, rect, key, id=id, kind=kind, size=theme.LARGE_BODY))
             y += height + gap
         if self._note:
             rect = pygame.Rect(x, y, width, note)
@@ -70,20 +80,16 @@ class MenuScene(Scene):
             )
         self.group.replace(widgets)
 
-    def _leave_and(self, act: Callable[[], None]) -> Callable[[], None]:
+    def _leave_and(self, act: Callable[[], object]) -> Callable[[], None]:
         def leave() -> None:
             self.app.pop()
             act()
 
         return leave
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons, arrows, Escape."""
-        if super().handle_event(event) or self.group.arrow_focus(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F10):
-            self.app.pop()
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """Back to where one was."""
+        return dict.fromkeys((Common.CANCEL, self._opened_by), Action(self.app.pop))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""

@@ -8,8 +8,8 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import LEFT_BUTTON
 from skye_desktop.kit.theme import Notice, Space
-from skye_desktop.kit.widgets.base import LEFT_BUTTON
 
 _SECONDS = 8.0
 _MOST = 3

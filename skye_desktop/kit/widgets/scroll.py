@@ -11,6 +11,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import COMMON, Common, means
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets import LEFT_BUTTON, Clicks, Widget
 
@@ -95,7 +96,7 @@ class ScrollArea(Widget):
         if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_taller:
             self.scroll_to(self.offset - round(event.dict.get("precise_y", event.y) * 2 * self._step))
             return True
-        if event.type == pygame.KEYDOWN and self.focused:
+        if self.focused and event.type == pygame.KEYDOWN:
             return self.key(event)
         return self._drag(event)
 
@@ -103,17 +104,17 @@ class ScrollArea(Widget):
         """Scroll by a key, whoever has the keyboard."""
         page = self.rect.height - self._step
         ways = {
-            pygame.K_UP: self.offset - self._step,
-            pygame.K_DOWN: self.offset + self._step,
-            pygame.K_PAGEUP: self.offset - page,
-            pygame.K_PAGEDOWN: self.offset + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: self.height,
+            Common.UP: self.offset - self._step,
+            Common.DOWN: self.offset + self._step,
+            Common.PAGE_UP: self.offset - page,
+            Common.PAGE_DOWN: self.offset + page,
+            Common.FIRST: 0,
+            Common.LAST: self.height,
         }
-        if event.key not in ways:
-            return False
-        self.scroll_to(ways[event.key])
-        return True
+        way = COMMON.command(event, ways)
+        if way is not None:
+            self.scroll_to(ways[way])
+        return way is not None
 
     def _drag(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self.is_taller:
@@ -275,23 +276,24 @@ class ScrollList(ScrollArea):
         """Go through the rows, or open the chosen one."""
         if not self._choosable:
             return super().key(event)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if means(event, Common.CONFIRM):
             self._on_open()
             return True
         last = len(self._choosable) - 1
         at = self._place_of(self.chosen)
         page = max(1, self.rect.height * len(self._choosable) // max(1, self.height) - 1)
         steps = {
-            pygame.K_UP: -1,
-            pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -last - 1,
-            pygame.K_END: last + 1,
+            Common.UP: -1,
+            Common.DOWN: 1,
+            Common.PAGE_UP: -page,
+            Common.PAGE_DOWN: page,
+            Common.FIRST: -last - 1,
+            Common.LAST: last + 1,
         }
-        if event.key not in steps:
+        step = COMMON.command(event, steps)
+        if step is None:
             return False
-        wanted = 0 if at is None else max(0, min(last, at + steps[event.key]))
+        wanted = 0 if at is None else max(0, min(last, at + steps[step]))
         self.choose(self._choosable[wanted])
         return True
 

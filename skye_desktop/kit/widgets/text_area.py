@@ -8,6 +8,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Nearest, Span, Text
 from skye_desktop.kit.theme import Corner, Field, Line, Space
 from skye_desktop.kit.widgets import TextField
@@ -26,24 +27,20 @@ class TextArea(TextField):
     _top = 0
     """The first line in sight."""
 
-    def _key(self, event: pygame.Event) -> bool:
-        if self._font is None:
-            return super()._key(event)  # not drawn yet
-        marking, is_whole = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
-        spans = _broken(self._font, self.text, self._width)
-        span = spans[_line_of(spans, self._typed.cursor)]
-        match event.key:
-            case pygame.K_UP:
-                self._typed.go(self._beside(self._font, spans, -1), marking=marking)
-            case pygame.K_DOWN:
-                self._typed.go(self._beside(self._font, spans, 1), marking=marking)
-            case pygame.K_HOME if not is_whole:
-                self._typed.go(span.first, marking=marking)
-            case pygame.K_END if not is_whole:
-                self._typed.go(_end_of(self.text, spans, span), marking=marking)
-            case _:
-                return super()._key(event)
-        return True
+    def commands(self, marking: bool) -> dict[Command, Action]:
+        """The same, with the lines that it has."""
+        actions, font, typed = super().commands(marking), self._font, self._typed
+        if font is None:
+            return actions  # not drawn yet
+        spans = _broken(font, self.text, self._width)
+        span = spans[_line_of(spans, typed.cursor)]
+        end = _end_of(self.text, spans, span)
+        return actions | {
+            Common.UP: Action(lambda: typed.go(self._beside(font, spans, -1), marking=marking)),
+            Common.DOWN: Action(lambda: typed.go(self._beside(font, spans, 1), marking=marking)),
+            Common.FIRST: Action(lambda: typed.go(span.first, marking=marking)),
+            Common.LAST: Action(lambda: typed.go(end, marking=marking)),
+        }
 
     def _beside(self, font: Text, spans: Sequence[Span], by: int) -> int:
         """The place in the next line, or the one before, that is nearest to the cursor."""

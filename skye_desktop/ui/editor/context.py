@@ -8,7 +8,9 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.engine import Territory
-from skye_desktop.kit.widgets import Widget
+from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.layout import Room
+from skye_desktop.kit.widgets import Button, Kind, Widget
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.draft import Draft, History
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette
@@ -59,8 +61,8 @@ class HandContext(EditorContext, Surroundings, Protocol):
     def is_form_at(self, position: tuple[int, int]) -> bool:
         """Whether there is a button or a field, and not a place for tiles."""
 
-    def show_by_key(self, event: pygame.Event) -> bool:
-        """Show the land that the pressed key stands for; whether it stands for one."""
+    def seat_commands(self) -> dict[Command, Action]:
+        """The lands that can be shown."""
 
     def refuse(self, why: str) -> None:
         """Say why something cannot be done."""
@@ -87,29 +89,14 @@ class FormContext(EditorContext, Protocol):
     def found(self, kind: type[Widget]) -> Widget | None:
         """The widget of that kind, if it is there by now."""
 
-    def undo(self) -> None:
-        """Take the last change back."""
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
 
-    def redo(self) -> None:
-        """Make the change again that was taken back."""
-
-    def clear(self) -> None:
-        """Castles alone."""
-
-    def copy(self) -> None:
-        """The position as text on the clipboard."""
-
-    def paste(self) -> None:
-        """The position whose text is on the clipboard."""
-
-    def save(self) -> None:
-        """Ask for a name, and save under it."""
-
-    def begin_game(self) -> None:
-        """A game from this position."""
-
-    def leave(self) -> None:
-        """Back to where one came from."""
+    def button(
+        self, command: Command, rect: Room, *, id: str = ..., kind: Kind = ..., size: float = ...
+    ) -> Button:
+        """The button for a command of the editor."""
 
     def typed(self, draft: Draft, kind: str) -> None:
         """Go on to another draft by typing; changes of one kind in a row are one step back."""
@@ -117,14 +104,8 @@ class FormContext(EditorContext, Protocol):
     def attempt(self, change: Callable[[], Draft]) -> bool:
         """Make a change unless a rule forbids it, which is told; whether it was made."""
 
-    def add_seat(self) -> None:
-        """One seat more."""
-
     def remove_seat(self, seat: int) -> None:
         """One seat less."""
-
-    def new_seed(self) -> None:
-        """Another seed by chance."""
 
     def take_by_key(self, tile: int) -> None:
         """Take a tile of the palette in hand."""

@@ -11,10 +11,12 @@ from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, 
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget, key_hint
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle, Widget
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.context import FormContext
 from skye_desktop.ui.editor.draft import FEWEST, MOST, Draft, DraftSeat
 from skye_desktop.ui.editor.tiles import paint_tile
@@ -95,40 +97,17 @@ class Form:
 
     def _bar(self) -> list[Widget]:
         canvas, bar, context = self._canvas, self._places.bar, self._context
-        fault = context.fault
-        clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
-        copying = fault or tr("The position as one line of text")
-        specs = [
-            ("Undo", tr("Undo"), context.undo, "Ctrl+Z", "", context.history.can_undo),
-            ("Redo", tr("Redo"), context.redo, "Ctrl+Y", "", context.history.can_redo),
-            ("Clear", tr("Clear"), context.clear, "Ctrl+L", clearing, True),
-            ("Copy text", tr("Copy text"), context.copy, "Ctrl+C", copying, not fault),
-            (
-                "Paste text",
-                tr("Paste text"),
-                context.paste,
-                "Ctrl+V",
-                tr("A position that was copied as text"),
-                True,
-            ),
-        ]
+        ids: dict[Command, str] = {
+            Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_LAND: "Clear", Game.COPY: "Copy text",
+            Game.PASTE: "Paste text",
+        }  # fmt: skip
         right = bar.right - canvas.px(Space.M)
         buttons: list[Widget] = []
-        for id, text, act, key, tip, enabled in reversed(specs):
-            width = canvas.text.width(text, theme.BODY) + canvas.px(Space.XL)
-            rect = pygame.Rect(0, bar.y + canvas.px(Space.S), width, bar.height - canvas.px(Space.L))
+        for command, id in reversed(ids.items()):
+            rect = pygame.Rect(0, bar.y + canvas.px(Space.S), 0, bar.height - canvas.px(Space.L))
+            button = context.button(command, rect, id=id, kind=Kind.QUIET, size=theme.BODY)
+            rect.width = canvas.text.width(button.text, theme.BODY) + canvas.px(Space.XL)
             rect.right = right
-            button = Button(
-                text,
-                rect,
-                act,
-                id=id,
-                kind=Kind.QUIET,
-                key=key_hint(key),
-                tooltip=tip,
-                enabled=enabled,
-                size=theme.BODY,
-            )
             buttons.insert(0, button)
             right = rect.x - canvas.px(Space.XS)
         title = pygame.Rect(bar.x + canvas.px(Space.L), bar.y, canvas.px(Editor.TITLE), bar.height)
@@ -140,7 +119,7 @@ class Form:
         ]
 
     def _foot(self) -> list[Widget]:
-        canvas, context, fault = self._canvas, self._context, self._context.fault
+        canvas, context = self._canvas, self._context
         inner = self._places.foot.inflate(-2 * canvas.px(Space.XL), -2 * canvas.px(Space.L))
         back = pygame.Rect(inner.x, inner.y, canvas.px(Editor.BACK), inner.height)
         play = pygame.Rect(0, inner.y, canvas.px(Editor.PLAY), inner.height)
@@ -150,17 +129,11 @@ class Form:
         left = back.right + canvas.px(Space.XL)
         verdict = self._verdict(pygame.Rect(left, inner.y, save.x - canvas.px(Space.XL) - left, inner.height))
         return [
-            Button(tr("Back"), back, context.leave, id="back", key=key_hint(tr("Escape"))),
+            context.button(Common.CANCEL, back, id="back"),
             verdict,
-            Button(
-                tr("Save as scenario"), save, context.save, id="save", key=key_hint(tr("Ctrl+S")),
-                tooltip=fault, enabled=not fault,
-            ),
-            Button(
-                tr("Play"), play, context.begin_game, id="play", kind=Kind.PRIMARY, key=key_hint(tr("Ctrl+Enter")),
-                tooltip=fault, enabled=not fault, size=theme.LARGE_BODY,
-            ),
-        ]  # fmt: skip
+            context.button(Game.SAVE, save),
+            context.button(Game.BEGIN, play, id="play", kind=Kind.PRIMARY, size=theme.LARGE_BODY),
+        ]
 
     def _verdict(self, room: pygame.Rect) -> Label:
         """Whether the rules allow the position, and why not; in the middle of the height."""
@@ -203,8 +176,9 @@ class Form:
         head = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Editor.HEADING))
         rect = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
         palette = Palette(
-            rect, canvas, on_take=context.take_by_key, on_order=self._draw_last, paint_tile=self._paint_tile
-        )
+            rect, canvas, context.input, on_take=context.take_by_key, on_order=self._draw_last,
+            paint_tile=self._paint_tile,
+        )  # fmt: skip
         text = tr("{n} in the bag").format(n=self._draft.in_the_bag)
         count = Label(text, head, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
         return [Label(tr("Tiles"), head, size=theme.HEADING, face=Face.TITLE), count, palette]
@@ -216,7 +190,9 @@ class Form:
         label = pygame.Rect(inner.x, inner.y, canvas.px(Editor.ORDER_LABEL), canvas.px(Editor.HEADING))
         note = pygame.Rect(label.x, label.bottom, label.width, inner.bottom - label.bottom)
         rect = pygame.Rect(label.right + pad, inner.y, inner.right - label.right - pad, inner.height)
-        strip = OrderStrip(rect, canvas, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot)
+        strip = OrderStrip(
+            rect, canvas, self._context.input, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot
+        )
         text = tr("drag tiles here; the rest is drawn by lot")
         return [
             Label(tr("Drawn next"), label, size=theme.HEADING, face=Face.TITLE),
@@ -242,13 +218,7 @@ class Form:
         if len(self._draft.seats) < MOST:
             row = self._row(len(self._draft.seats))
             row.width = canvas.px(Editor.ADD_SEAT)
-            widgets.append(
-                Button(
-                    tr("Add a seat"), row, self._context.add_seat, id="add seat",
-                    tooltip=tr("A seat for a clan that has none; up to five can play"),
-                    key=key_hint(tr("Ctrl+N")), size=theme.BODY,
-                )
-            )  # fmt: skip
+            widgets.append(self._context.button(Game.ADD_SEAT, row, size=theme.BODY))
         return widgets
 
     def _row(self, row: int) -> pygame.Rect:
@@ -294,7 +264,7 @@ class Form:
             Crest(
                 there.clan, crest, partial(context.show, seat), seat=seat,
                 tooltip=tr("Show the land of {name}").format(name=there.shown_name),
-                key=key_hint(f"F{seat + 1}"), is_shown=seat == context.shown,
+                key=context.input.hint(SEATS[seat]), is_shown=seat == context.shown,
             ),
             TextField(
                 f"name {seat + 1}", there.name, name,
@@ -388,10 +358,7 @@ class Form:
                 "seed", self._draft.seed, field, self._choose_seed, within=range(LARGEST_SEED + 1),
                 longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
             ),
-            Button(
-                tr("New seed"), button, context.new_seed, id="new seed",
-                tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")), size=theme.BODY,
-            ),
+            context.button(Game.NEW_SEED, button, size=theme.BODY),
         ]  # fmt: skip
 
     def _scoring(self) -> list[Widget]:

@@ -10,11 +10,11 @@ import pygame
 from skye_desktop.engine import Cell, Clan, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.theme import Corner, Line
-from skye_desktop.kit.widgets import LEFT_BUTTON, is_command
+from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.editor.context import HandContext
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError
-from skye_desktop.ui.editor.widgets import LEAVE_KEYS
 from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.tile_in_hand import TileInHand
@@ -63,8 +63,10 @@ class EditorHand(TileInHand[Source]):
         if not self.is_holding:
             return tr("Drag tiles onto the land, or into the row of those drawn next.")
         if self.is_by_key:
-            return tr("Arrows move it, R and Q turn it, Enter lays it; Escape puts it back.")
-        return tr("Right click, wheel, R or Q turn it; Escape puts it back.")
+            words = self._context.input.words
+            text = tr("{move} move it, {lay} lays it,")
+            return f"{text.format(move=words(*WAYS), lay=words(Common.CONFIRM))} {self.help()}"
+        return self.help()
 
     # -- up and down
 
@@ -201,19 +203,21 @@ class EditorHand(TileInHand[Source]):
         self._context.land.bring_into_sight(self.cell)
         self._context.refresh()
 
-    def key(self, event: pygame.Event) -> bool:
-        """Turn it, move it, lay it, put it away, or look at another land with it in hand."""
-        if super().key(event):
-            return True
-        if event.key == pygame.K_z and is_command(event):
-            self.cancel_hold()
-        elif event.key in LEAVE_KEYS:
-            self._to_the_bag()
-        elif not self._context.show_by_key(event):
-            # Every other key means what it means without a tile in hand.
-            self.cancel_hold()
-            return False
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """Also to put it away, and to look at another land with it in hand."""
+        return (
+            super().commands()
+            | self._context.seat_commands()
+            | {
+                Game.UNDO: Action(self.cancel_hold),
+                Game.TAKE_OFF: Action(self._to_the_bag),
+            }
+        )
+
+    def other_key(self, event: pygame.Event) -> bool:
+        """It means what it means without a tile in hand."""
+        self.cancel_hold()
+        return False
 
     # -- drawing
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -19,28 +20,24 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget, is_activation, is_command
+from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
+from skye_desktop.ui.bindings import SEATS, Game, in_ways
 from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form, Places
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.editor.saving import Saving
 from skye_desktop.ui.editor.tiles import cell_targets, tile_in_words, tile_targets, where_it_is
-from skye_desktop.ui.editor.widgets import (
-    LEAVE_KEYS,
-    LandBox,
-    OrderStrip,
-    Palette,
-    Stepper,
-)
+from skye_desktop.ui.editor.widgets import LandBox, OrderStrip, Palette, Stepper
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
-from skye_desktop.ui.tile_in_hand import ARROWS, nearest
+from skye_desktop.ui.tile_in_hand import nearest
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
@@ -97,6 +94,11 @@ class EditorScene(Screen):
     def hint(self) -> str:
         """What can be done now, in words."""
         return self.hand.hint
+
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
+        return self.app.input
 
     @property
     def window(self) -> pygame.Rect:
@@ -181,13 +183,9 @@ class EditorScene(Screen):
         self.hand.aim_at_nothing()
         self.refresh()
 
-    def show_by_key(self, event: pygame.Event) -> bool:
-        """F1 to F5 show a seat's land; whether it was one of these."""
-        seat = event.key - pygame.K_F1
-        if not 0 <= seat < len(self.draft.seats):
-            return False
-        self.show(seat)
-        return True
+    def seat_commands(self) -> dict[Command, Action]:
+        """A seat's land can be shown."""
+        return numbered(SEATS[: len(self.draft.seats)], self.show)
 
     def add_seat(self) -> None:
         """One seat more, and show its land."""
@@ -223,7 +221,7 @@ class EditorScene(Screen):
         draft, note = Draft.of(position)
         self.do(draft)
         self.app.notify(
-            note or tr("This is the position from the clipboard; Ctrl+Z brings back what was here.")
+            note or tr("This is the position from the clipboard; undo brings back what was here.")
         )
 
     def save(self) -> None:
@@ -293,16 +291,16 @@ class EditorScene(Screen):
     def land_key(self, event: pygame.Event) -> bool:
         """Arrows go from tile to tile; Enter picks one up, Del takes it off the land."""
         cell = self._cursor
-        if event.key in ARROWS and not is_command(event):
-            self._cursor = nearest(self.territory.faces, cell, ARROWS[event.key]) or cell
-            self.land.bring_into_sight(self._cursor)
-        elif event.key in LEAVE_KEYS:
-            self.attempt(lambda: self.history.now.take_up(self.shown, cell))
-        elif is_activation(event) and not is_command(event):
-            self.hand.take_by_key(Source(self.territory.faces[cell].number, cell))
-        else:
-            return False
-        return True
+        source = Source(self.territory.faces[cell].number, cell)
+        actions = in_ways(self._move_cursor)
+        actions[Common.PRESS] = Action(lambda: self.hand.take_by_key(source))
+        off = partial(self.history.now.take_up, self.shown, cell)
+        actions[Game.TAKE_OFF] = Action(lambda: self.attempt(off))
+        return self.app.input.act(event, actions)
+
+    def _move_cursor(self, way: Cell) -> None:
+        self._cursor = nearest(self.territory.faces, self._cursor, way) or self._cursor
+        self.land.bring_into_sight(self._cursor)
 
     # -- events
 
@@ -321,38 +319,32 @@ class EditorScene(Screen):
         is_typing = event.type == pygame.KEYDOWN and isinstance(self.group.focused, TextField)
         if not is_typing and self.areas.handle_event(event):
             return True
-        if self.hand.handle_event(event) or super().handle_event(event):
+        if self.hand.handle_event(event) or self.group.handle_event(event):
             return True
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_press and self.hand.press(event.pos):
             return True
-        if event.type == pygame.MOUSEWHEEL:
-            return self.land.wheel(event.y, self.app.pointer, self.canvas)
-        if event.type == pygame.KEYDOWN and self._key(event):
+        if self.app.input.act(event, self.commands()):
             return True
-        return self.land.handle_event(event, self.territory, self.canvas)
+        return self.land.handle_event(event, self.territory, self.app)
 
-    def _key(self, event: pygame.Event) -> bool:
-        if is_command(event):
-            is_redo = event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT
-            keys: dict[int, Callable[[], None]] = {
-                pygame.K_z: self.redo if is_redo else self.undo,
-                pygame.K_y: self.redo,
-                pygame.K_l: self.clear,
-                pygame.K_c: self.copy,
-                pygame.K_v: self.paste,
-                pygame.K_s: self.save,
-                pygame.K_n: self.add_seat,
-                pygame.K_r: self.new_seed,
-                pygame.K_RETURN: self.begin_game,
-                pygame.K_KP_ENTER: self.begin_game,
-            }
-        else:
-            keys = {pygame.K_ESCAPE: self.leave}
-        if event.key in keys:
-            keys[event.key]()
-            return True
-        return self.show_by_key(event)
+    def commands(self) -> dict[Command, Action]:
+        """What can be done with the whole position."""
+        fault, history, tip = self.fault, self.history, tr("The position as one line of text")
+        clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
+        nothing, seats = tr("Nothing to undo"), tr("A seat for a clan that has none; up to five can play")
+        return self.seat_commands() | {
+            Game.UNDO: Action(self.undo, tr("Undo"), "" if history.can_undo else nothing),
+            Game.REDO: Action(self.redo, tr("Redo"), "" if history.can_redo else tr("Nothing to redo")),
+            Game.CLEAR_LAND: Action(self.clear, tr("Clear"), tip=clearing),
+            Game.COPY: Action(self.copy, tr("Copy text"), fault, tip),
+            Game.PASTE: Action(self.paste, tr("Paste text"), tip=tr("A position that was copied as text")),
+            Game.SAVE: Action(self.save, tr("Save as scenario"), fault),
+            Game.BEGIN: Action(self.begin_game, tr("Play"), fault),
+            Game.ADD_SEAT: Action(self.add_seat, tr("Add a seat"), tip=seats),
+            Game.NEW_SEED: Action(self.new_seed, tr("New seed"), tip=tr("Draw another number")),
+            Common.CANCEL: Action(self.leave, tr("Back")),
+        }
 
     def on_covered(self) -> None:
         """Nothing stays in the air under another scene."""
@@ -407,11 +399,12 @@ class EditorScene(Screen):
         position = self.app.pointer
         tile = self.palette.tile_at(position)
         if tile is not None:
-            return f"{tile_in_words(tile)} · {where_it_is(tile, self.draft)}"
+            return f"{tile_in_words(tile)} · {where_it_is(tile, self.draft, self.app.input)}"
         cell = self.land.cell_at(position)
         face = None if cell is None else self.territory.faces.get(cell)
         if face is not None and cell != CASTLE_CELL:
-            hint = tr("drag it elsewhere, or off the land (keys: Enter, Del)")
+            hint = tr("drag it elsewhere, or off the land")
+            hint = self.app.input.hinted(hint, Common.CONFIRM, Game.TAKE_OFF)
             return f"{tile_in_words(face.number)} · {hint}"
         return self.strip.tooltip_at(position) or super().tooltip()
 

@@ -7,8 +7,10 @@ import pygame
 from skye_desktop.engine import BAG, TILES, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Common, InputMap
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette, draw_badge
 from skye_desktop.ui.territory_view import Marks, TerritoryView
@@ -24,14 +26,15 @@ def tile_in_words(number: int) -> str:
     return f"{name}: {things}" if things else name
 
 
-def where_it_is(tile: int, draft: Draft) -> str:
+def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:
     """In whose land or where in the order a tile is, and what can be done with it."""
     seat = draft.seat_with(tile)
     if seat is not None:
         return tr("lies in {name}'s land: click to see it").format(name=draft.seats[seat].shown_name)
     if tile in draft.drawn_next:
         return tr("number {n} of those drawn next").format(n=draft.drawn_next.index(tile) + 1)
-    return tr("drag it onto the land (key: Enter), or into the row below (key: N)")
+    onto, into = tr("drag it onto the land"), tr("or into the row below")
+    return f"{keys.hinted(onto, Common.CONFIRM)}, {keys.hinted(into, Game.TO_ORDER)}"
 
 
 def paint_tile(surface: pygame.Surface, canvas: Art, place: pygame.Rect, tile: int, draft: Draft) -> None:

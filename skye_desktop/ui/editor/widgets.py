@@ -10,6 +10,7 @@ from skye_desktop.engine import BAG, HAND, SCORING_TILES, Clan, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Field, Line, Space
 from skye_desktop.kit.widgets import (
@@ -19,10 +20,10 @@ from skye_desktop.kit.widgets import (
     TextField,
     Widget,
     draw_arrow,
-    is_activation,
 )
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import Art, art_of
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft
 from skye_desktop.ui.sizes import Editor
 
@@ -31,9 +32,6 @@ _LEAP = 10
 
 _FAINT = 110
 """How strongly, of 255, a marker shows where it could lie."""
-
-LEAVE_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)
-"""They take a tile off the land or out of the order."""
 
 
 def is_digit(letter: str) -> bool:
@@ -77,16 +75,11 @@ class NumberField(TextField):
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self.step(1 if event.y > 0 else -1)
             return True
-        if event.type == pygame.KEYDOWN and self.focused:
-            steps = {
-                pygame.K_UP: 1,
-                pygame.K_DOWN: -1,
-                pygame.K_PAGEUP: _LEAP,
-                pygame.K_PAGEDOWN: -_LEAP,
-            }
-            if event.key in steps:
-                self.step(steps[event.key])
-                return True
+        steps = {Common.UP: 1, Common.DOWN: -1, Common.PAGE_UP: _LEAP, Common.PAGE_DOWN: -_LEAP}
+        command = COMMON.command(event, steps) if self.focused else None
+        if command is not None:
+            self.step(steps[command])
+            return True
         return super().handle_event(event)
 
 
@@ -250,6 +243,7 @@ class Palette(ScrollArea):
         self,
         rect: pygame.Rect,
         canvas: Art,
+        input: InputMap,
         *,
         on_take: Callable[[int], None],
         on_order: Callable[[int], None],
@@ -257,7 +251,7 @@ class Palette(ScrollArea):
     ) -> None:
         self._paint_tile = paint_tile
         self._canvas = canvas
-        self._on_take, self._on_order = on_take, on_order
+        self._input, self._on_take, self._on_order = input, on_take, on_order
         bar = canvas.px(theme.SCROLL_BAR)
         room = rect.width - bar - bar // 2
         self._gap = canvas.px(Space.S)
@@ -298,23 +292,24 @@ class Palette(ScrollArea):
         if is_activation(event):
             self._on_take(self.chosen)
             return True
-        if event.key == pygame.K_n and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if self._input.means(event, Game.TO_ORDER):
             self._on_order(self.chosen)
             return True
         last, page = len(self._numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
         steps = {
-            pygame.K_LEFT: -1,
-            pygame.K_RIGHT: 1,
-            pygame.K_UP: -self.columns,
-            pygame.K_DOWN: self.columns,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -last,
-            pygame.K_END: last,
+            Common.LEFT: -1,
+            Common.RIGHT: 1,
+            Common.UP: -self.columns,
+            Common.DOWN: self.columns,
+            Common.PAGE_UP: -page,
+            Common.PAGE_DOWN: page,
+            Common.FIRST: -last,
+            Common.LAST: last,
         }
-        if event.key not in steps:
+        command = COMMON.command(event, steps)
+        if command is None:
             return False
-        at = self._numbers.index(self.chosen) + steps[event.key]
+        at = self._numbers.index(self.chosen) + steps[command]
         self.chosen = self._numbers[max(0, min(last - 1, at))]
         top = self.tile_rect(self.chosen).y - self.content.y
         self.reveal(top, top + self._side)
@@ -336,6 +331,7 @@ class OrderStrip(Widget):
         self,
         rect: pygame.Rect,
         canvas: Art,
+        input: InputMap,
         draft: Draft,
         *,
         on_move: Callable[[int, int], None],
@@ -343,7 +339,7 @@ class OrderStrip(Widget):
     ) -> None:
         super().__init__("order", rect)
         self._draft = draft
-        self._on_move, self._on_leave = on_move, on_leave
+        self._input, self._on_move, self._on_leave = input, on_move, on_leave
         self.offset = 0
         """Pixels scrolled away at the left."""
         self.chosen = 0
@@ -418,10 +414,9 @@ class OrderStrip(Widget):
         if place >= len(draft.drawn_next):
             return who + ", " + tr("by lot · drag a tile here to choose it")
         tile = tr("Tile {tile}").format(tile=draft.drawn_next[place])
-        keys = tr(
-            "drag it to move it, or off the row to take it out · left and right keys, with Ctrl to move it, Del"
-        )
-        return f"{tile}: {who} · {keys}"
+        moving = self._input.hinted(tr("drag it to move it"), Game.MOVE_BACK, Game.MOVE_ON)
+        leaving = self._input.hinted(tr("off the row to take it out"), Game.TAKE_OFF)
+        return f"{tile}: {who} · {moving}, {leaving}"
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The wheel scrolls; keys choose, move and take out."""
@@ -438,18 +433,23 @@ class OrderStrip(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         order = self._draft.drawn_next
-        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -len(order), pygame.K_END: len(order)}
-        if event.key in LEAVE_KEYS:
-            self._on_leave(order[self.chosen])
-            return True
-        if event.key not in ways:
-            return False
-        tile = order[self.chosen]
-        self.chosen = max(0, min(len(order) - 1, self.chosen + ways[event.key]))
-        self.reveal(self.chosen)
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        ways: dict[Command, int] = {
+            Common.LEFT: -1,
+            Common.RIGHT: 1,
+            Common.FIRST: -len(order),
+            Common.LAST: len(order),
+            Game.MOVE_BACK: -1,
+            Game.MOVE_ON: 1,
+        }
+        tile, command = order[self.chosen], self._input.command(event, [Game.TAKE_OFF, *ways])
+        if command is Game.TAKE_OFF:
+            self._on_leave(tile)
+        elif command is not None:
+            self.chosen = max(0, min(len(order) - 1, self.chosen + ways[command]))
+            self.reveal(self.chosen)
+        if command in (Game.MOVE_BACK, Game.MOVE_ON):
             self._on_move(tile, self.chosen)
-        return True
+        return command is not None
 
     def reveal(self, place: int) -> None:
         """Scroll as little as shows that place."""

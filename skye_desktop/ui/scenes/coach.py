@@ -20,16 +20,18 @@ from skye_desktop.engine import Placement, PlayerView, Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind
 from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
+from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.parts import Fitted, foot, heading, middle, note, page, square
 from skye_desktop.ui.screen import Screen
@@ -101,9 +103,11 @@ class _Row(NamedTuple):
 class _SeatButton(Button):
     """A clan's crest and the name of who played it."""
 
-    def __init__(self, seat: Seat, number: int, on_click: Callable[[], None], *, selected: bool) -> None:
+    def __init__(
+        self, seat: Seat, number: int, on_click: Callable[[], None], key: str, *, selected: bool
+    ) -> None:
         super().__init__(
-            "", AUTO, on_click, id=f"seat {number + 1}", kind=Kind.QUIET, key=key_hint(str(number + 1)),
+            "", AUTO, on_click, id=f"seat {number + 1}", kind=Kind.QUIET, key=key,
             selected=selected, size=theme.SMALL, tooltip=tr("Only what {name} did").format(name=seat.name),
         )  # fmt: skip
         self._seat = seat
@@ -212,10 +216,17 @@ class CoachScene(Screen):
     def _filters(self) -> Row:
         everybody = Button(
             tr("All"), (Sizes.FILTER_ROOM, None), lambda: self.choose_seat(None), id="all", kind=Kind.QUIET,
-            size=theme.SMALL, key=key_hint("0"), tooltip=tr("What everybody did"), selected=self._seat is None,
+            size=theme.SMALL, key=self.app.input.hint(Game.EVERYBODY), tooltip=tr("What everybody did"),
+            selected=self._seat is None,
         )  # fmt: skip
         buttons = [
-            _SeatButton(seat, n, partial(self.choose_seat, n), selected=self._seat == n)
+            _SeatButton(
+                seat,
+                n,
+                partial(self.choose_seat, n),
+                self.app.input.hint(PERSONS[n]),
+                selected=self._seat == n,
+            )
             for n, seat in enumerate(self.seats)
         ]
         equal = grid(len(buttons), *(button.grow() for button in buttons), gap=Space.S)
@@ -243,12 +254,16 @@ class CoachScene(Screen):
 
     def _foot(self) -> Row:
         size = (Sizes.BUTTON, None)
-        text = tr("Every line leads to its moment; T comes back from there, C opens this page again.")
+        text = tr(
+            "Every line leads to its moment; {time} comes back from there, {coach} opens this page again."
+        )
+        keys = self.app.input
+        text = text.format(time=keys.words(Game.TIME), coach=keys.words(Game.COACH))
         return foot(
-            Button(tr("Back"), size, self.app.pop, id="back", key=key_hint(tr("Escape"), "C")),
+            Button(tr("Back"), size, self.app.pop, id="back", key=keys.hint(Common.CANCEL, Game.COACH)),
             middle(note(text, align=Align.CENTRE, wrap=True)),
             Button(
-                tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
+                tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=keys.hint(Common.CONFIRM),
                 tooltip=tr("Opens the time line at that moment"),
                 enabled=any(row.lesson is not None for row in self._rows),
             ),
@@ -278,7 +293,7 @@ class CoachScene(Screen):
         is_used = super().handle_event(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self._point()
-        return is_used or (event.type == pygame.KEYDOWN and self._key(event))
+        return is_used or (event.type == pygame.KEYDOWN and self._list.key(event))
 
     def _point(self) -> None:
         """The line under the pointer is chosen, and stays so when the pointer goes on to the button."""
@@ -287,17 +302,14 @@ class CoachScene(Screen):
             self._list.chosen = row
             self.app.redraw()
 
-    def _key(self, event: pygame.Event) -> bool:
-        number = event.key - pygame.K_1
-        if event.key in (pygame.K_ESCAPE, pygame.K_c):
-            self.app.pop()
-        elif event.key == pygame.K_0:
-            self.choose_seat(None)
-        elif 0 <= number < len(self.seats):
-            self.choose_seat(number)
-        else:
-            return self._list.key(event)
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """Whose lessons are shown, and the way back."""
+        back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
+        return numbered(PERSONS[: len(self.seats)], self.choose_seat) | {
+            Game.EVERYBODY: everybody,
+            Common.CANCEL: back,
+            Game.COACH: back,
+        }
 
     def targets(self) -> dict[str, pygame.Rect]:
         """The buttons and every line in sight."""
@@ -312,7 +324,7 @@ class CoachScene(Screen):
     def tooltip(self) -> str:
         """What a click on a line does."""
         if self._list.row_at(self.app.pointer) is not None:
-            return tr("Click to see this moment (key: Enter)")
+            return self.app.input.hinted(tr("Click to see this moment"), Common.CONFIRM)
         return super().tooltip()
 
     # -- drawing

@@ -11,6 +11,7 @@ from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, T
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space, Switch, Tooltip
 from skye_desktop.kit.widgets import (
@@ -22,12 +23,12 @@ from skye_desktop.kit.widgets import (
     TextField,
     Toggle,
     Widget,
-    key_hint,
 )
 from skye_desktop.kit.widgets.scroll import ScrollArea, ScrollList
 from skye_desktop.kit.widgets.tooltip import draw_tooltip
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, thing_file
+from skye_desktop.ui.bindings import CHAPTERS, Game
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Gallery
 
@@ -120,7 +121,7 @@ class GalleryScene(Screen):
             id=f"chapter {index + 1}",
             kind=Kind.NORMAL if is_open else Kind.QUIET,
             selected=is_open,
-            key=key_hint(str(index + 1)),
+            key=self.app.input.hint(CHAPTERS[index]),
         )
 
     def _tools(self, room: pygame.Rect) -> list[Widget]:
@@ -140,17 +141,20 @@ class GalleryScene(Screen):
         )
         patterns.height = room.height
         patterns.right = smaller.x - canvas.px(Space.XL)
-        is_on = self.app.sprites.with_patterns
+        is_on, keys = self.app.sprites.with_patterns, self.app.input.hint
         return [
             Toggle(
-                tr("Patterns"), is_on, patterns, self._set_patterns, id="Patterns", tooltip=key_hint(tr("P"))
+                tr("Patterns"),
+                is_on,
+                patterns,
+                self._set_patterns,
+                id="Patterns",
+                tooltip=keys(Game.PATTERNS),
             ),
-            Button("−", smaller, lambda: self.zoom_by(-1), id="smaller", key=key_hint("−")),
+            Button("−", smaller, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
             Label(tr("{n} %").format(n=round(100 * self.zoom)), percent, align=Align.CENTRE),
-            Button("+", larger, lambda: self.zoom_by(1), id="larger", key=key_hint("+")),
-            Button(
-                tr("Close"), close, self._leave, id="close", kind=Kind.PRIMARY, key=key_hint(tr("Escape"))
-            ),
+            Button("+", larger, lambda: self.zoom_by(1), id="larger", key=keys(Game.LARGER)),
+            self.button(Common.CANCEL, close, id="close", kind=Kind.PRIMARY),
         ]
 
     def _hang(self, width: int) -> int:
@@ -205,35 +209,23 @@ class GalleryScene(Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Digits and arrows for the chapters, + and − for the zoom, P for the patterns; Escape leaves."""
-        if event.type == pygame.MOUSEWHEEL and pygame.key.get_mods() & pygame.KMOD_CTRL:
-            self.zoom_by(1 if event.y > 0 else -1)
+        area = self._area
+        if self.app.input.act(event, self.commands()):
             return True
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        return super().handle_event(event)
+        is_key = event.type == pygame.KEYDOWN and area is not None and area.key(event)
+        return is_key or self.group.handle_event(event)
 
-    def _key(self, event: pygame.Event) -> bool:
-        match event.key:
-            case pygame.K_ESCAPE:
-                self._leave()
-            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
-                self.zoom_by(1)
-            case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.zoom_by(-1)
-            case pygame.K_0 | pygame.K_KP0:
-                self.zoom_by(_ZOOMS.index(1.0) - self._zoom)
-            case pygame.K_p:
-                self._set_patterns(not self.app.sprites.with_patterns)
-            case pygame.K_LEFT:
-                self.open(self.chapter - 1)
-            case pygame.K_RIGHT:
-                self.open(self.chapter + 1)
-            case key if 0 <= key - pygame.K_1 < len(_CHAPTERS):
-                self.open(key - pygame.K_1)
-            case _:
-                area = self._area
-                return area is not None and area.key(event)
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """Chapters, zoom, patterns, the way out."""
+        return numbered(CHAPTERS, self.open) | {
+            Common.CANCEL: Action(self._leave, tr("Close")),
+            Game.LARGER: Action(lambda: self.zoom_by(1)),
+            Game.SMALLER: Action(lambda: self.zoom_by(-1)),
+            Game.FULL_SIZE: Action(lambda: self.zoom_by(_ZOOMS.index(1.0) - self._zoom)),
+            Game.PATTERNS: Action(lambda: self._set_patterns(not self.app.sprites.with_patterns)),
+            Common.LEFT: Action(lambda: self.open(self.chapter - 1)),
+            Common.RIGHT: Action(lambda: self.open(self.chapter + 1)),
+        }
 
     # -- drawing
 

@@ -15,6 +15,7 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Label, Widget
@@ -22,6 +23,7 @@ from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Line, Listing, look_into
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.list_lines import draw_entry, draw_unusable, draw_words
@@ -34,7 +36,6 @@ from skye_desktop.ui.sizes import GameSheet, Saves
 
 _FIRST = 60
 """Files of one's own that are put in order first, if there are more."""
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class GameList(Screen, ABC):
@@ -393,22 +394,20 @@ class GameList(Screen, ABC):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """List, buttons, keys."""
-        is_used = super().handle_event(event) or (event.type == pygame.KEYDOWN and self.key(event))
+        is_used = super().handle_event(event)
+        is_used = is_used or (event.type == pygame.KEYDOWN and self._list_widget.key(event))
         if is_used and self in self.app.scenes:
             self._go_on(waiting.AT_ONCE)  # something else may be in sight
         return is_used
 
-    def key(self, event: pygame.Event) -> bool:
-        """A key that no widget has used."""
-        if event.mod & _COMMAND:
-            keys = {pygame.K_c: self.copy, pygame.K_v: self.paste}
-            if event.key in keys:
-                keys[event.key]()
-                return True
-        if event.key == pygame.K_ESCAPE:
-            self.app.pop()
-            return True
-        return self._list_widget.key(event)
+    def commands(self) -> dict[Command, Action]:
+        """Back, a game opened, a position copied or pasted."""
+        none = "" if self.is_usable else tr("No game is chosen")
+        return {
+            Common.CANCEL: Action(self.app.pop, tr("Back")),
+            Game.COPY: Action(self.copy, tr("Copy"), none, tr("Copy the position as a line of text")),
+            Game.PASTE: Action(self.paste, tr("Paste"), tip=tr("Play the position that was copied")),
+        }
 
     def targets(self) -> dict[str, pygame.Rect]:
         """The buttons, and the rows that can be seen."""

@@ -11,15 +11,17 @@ from skye_desktop.engine import Clan, ScoringId, round_track
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import COMMON, Action, Command, Common
 from skye_desktop.kit.layout import AUTO, Column, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, TextField, Toggle, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, TextField, Toggle
 from skye_desktop.play.levels import PERSON, level_about, play_style, players
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.parts import foot, heading, line, note, page
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.screen import Screen
@@ -31,6 +33,8 @@ _ROW = (None, NewGame.ROW)
 
 class NewGameScene(Screen):
     """Seats and table at the left, scoring tiles at the right, what is missing and the way on below."""
+
+    arrows_move_focus = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -105,7 +109,8 @@ class NewGameScene(Screen):
     def _seats(self) -> Column:
         free = self.table.free_clans
         adding = [
-            _FreeClan(clan, self.add_seat, key_hint(tr("Ctrl+N")) if clan is free[0] else "") for clan in free
+            _FreeClan(clan, self.add_seat, self.app.input.hint(Game.ADD_SEAT) if clan is free[0] else "")
+            for clan in free
         ]
         seats = [self._seat(seat, place) for seat, place in enumerate(self.table.places)]
         return column(heading(tr("Seats, clockwise"), NewGame.HEADING), *seats, *adding, gap=Space.M)
@@ -156,8 +161,8 @@ class NewGameScene(Screen):
         advice = Toggle(
             tr("What tiles are worth, on demand"), table.has_advice, AUTO, self._setting("has_advice"),
             id="What tiles are worth, on demand",
-            tooltip=tr(
-                "Worth, prices and the best places, for whoever asks (key: A). The results tell who asked."
+            tooltip=self.app.input.hinted(
+                tr("Worth, prices and the best places, for whoever asks. The results tell who asked"), Game.ADVICE
             ),
         )  # fmt: skip
         playtest = Toggle(
@@ -183,10 +188,8 @@ class NewGameScene(Screen):
             tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
             on_enter=self._next,
         )  # fmt: skip
-        again = Button(
-            tr("New seed"), (NewGame.DRAW_SEED, None), self.new_seed, id="new seed", kind=Kind.QUIET,
-            tooltip=tr("Draw another number"), key=key_hint(tr("Ctrl+R")), size=theme.BODY,
-        )  # fmt: skip
+        size = (NewGame.DRAW_SEED, None)
+        again = self.button(Game.NEW_SEED, size, kind=Kind.QUIET, size=theme.BODY)
         label = note(tr("Seed of the draws"))
         label.fixed = (NewGame.LABEL, None)
         return row(label, field.grow(), Space.M, again)
@@ -207,13 +210,13 @@ class NewGameScene(Screen):
 
     def _foot(self) -> Row:
         missing = self.table.missing
-        back = Button(tr("Back"), (NewGame.BACK, None), self.app.pop, id="back", key=key_hint(tr("Escape")))
+        back = self.button(Common.CANCEL, (NewGame.BACK, None), id="back")
         colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
         words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT).grow()
         start = Button(
             tr("Start the game"), (NewGame.START, None), self.start, id="start", kind=Kind.PRIMARY,
             size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
-            key=key_hint(tr("Enter"), tr("Ctrl+Enter")),
+            key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
         )  # fmt: skip
         return foot(back, words, start)
 
@@ -228,40 +231,25 @@ class NewGameScene(Screen):
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Ctrl+Enter starts from anywhere; arrows go through the tiles and the form."""
-        if event.type != pygame.KEYDOWN:
-            return super().handle_event(event)
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            shortcuts: dict[int, Callable[[], None]] = {
-                pygame.K_RETURN: self.start,
-                pygame.K_KP_ENTER: self.start,
-                pygame.K_n: self.add_seat,
-                pygame.K_r: self.new_seed,
-            }
-            if event.key in shortcuts:
-                shortcuts[event.key]()
-                return True
-        if self._move_among_cards(event) or super().handle_event(event) or self.group.arrow_focus(event):
-            return True
-        if event.key == pygame.K_ESCAPE:
-            self.app.pop()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.start()
-        else:
-            return False
-        return True
+        """Arrows go through the tiles before they go through the form."""
+        return self._move_among_cards(event) or super().handle_event(event)
+
+    def commands(self) -> dict[Command, Action]:
+        """Start from anywhere, and what has a key beside its button."""
+        return {
+            **dict.fromkeys((Common.CONFIRM, Game.BEGIN), Action(self.start)),
+            Game.ADD_SEAT: Action(self.add_seat),
+            Game.NEW_SEED: Action(self.new_seed, tr("New seed"), tip=tr("Draw another number")),
+            Common.CANCEL: Action(self.app.pop, tr("Back")),
+        }
 
     def _move_among_cards(self, event: pygame.Event) -> bool:
         focused, cards = self.group.focused, self._cards
         if not isinstance(focused, TileCard) or cards is None:
             return False
-        ways = {
-            pygame.K_LEFT: -1,
-            pygame.K_RIGHT: 1,
-            pygame.K_UP: -cards.columns,
-            pygame.K_DOWN: cards.columns,
-        }
-        name = cards.beside(focused.id, ways[event.key]) if event.key in ways else ""
+        ways = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -cards.columns, Common.DOWN: cards.columns}
+        way = COMMON.command(event, ways)
+        name = cards.beside(focused.id, ways[way]) if way is not None else ""
         if name:
             self.group.focus(next(widget for widget in self.group.widgets if widget.id == name))
             self.group.shows_focus = True

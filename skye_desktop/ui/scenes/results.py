@@ -23,15 +23,17 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, key_hint
+from skye_desktop.kit.widgets import Kind, Label
 from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.parts import Fitted, crest, foot, heading, middle, note, page, square
 from skye_desktop.ui.screen import Screen
@@ -215,15 +217,13 @@ class ResultsScene(Screen):
         ).sized(None, Results.STANDING)  # fmt: skip
 
     def _foot(self) -> Row:
-        def button(text: str, id: str, act: Callable[[], None], key: str, kind: Kind = Kind.NORMAL) -> Button:
-            return Button(text, (Results.BUTTON, None), act, id=id, kind=kind, key=key_hint(key))
-
+        size = (Results.BUTTON, None)
         return foot(
-            button(tr("Look at the lands"), "lands", self.app.pop, tr("Escape")),
-            button(tr("The coach"), "coach", self._open_coach, tr("C")),
+            self.button(Common.CANCEL, size, id="lands"),
+            self.button(Game.COACH, size),
             middle(note(tr("Point at a number to see what was counted"), align=Align.CENTRE, wrap=True)),
-            button(tr("To the title"), "title", self.app.go.to_title, tr("T")),
-            button(tr("New game"), "new game", self._new_game, tr("N"), Kind.PRIMARY),
+            self.button(Game.TO_TITLE, size),
+            self.button(Game.NEW_GAME, size, kind=Kind.PRIMARY),
         )
 
     def _new_game(self) -> None:
@@ -237,18 +237,19 @@ class ResultsScene(Screen):
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        keys = {
-            pygame.K_ESCAPE: self.app.pop,
-            pygame.K_l: self.app.pop,
-            pygame.K_t: self.app.go.to_title,
-            pygame.K_n: self._new_game,
-            pygame.K_c: self._open_coach,
-        }
-        if event.key in keys:
-            keys[event.key]()
-            return True
         area = self._area
         return area.key(event) if area.is_taller else self.group.arrow_focus(event)
+
+    def commands(self) -> dict[Command, Action]:
+        """The ways to other screens."""
+        lands = Action(self.app.pop, tr("Look at the lands"))
+        return {
+            Common.CANCEL: lands,
+            Game.LANDS: lands,
+            Game.COACH: Action(self._open_coach, tr("The coach")),
+            Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
+            Game.NEW_GAME: Action(self._new_game, tr("New game")),
+        }
 
     @property
     def _area(self) -> ScrollArea:

@@ -10,12 +10,14 @@ import pygame
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.rules_blocks import (
     draw_block,
     gap_below,
@@ -49,7 +51,7 @@ class RulesScene(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._whole = chapters()
+        self._whole = chapters(app.input)
         self.search = ""
         self._placed: list[_Placed] = []
         self._page_height = 1
@@ -107,7 +109,7 @@ class RulesScene(Screen):
         )
         search = TextField(
             "search", self.search, field, self._search, longest=40,
-            tooltip=tr("Search the rules · {keys}").format(keys=key_hint(tr("Ctrl+F"))),
+            tooltip=self.app.input.hinted(tr("Search the rules"), Game.SEARCH),
             on_enter=lambda: self._to_page(),
         )  # fmt: skip
         note = pygame.Rect(column.x, field.bottom + canvas.px(Space.XS), column.width, canvas.px(Rules.FOUND))
@@ -129,12 +131,12 @@ class RulesScene(Screen):
             y += step
         back = pygame.Rect(column.x, 0, canvas.px(Rules.CLOSE), canvas.px(theme.TALL_BUTTON_HEIGHT))
         back.bottom = column.bottom
-        hint = key_hint(tr("Escape"), tr("H"))
+        hint = self.app.input.hint(Common.CANCEL, Game.RULES)
         return [*widgets, Button(tr("Close"), back, self.app.pop, id="back", kind=Kind.PRIMARY, key=hint)]
 
     def _found_note(self) -> str:
         if not self.search.strip():
-            return tr("Search (Ctrl+F)")
+            return self.app.input.hinted(tr("Search"), Game.SEARCH)
         number = sum(len(chapter.blocks) for chapter in self.shown)
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
@@ -246,34 +248,19 @@ class RulesScene(Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Reading keys wherever the keyboard is; Escape empties the search, then leaves."""
-        if event.type == pygame.KEYDOWN and self._reading_key(event):
+        field, area = self.group.focused, self._area
+        is_end = self.app.input.means(event, Common.FIRST, Common.LAST)
+        on_chapter = isinstance(field, _ChapterButton) and self.group.arrow_focus(event)
+        reads = event.type == pygame.KEYDOWN and not (is_end and isinstance(field, TextField))
+        if on_chapter or (reads and area is not None and area.key(event)):
             return True
-        if super().handle_event(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_h:
-            self.app.pop()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_SLASH:
-            self._to_field()
-        return True
+        return super().handle_event(event)
 
-    def _reading_key(self, event: pygame.Event) -> bool:
-        is_typing = isinstance(self.group.focused, TextField)
-        if event.key == pygame.K_ESCAPE:
-            if self.search:
-                self._clear_search()
-            else:
-                self.app.pop()
-            return True
-        if event.key == pygame.K_f and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._to_field()
-            return True
-        if is_typing and event.key in (pygame.K_HOME, pygame.K_END):
-            return False
-        on_chapter = isinstance(self.group.focused, _ChapterButton)
-        if on_chapter and event.key in (pygame.K_UP, pygame.K_DOWN):
-            return self.group.focus_by(-1 if event.key == pygame.K_UP else 1)
-        area = self._area
-        return area is not None and area.key(event)
+    def commands(self) -> dict[Command, Action]:
+        """Search, and the way out."""
+        leave = Action(self.app.pop)
+        out = Action(self._clear_search) if self.search else leave
+        return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
 
     def _to_field(self) -> None:
         self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))

@@ -98,7 +98,7 @@ def block_height(canvas: Art, block: Block, width: int) -> int:
     picture = picture_size(canvas, block, width)[1]
     match block.style:
         case Style.KEY:
-            return max(words, canvas.px(Rules.KEY)) + canvas.px(Space.S)
+            return max(words, _cap_height(canvas, block)) + canvas.px(Space.S)
         case Style.FIGURE:
             return picture + canvas.px(Space.S + Space.S + Rules.NAME + Space.M) + words
         case Style.TILE | Style.FACE:
@@ -175,14 +175,28 @@ def _draw_key(
     room: pygame.Rect,
     words: Sequence[str],
 ) -> pygame.Rect:
-    wanted = canvas.text.width(block.lead, theme.BODY) + canvas.px(Space.XL)
-    width = min(wanted, canvas.px(Rules.KEYS - Space.M))
-    cap = pygame.Rect(rect.x, rect.y + canvas.px(Space.XS), width, canvas.px(Rules.KEY))
+    lines, pad = _cap_lines(canvas, block), canvas.px(Space.XL)
+    width = max(canvas.text.width(line, theme.BODY) for line in lines) + pad
+    cap = pygame.Rect(rect.x, rect.y + canvas.px(Space.XS), width, _cap_height(canvas, block))
     canvas.box(surface, cap, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
-    left = (width - canvas.text.width(block.lead, theme.BODY)) // 2
-    _mark(surface, canvas, block.lead, cap.move(left, 0), words, theme.BODY, Face.BODY)
-    canvas.write(surface, block.lead, cap, align=Align.CENTRE)
+    line = cap.copy()
+    line.height = canvas.px(Rules.KEY)
+    for text in lines:
+        left = (width - canvas.text.width(text, theme.BODY)) // 2
+        _mark(surface, canvas, text, line.move(left, 0), words, theme.BODY, Face.BODY)
+        canvas.write(surface, text, line, align=Align.CENTRE)
+        line.y += canvas.text.height(theme.BODY)
     return room.move(0, canvas.px(Space.XS))
+
+
+def _cap_lines(canvas: Art, block: Block) -> Sequence[str]:
+    """What stands on a key: as many lines as a command has keys for."""
+    return canvas.text.wrapped(block.lead, theme.BODY, canvas.px(Rules.KEYS - Space.M - Space.XL))
+
+
+def _cap_height(canvas: Art, block: Block) -> int:
+    more = len(_cap_lines(canvas, block)) - 1
+    return canvas.px(Rules.KEY) + more * canvas.text.height(theme.BODY)
 
 
 def write_marked(

@@ -15,14 +15,16 @@ from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget, key_hint
+from skye_desktop.kit.widgets import Kind, Label, TextField, Widget
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
 from skye_desktop.ui.saved_games import date_of, named_saves
 from skye_desktop.ui.scenes import waiting
@@ -81,7 +83,6 @@ class LoadScene(GameList):
     def foot(self, inner: pygame.Rect) -> list[Widget]:
         """Back, copy and paste, rename, delete, open."""
         canvas = self.canvas
-        chosen, is_game = self.chosen, self.is_usable
         gap = canvas.px(Space.L)
         open_rect = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
         open_rect.topright = inner.topright
@@ -92,33 +93,25 @@ class LoadScene(GameList):
         back_rect = button.move(inner.x, 0)
         left = back_rect.right + gap
         between = pygame.Rect(left, inner.y, copy_rect.x - gap - left, inner.height)
-        is_own = chosen is not None and not chosen.is_shipped
-        why_not = self._why_not_renamed(chosen)
         return [
-            Button(tr("Back"), back_rect, self.app.pop, id="back", key=key_hint(tr("Escape"))),
+            self.button(Common.CANCEL, back_rect, id="back"),
             *self._hint(between),
-            Button(
-                tr("Copy"), copy_rect, self.copy, id="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
-                tooltip=tr("Copy the position as a line of text"),
-            ),
-            Button(
-                tr("Paste"), paste_rect, self.paste, id="paste", key=key_hint(tr("Ctrl+V")),
-                tooltip=tr("Play the position that was copied"),
-            ),
-            Button(
-                tr("Rename"), rename_rect, self.ask_for_name, id="rename", key=key_hint("F2"),
-                enabled=not why_not, tooltip=why_not,
-            ),
-            Button(
-                tr("Delete"), delete_rect, self.ask_to_delete, id="delete", key=key_hint(tr("Del")),
-                enabled=is_own, tooltip=tr("Examples stay") if chosen and chosen.is_shipped else "",
-            ),
-            Button(
-                tr("Open"), open_rect, self.open, id="open", kind=Kind.PRIMARY, enabled=is_game,
-                key=key_hint(tr("Enter")), tooltip="" if is_game else tr("No game is chosen"),
-                size=theme.LARGE_BODY,
-            ),
-        ]  # fmt: skip
+            self.button(Game.COPY, copy_rect),
+            self.button(Game.PASTE, paste_rect),
+            self.button(Game.RENAME, rename_rect),
+            self.button(Game.DELETE, delete_rect),
+            self.button(Common.CONFIRM, open_rect, id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY),
+        ]
+
+    def commands(self) -> dict[Command, Action]:
+        """Also rename, delete, open."""
+        chosen, none = self.chosen, tr("No game is chosen")
+        stays = tr("Examples stay") if chosen is not None and chosen.is_shipped else ""
+        return super().commands() | {
+            Game.RENAME: Action(self.ask_for_name, tr("Rename"), self._why_not_renamed(chosen)),
+            Game.DELETE: Action(self.ask_to_delete, tr("Delete"), none if chosen is None else stays),
+            Common.CONFIRM: Action(self.open, tr("Open"), "" if self.is_usable else none),
+        }
 
     def _hint(self, room: pygame.Rect) -> list[Widget]:
         """What else can be done, if there is room for it."""
@@ -248,19 +241,12 @@ class LoadScene(GameList):
             return
         self.leave_out(entry.file)
 
-    def key(self, event: pygame.Event) -> bool:
-        """Del deletes, F2 renames."""
-        commands = {pygame.K_DELETE: self.ask_to_delete, pygame.K_F2: self.ask_for_name}
-        if event.key in commands:
-            commands[event.key]()
-            return True
-        return super().key(event)
-
 
 class SaveAsScene(Screen):
     """A sheet to save a copy of the game under a name."""
 
     is_sheet = True
+    arrows_move_focus = True
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -347,12 +333,17 @@ class SaveAsScene(Screen):
         cancel_rect = pygame.Rect(0, 0, canvas.px(SaveAs.CANCEL), height)
         cancel_rect.bottomright = (save_rect.x - canvas.px(Space.L), inner.bottom)
         return [
-            Button(tr("Cancel"), cancel_rect, self.app.pop, id="cancel", key=key_hint(tr("Escape"))),
-            Button(
-                tr("Save"), save_rect, self.save, id="save", kind=Kind.PRIMARY, key=key_hint(tr("Enter")),
-                enabled=bool(self.text.strip()), tooltip="" if self.text.strip() else tr("A name is missing"),
-            ),
-        ]  # fmt: skip
+            self.button(Common.CANCEL, cancel_rect, id="cancel"),
+            self.button(Common.CONFIRM, save_rect, id="save", kind=Kind.PRIMARY),
+        ]
+
+    def commands(self) -> dict[Command, Action]:
+        """The two buttons."""
+        missing = "" if self.text.strip() else tr("A name is missing")
+        return {
+            Common.CANCEL: Action(self.app.pop, tr("Cancel")),
+            Common.CONFIRM: Action(self.save, tr("Save"), missing),
+        }
 
     def _note(self) -> tuple[str, theme.Colour]:
         if self._trouble:
@@ -404,17 +395,6 @@ class SaveAsScene(Screen):
     def on_uncovered(self) -> None:
         """The keyboard types into the field again."""
         self.group.focus(self.group.focused)
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        """Field, list, buttons; Enter saves, Escape leaves. Nothing reaches the table."""
-        if super().handle_event(event) or self.group.arrow_focus(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
-                self.app.pop()
-            elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self.save()
-        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""

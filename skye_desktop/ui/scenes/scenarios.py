@@ -9,8 +9,10 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Kind, Label, Widget, key_hint
+from skye_desktop.kit.widgets import Kind, Label, Widget
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.sizes import Saves
@@ -49,7 +51,7 @@ class ScenariosScene(GameList):
         """Back, paste, the editor, play."""
         canvas = self.canvas
         gap = canvas.px(Space.L)
-        game, is_game = self.chosen_game, self.is_usable
+        game = self.chosen_game
         play = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
         play.topright = inner.topright
         button = pygame.Rect(0, inner.y, canvas.px(Saves.BUTTON), inner.height)
@@ -61,26 +63,23 @@ class ScenariosScene(GameList):
         words = pygame.Rect(left, inner.y, copy.x - gap - left, inner.height)
         hint = tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
         return [
-            Button(tr("Back"), back, self.app.pop, id="back", key=key_hint(tr("Escape"))),
+            self.button(Common.CANCEL, back, id="back"),
             Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
-            Button(
-                tr("Copy"), copy, self.copy, id="copy", enabled=is_game, key=key_hint(tr("Ctrl+C")),
-                tooltip=tr("Copy the position as a line of text"),
-            ),
-            Button(
-                tr("Paste"), paste, self.paste, id="paste", key=key_hint(tr("Ctrl+V")),
-                tooltip=tr("Play the position that was copied"),
-            ),
-            Button(
-                tr("Edit a copy") if self._is_edited else tr("Editor"), edit, self.edit, id="editor",
-                key=key_hint(tr("E")), tooltip=self._about_editor(),
-            ),
-            Button(
-                tr("Look at it") if self._is_over_chosen else tr("Play"), play, self.open, id="open",
-                kind=Kind.PRIMARY, enabled=is_game, key=key_hint(tr("Enter")), size=theme.LARGE_BODY,
-                tooltip="" if is_game else tr("No scenario is chosen"),
-            ),
-        ]  # fmt: skip
+            self.button(Game.COPY, copy),
+            self.button(Game.PASTE, paste),
+            self.button(Game.EDITOR, edit),
+            self.button(Common.CONFIRM, play, id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY),
+        ]
+
+    def commands(self) -> dict[Command, Action]:
+        """Also the editor, and playing."""
+        none = "" if self.is_usable else tr("No scenario is chosen")
+        edit = tr("Edit a copy") if self._is_edited else tr("Editor")
+        play = tr("Look at it") if self._is_over_chosen else tr("Play")
+        return super().commands() | {
+            Game.EDITOR: Action(self.edit, edit, tip=self._about_editor()),
+            Common.CONFIRM: Action(self.open, play, none),
+        }
 
     @property
     def _is_over_chosen(self) -> bool:
@@ -108,13 +107,6 @@ class ScenariosScene(GameList):
             self.app.go.editor(content.state, entry.words)
         else:
             self.open_content(content)
-
-    def key(self, event: pygame.Event) -> bool:
-        """E edits."""
-        if event.key == pygame.K_e:
-            self.edit()
-            return True
-        return super().key(event)
 
     def on_uncovered(self) -> None:
         """A scenario may have been saved in the editor."""

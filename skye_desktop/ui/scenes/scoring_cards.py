@@ -10,10 +10,11 @@ from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import AUTO, Part, Ruler, grid
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Widget, key_hint
+from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.sizes import NewGame
@@ -26,7 +27,7 @@ class TileCard(Widget):
         self, tile: ScoringId, space: str, by_lot: bool, on_click: Callable[[ScoringId], None]
     ) -> None:
         self.printed = SCORING_TILES[tile]
-        hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else key_hint(tr("Space"))
+        hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
         tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
         super().__init__(self.printed.english_name, AUTO, label=self.printed.name, tooltip=tooltip)
         self._tile, self._space, self._on_click = tile, space, on_click

@@ -8,9 +8,10 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Widget, key_hint
+from skye_desktop.kit.widgets import Choice, Kind, Label, Widget
 from skye_desktop.play.levels import level_about, play_style, players
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
@@ -22,6 +23,7 @@ class SeatsScene(Screen):
     """A sheet with a chooser for each seat. Changes hold at once; the table sees them when the sheet is gone."""
 
     is_sheet = True
+    arrows_move_focus = True
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -56,9 +58,7 @@ class SeatsScene(Screen):
             widgets += self._seat(seat, row)
         done = pygame.Rect(0, 0, canvas.px(Seats.DONE), foot)
         done.bottomright = inner.bottomright
-        widgets.append(
-            Button(tr("Done"), done, self.app.pop, id="done", kind=Kind.PRIMARY, key=key_hint(tr("Escape")))
-        )
+        widgets.append(self.button(Common.CANCEL, done, id="done", kind=Kind.PRIMARY))
         self.group.replace(widgets)
 
     def _seat(self, number: int, row: pygame.Rect) -> list[Widget]:
@@ -90,14 +90,9 @@ class SeatsScene(Screen):
         self.layout(self.app.screen.get_rect())
         self.app.redraw()
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The choosers by mouse or keys; Escape leaves. Nothing reaches the scene below."""
-        if super().handle_event(event) or self.group.arrow_focus(event):
-            return True
-        is_key = event.type == pygame.KEYDOWN
-        if is_key and event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.app.pop()
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """Done."""
+        return dict.fromkeys((Common.CANCEL, Common.CONFIRM), Action(self.app.pop, tr("Done")))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the crests, the widgets."""

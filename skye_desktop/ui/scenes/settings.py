@@ -10,11 +10,13 @@ import pygame
 from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle, Widget
+from skye_desktop.kit.widgets import Choice, Kind, Label, Toggle, Widget
 from skye_desktop.play.levels import speeds
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SettingsSheet
 from skye_desktop.ui.sounds import Sound
@@ -32,6 +34,7 @@ class SettingsScene(Screen):
     """A sheet with one row for each setting, over whatever scene was there."""
 
     is_sheet = True
+    arrows_move_focus = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -70,8 +73,7 @@ class SettingsScene(Screen):
         widgets.append(Label(where, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True))
         back = pygame.Rect(0, 0, canvas.px(SettingsSheet.BACK), foot)
         back.bottomright = inner.bottomright
-        hint = tr("Key: {keys}").format(keys=tr("Escape"))
-        widgets.append(Button(tr("Done"), back, self.app.pop, id="back", kind=Kind.PRIMARY, key=hint))
+        widgets.append(self.button(Common.CANCEL, back, id="back", kind=Kind.PRIMARY))
         self.group.replace(widgets)
 
     # -- the rows
@@ -131,8 +133,7 @@ class SettingsScene(Screen):
         return self._choice(row, id, title, note, options, value, change)
 
     def _mute(self, row: pygame.Rect) -> list[Widget]:
-        hint = tr("Key: {keys}").format(keys="M")
-        note = tr("M does the same at any time")
+        hint, note = self.app.input.hint(Game.MUTE), self._same(Game.MUTE)
         return self._toggle(
             row,
             "No sound at all",
@@ -143,6 +144,10 @@ class SettingsScene(Screen):
             self._flip("muted"),
             hint,
         )
+
+    def _same(self, command: Game) -> str:
+        keys = self.app.input.words(command)
+        return tr("{keys} does the same at any time").format(keys=keys) if keys else ""
 
     def _patterns(self, row: pygame.Rect) -> list[Widget]:
         note = tr("For eyes that do not tell the colours apart")
@@ -254,11 +259,11 @@ class SettingsScene(Screen):
             row,
             "Full screen",
             tr("Window"),
-            tr("F11 does the same at any time"),
+            self._same(Game.FULL_SCREEN),
             tr("Full screen"),
             self.app.is_full_screen,
             lambda on: self.app.toggle_full_screen(),
-            tr("Key: {keys}").format(keys="F11"),
+            self.app.input.hint(Game.FULL_SCREEN),
         )
 
     def _speed(self, row: pygame.Rect) -> list[Widget]:
@@ -331,13 +336,9 @@ class SettingsScene(Screen):
         self.app.settings.open_money = is_open
         self.app.keep_settings()
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The rows; Escape leaves. Nothing reaches the scene below."""
-        if super().handle_event(event) or self.group.arrow_focus(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop()
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """Nothing but the way out."""
+        return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,13 +13,15 @@ from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Kind, Label, key_hint
+from skye_desktop.kit.widgets import Kind, Label
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import open_folder
 from skye_desktop.ui.scenes import waiting
@@ -29,12 +30,18 @@ from skye_desktop.ui.sizes import TitleMenu
 
 _LOOK = 0.02
 """Seconds between two looks whether the game to continue is found."""
+_ENTRIES: dict[Command, str] = {
+    Game.CONTINUE: "Continue", Game.NEW_GAME: "New game", Game.LOAD: "Load", Game.SCENARIOS: "Scenarios",
+    Game.RULES: "Rules", Game.SETTINGS: "Settings", Common.CANCEL: "Quit",
+}  # fmt: skip
+"""The menu from top to bottom, with the ids of its buttons."""
 
 
 class TitleScene(Screen):
     """The title picture with the menu on it."""
 
     opens_files = True
+    arrows_move_focus = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -111,17 +118,8 @@ class TitleScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The menu on a sheet at the left."""
-        entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("New game", tr("New game"), tr("N"), self.app.go.new_game),
-            ("Load", tr("Load"), tr("L"), self.app.go.load),
-            ("Scenarios", tr("Scenarios"), tr("P"), self.app.go.scenarios),
-            ("Rules", tr("Rules"), tr("H"), self.app.go.rules),
-            ("Settings", tr("Settings"), tr("S"), self.app.go.settings),
-            ("Quit", tr("Quit"), tr("Escape"), self.app.close),
-        ]
-        if self._may_go_on:
-            entries.insert(0, ("Continue", tr("Continue"), tr("C"), self._continue))
-        buttons = [self._entry(*entry, is_first=i == 0) for i, entry in enumerate(entries)]
+        entries = list(_ENTRIES)[0 if self._may_go_on else 1 :]
+        buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         name = Label(
             tr("Isle of Skye"), (None, TitleMenu.NAME), size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE
         )
@@ -134,11 +132,11 @@ class TitleScene(Screen):
         self.group.replace(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
         self._box = menu.rect
 
-    def _entry(self, id: str, text: str, key: str, act: Callable[[], None], *, is_first: bool) -> Part:
+    def _entry(self, command: Command, *, is_first: bool) -> Part:
         kind = Kind.PRIMARY if is_first else Kind.NORMAL
         size = (None, TitleMenu.ROW)
-        button = Button(text, size, act, id=id, kind=kind, key=key_hint(key), size=theme.HEADING)
-        if act != self._continue:
+        button = self.button(command, size, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
+        if command is not Game.CONTINUE:
             return button
         which = "" if self._latest is None else _describe(self._latest)
         size = (None, TitleMenu.NOTE)
@@ -162,36 +160,21 @@ class TitleScene(Screen):
         """In the list of games, where it is told if it cannot be opened."""
         self.app.go.load(path)
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The menu by mouse, arrows or letter."""
-        if super().handle_event(event) or self.group.arrow_focus(event):
-            return True
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return self._command(event.key)
+    def commands(self) -> dict[Command, Action]:
+        """The menu, and what it does not show."""
         go = self.app.go
-        keys: dict[int, Callable[[], None]] = {
-            pygame.K_c: self._continue,
-            pygame.K_n: go.new_game,
-            pygame.K_l: go.load,
-            pygame.K_p: go.scenarios,
-            pygame.K_h: go.rules,
-            pygame.K_s: go.settings,
-            pygame.K_ESCAPE: self.app.close,
-            pygame.K_RETURN: self._continue if self._may_go_on else go.new_game,
+        actions: dict[Command, Action] = {
+            Game.NEW_GAME: Action(go.new_game, tr("New game")),
+            Game.LOAD: Action(go.load, tr("Load")),
+            Game.SCENARIOS: Action(go.scenarios, tr("Scenarios")),
+            Game.RULES: Action(go.rules, tr("Rules")),
+            Game.SETTINGS: Action(go.settings, tr("Settings")),
+            Game.GALLERY: Action(go.gallery),
+            Game.PASTE: Action(lambda: play_pasted(self.app)),
+            Game.CONTINUE: Action(self._continue, tr("Continue")),
+            Common.CANCEL: Action(self.app.close, tr("Quit")),
         }
-        if event.key in keys:
-            keys[event.key]()
-            return True
-        return False
-
-    def _command(self, key: int) -> bool:
-        if key == pygame.K_g:
-            self.app.go.gallery()
-        elif key == pygame.K_v:
-            play_pasted(self.app)
-        return key in (pygame.K_g, pygame.K_v)
+        return actions | {Common.CONFIRM: actions[Game.CONTINUE if self._may_go_on else Game.NEW_GAME]}
 
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, filling the window, and the sheet."""

@@ -12,9 +12,10 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Label, key_hint
+from skye_desktop.kit.widgets import Label
 from skye_desktop.ui.app import App
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Waiting
@@ -87,7 +88,7 @@ class WaitingScene(Screen, Generic[T]):
             [
                 Label(self._title, title, size=theme.HEADING, face=Face.TITLE, align=Align.CENTRE),
                 Label(self._how_far(), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
-                Button(tr("Cancel"), button, self.app.pop, id="cancel", key=key_hint(tr("Escape"))),
+                self.button(Common.CANCEL, button, id="cancel"),
             ]
         )
 
@@ -115,12 +116,9 @@ class WaitingScene(Screen, Generic[T]):
         if self._is_wanted:
             self._job.call_off()
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        """The button, and its key. Nothing reaches what lies below."""
-        is_used = super().handle_event(event)
-        if not is_used and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop()
-        return True
+    def commands(self) -> dict[Command, Action]:
+        """It can be called off."""
+        return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with a bar that fills."""

@@ -12,23 +12,24 @@ from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_rows import AdviceRow, Told, draw_badge, draw_faint, place_explained
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.pieces import square
 
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
-_PLACE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
 
 
 class AdviceSheet:
@@ -176,7 +177,8 @@ class AdviceSheet:
     def _new_rows(self) -> list[AdviceRow]:
         if self.advice is None or self._panel is None:
             return []
-        told = Told(self.advice, self._desk.view, self._about, lambda: self._desk.pointer, self._marked)
+        desk = self._desk
+        told = Told(self.advice, desk.view, self._about, lambda: desk.pointer, self._marked, desk.input)
         # They are smaller on the market, which has many tiles.
         side = Sizes.OFFER if self._panel.phase is Phase.BUYING else Sizes.TILE
         opened = self._opened
@@ -189,7 +191,7 @@ class AdviceSheet:
         title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.LARGE_BODY, face=Face.TITLE)
         words = column(title, self._said(note, Sizes.NOTE), Space.S)
         close = Button(
-            "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET, key=key_hint("A"),
+            "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET, key=self._desk.input.hint(Game.ADVICE),
             tooltip=tr("Close the advice"), size=theme.HEADING,
         )  # fmt: skip
         return row(words.grow(), close)
@@ -240,7 +242,7 @@ class AdviceSheet:
         tip = tr("What the tiles are worth, and more") if not self.is_open else tr("Close the advice")
         return Button(
             tr("Advice"), (Sizes.BUTTON, Sizes.BUTTON_HEIGHT), self.toggle, id="advice", kind=Kind.QUIET,
-            key=key_hint("A"), tooltip=tip, size=theme.BODY, selected=self.is_open,
+            key=self._desk.input.hint(Game.ADVICE), tooltip=tip, size=theme.BODY, selected=self.is_open,
         )  # fmt: skip
 
     # -- the tile that is spoken of
@@ -287,9 +289,9 @@ class AdviceSheet:
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if not self.is_open or self._is_held_by_pointer:
+        if self._desk.input.act(event, self._commands()):
+            return True
+        if event.type == pygame.KEYDOWN or not self.is_open or self._is_held_by_pointer:
             return False
         is_used = self.group.handle_event(event)
         if event.type == pygame.MOUSEMOTION:
@@ -305,21 +307,17 @@ class AdviceSheet:
         about = panel.advisable
         return panel.holds_something and not (about is not None and about.is_held_by_key)
 
-    def _key(self, event: pygame.Event) -> bool:
-        if event.mod & COMMAND_KEYS or self._is_held_by_pointer:
-            return False
-        is_shifted = bool(event.mod & pygame.KMOD_SHIFT)
-        if event.key == pygame.K_a and is_shifted and self.is_open:
-            self._pick_next()
-        elif event.key == pygame.K_a and (self.is_open or self.is_available):
-            self.toggle()
-        elif event.key in _PLACE_KEYS and is_shifted and self.is_open:
-            return self.take_to(_PLACE_KEYS.index(event.key))
-        elif event.key == pygame.K_ESCAPE and self.is_open and not self._desk.panel.holds_something:
-            self.close()
-        else:
-            return False
-        return True
+    def _commands(self) -> dict[Command, Action]:
+        actions: dict[Command, Action] = {}
+        if not self._is_held_by_pointer and (self.is_open or self.is_available):
+            actions[Game.ADVICE] = Action(self.toggle)
+        if not self._is_held_by_pointer and self.is_open:
+            shown = self.shown_tile
+            places = PLACES[: 0 if shown is None else len(shown.places)]
+            actions |= numbered(places, self.take_to) | {Game.NEXT_ADVICE: Action(self._pick_next)}
+            if not self._desk.panel.holds_something:
+                actions[Common.CANCEL] = Action(self.close)
+        return actions
 
     def _press(self, event: pygame.Event) -> bool:
         if self.rect.collidepoint(event.pos):
@@ -375,7 +373,7 @@ class AdviceSheet:
         number, shown = self._badge_at(position), self.shown_tile
         if number is None or shown is None:
             return ""
-        return "\n".join(place_explained(self._desk.view, shown.places[number], number))
+        return "\n".join(place_explained(self._desk.view, shown.places[number], number, self._desk.input))
 
     # -- drawing
 

@@ -13,11 +13,13 @@ from skye_desktop.engine import Clan, PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.layout import Align, Part, Ruler, Size, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import PLACES, Game
 from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_words import describe_points, halves, part_lines, place_lines, worth_lines
 from skye_desktop.ui.table.context import Advised
@@ -32,6 +34,7 @@ class Told(NamedTuple):
     about: Advised
     pointer: Callable[[], tuple[int, int]]
     marked: Callable[[], int | None]
+    input: InputMap
 
 
 class Lines(Widget):
@@ -127,9 +130,10 @@ class AdviceRow:
                 return worth_lines(view, view.seats[seat].name, worths[seat])
         for number, (place, part) in enumerate(self.places):
             if part.rect.collidepoint(position):
-                return place_explained(view, place, number)
+                return place_explained(view, place, number, self._told.input)
         lines = worth_lines(view, tr("Worth to you"), worths[self._told.advice.seat])
-        return [*lines[:1], tr("Click for the parts (key: Shift+A)")] if self.is_opened else lines
+        parts = self._told.input.hinted(tr("Click for the parts"), Game.NEXT_ADVICE)
+        return [*lines[:1], parts] if self.is_opened else lines
 
     # -- drawing
 
@@ -159,12 +163,12 @@ class AdviceRow:
         draw_badge(surface, canvas, rect, number, is_faint=not self._is_marked)
 
 
-def place_explained(view: PlayerView, place: Place, number: int) -> list[str]:
+def place_explained(view: PlayerView, place: Place, number: int, input: InputMap) -> list[str]:
     """What a tile brings at its place of that number, counted from 0, and how it is taken there."""
     total = tr("Place {n}: about {points} in all").format(
         n=number + 1, points=describe_points(place.worth.total)
     )
-    key = tr("Click takes the tile there (key: Shift+{n})").format(n=number + 1)
+    key = input.hinted(tr("Click takes the tile there"), PLACES[number])
     return [total, *part_lines(view, place.worth), key]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 import pygame
 
@@ -10,14 +10,21 @@ from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.timeline import phase_name
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
+_IDS = {
+    Game.UNDO: "Undo", Game.REDO: "Redo", Game.TIME: "Time", Game.LOG: "Log", Game.RULES: "Rules",
+    Game.MENU: "Menu",
+}  # fmt: skip
+"""The buttons from left to right, by their ids."""
 
 
 class Bar:
@@ -27,37 +34,27 @@ class Bar:
         self._desk, self._group = desk, group
         self.rect = pygame.Rect(0, 0, 1, 1)
 
-    def layout(self, rect: pygame.Rect, entries: list[tuple[str, str, Callable[[], None], str, str]]) -> None:
-        """Undo and redo, then the entries: their id, what they are called, what they do, their key, what they say."""
+    def layout(self, rect: pygame.Rect, ways: Mapping[Command, Action]) -> None:
+        """Undo and redo, then the ways to what is not playing."""
         self.rect = rect
         desk, canvas = self._desk, self._desk.canvas
         undo, redo = desk.undo_name(), desk.redo_name()
-        specs = [
-            ("Undo", tr("Undo"), desk.undo, "Ctrl+Z", undo or desk.why_no_undo(), bool(undo)),
-            ("Redo", tr("Redo"), desk.redo, "Ctrl+Y", redo or tr("Nothing to redo"), bool(redo)),
-            *((*entry, True) for entry in entries),
-        ]
+        why_no_redo = "" if redo else tr("Nothing to redo")
+        actions = {
+            Game.UNDO: Action(desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo),
+            Game.REDO: Action(desk.redo, tr("Redo"), why_no_redo, tip=redo),
+            **{command: ways[command] for command in list(_IDS)[2:]},
+        }
         right = rect.right - canvas.px(Space.M)
         buttons: list[Button] = []
-        for id, text, act, key, tip, enabled in reversed(specs):
-            width = canvas.text.width(text, theme.BODY) + canvas.px(Space.XL)
+        for command, action in reversed(actions.items()):
+            width = canvas.text.width(action.label, theme.BODY) + canvas.px(Space.XL)
             place = pygame.Rect(
                 right - width, rect.y + canvas.px(Space.S), width, rect.height - canvas.px(Space.L)
             )
-            hint = tr("Key: {keys}").format(keys=key)
-            buttons.append(
-                Button(
-                    text,
-                    place,
-                    act,
-                    id=id,
-                    kind=Kind.QUIET,
-                    key=hint,
-                    tooltip=tip,
-                    enabled=enabled,
-                    size=theme.BODY,
-                )
-            )
+            keys = (Common.CANCEL, command) if command is Game.MENU else (command,)
+            hint = desk.app.input.hint(*keys)
+            buttons.append(Button.of(action, place, hint, id=_IDS[command], kind=Kind.QUIET, size=theme.BODY))
             right = place.x - canvas.px(Space.XS)
         self._group.replace(list(reversed(buttons)))
 

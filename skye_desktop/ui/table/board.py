@@ -25,10 +25,12 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.marks import draw_annotation, indent
 
@@ -129,7 +131,7 @@ class Board:
             return (logged.seat, cells) if cells else None
         return None
 
-    def tooltip(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> str:
+    def tooltip(self, seen: Seen, canvas: Art, position: tuple[int, int], keys: InputMap) -> str:
         tile = self.tile_at(seen, position)
         if tile is not None:
             return _explain_tile(seen, tile)
@@ -145,8 +147,9 @@ class Board:
         if self._log.collidepoint(position):
             line = self.line_at(seen, canvas, position)
             if line is None:
-                return tr("The log; click to read all of it (key: L)")
-            return "" if line.tiles else tr("Click to see this moment; L opens the whole log")
+                return keys.hinted(tr("The log; click to read all of it"), Game.LOG)
+            opens = keys.hinted(tr("The whole log"), Game.LOG)
+            return "" if line.tiles else tr("Click to see this moment") + " · " + opens
         return ""
 
     # -- drawing

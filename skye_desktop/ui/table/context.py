@@ -11,6 +11,7 @@ from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, TileKept
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
+from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.play.runner import Turn
 from skye_desktop.play.session import Session
@@ -40,6 +41,10 @@ class TableContext(Protocol):
     @property
     def canvas(self) -> Art:
         """The look at the present scale."""
+
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
 
     @property
     def settings(self) -> Settings:

@@ -14,6 +14,7 @@ from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.i18n import tr
 from skye_desktop.kit.animation import Animations, Drawer
+from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play import pace
@@ -96,6 +97,11 @@ class Desk:
     def canvas(self) -> Art:
         """The look at the present scale."""
         return self.app.canvas
+
+    @property
+    def input(self) -> InputMap:
+        """What keys and mouse buttons mean."""
+        return self.app.input
 
     @property
     def settings(self) -> Settings:

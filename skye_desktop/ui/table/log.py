@@ -12,19 +12,18 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, key_hint
 from skye_desktop.kit.widgets.settling import SettlingList
 from skye_desktop.play.log import LogLine
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.marks import draw_annotation, draw_tiles_note, indent
-
-_LEAVE = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class LogScene(Screen):
@@ -69,14 +68,8 @@ class LogScene(Screen):
         self.group.replace(
             [
                 rows,
-                Button(
-                    tr("Notes and bookmarks"),
-                    annotations,
-                    self._open_annotations,
-                    id="pins",
-                    key=key_hint("Shift+N"),
-                ),
-                Button(tr("Close"), close, self.app.pop, id="close", key=tr("Keys: Escape, L")),
+                self.button(Game.ANNOTATIONS, annotations, id="pins"),
+                self.button(Common.CANCEL, close, id="close"),
             ]
         )
 
@@ -124,13 +117,18 @@ class LogScene(Screen):
         if (is_click and self._click(event.pos)) or super().handle_event(event):
             return True
         is_beside = event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos)
-        if is_beside or (event.type == pygame.KEYDOWN and event.key in _LEAVE):
+        if is_beside:
             self.app.pop()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_n:
-            self._open_annotations()
         elif event.type == pygame.KEYDOWN:
             self._list.key(event)
         return True
+
+    def commands(self) -> dict[Command, Action]:
+        leave, annotations = Action(self.app.pop, tr("Close")), tr("Notes and bookmarks")
+        return {
+            **dict.fromkeys((Common.CANCEL, Common.CONFIRM, Game.LOG), leave),
+            **dict.fromkeys((Game.ANNOTATIONS, Game.NOTE), Action(self._open_annotations, annotations)),
+        }
 
     def draw(self, surface: pygame.Surface) -> None:
         """The lit land, the sheet, the lines in sight, the tiles of the one under the pointer."""

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import tr
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.widgets.menu import MenuScene
 from skye_desktop.play.coaching import Coach
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
@@ -32,43 +34,67 @@ class TableMenu:
         if self._coach is not None:
             self._coach.cancel()
 
-    def bar_entries(self) -> list[tuple[str, str, Callable[[], None], str, str]]:
-        """The buttons of the bar: their id, what they are called, what they do, their key, what they say."""
-        return [
-            (
-                "Time",
-                tr("Time"),
-                self._history.toggle_time,
-                "T",
-                tr("Look at what was, and play on from there"),
+    def commands(self) -> dict[Command, Action]:
+        """The ways to other screens."""
+        desk, history = self._desk, self._history
+        return {
+            Game.TIME: Action(
+                history.toggle_time, tr("Time"), tip=tr("Look at what was, and play on from there")
             ),
-            ("Log", tr("Log"), self.open_log, "L", tr("Everything that happened")),
-            ("Rules", tr("Rules"), self.open_rules, "H", tr("Rules and keys")),
-            ("Menu", tr("Menu"), self.open_menu, tr("Escape"), tr("Save, load, settings, leave")),
-        ]
+            Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
+            Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
+            Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
+            Game.UNDO: Action(desk.undo),
+            Game.REDO: Action(desk.redo),
+            Game.SAVE: Action(self.save_as),
+            Game.COPY: Action(history.copy),
+            Game.PASTE: Action(self.paste),
+            Game.NOTE: Action(history.annotation),
+            Game.ANNOTATIONS: Action(history.open_annotations),
+            Game.BOOKMARK: Action(history.mark),
+            Game.COACH: Action(self.open_coach),
+            Common.CANCEL: Action(self._step_back),
+        }
+
+    def _step_back(self) -> None:
+        """Back to the land that matters, else the menu."""
+        if self._desk.looks_elsewhere:
+            self._desk.look_at(None)
+        else:
+            self.open_menu()
 
     def open_menu(self) -> None:
-        app = self._desk.app
-        entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("Back to the game", tr("Back to the game"), tr("Escape"), lambda: None),
-            ("Time line", tr("Time line"), "T", self._history.open_time),
-            ("Notes and bookmarks", tr("Notes and bookmarks"), "Shift+N", self._history.open_annotations),
-            ("Make a report", tr("Make a report"), "F8", app.go.report),
-            ("Seats", tr("Seats"), "", self.open_seats),
-            ("Playtest mode", self._playtest_entry(), "", self._toggle_playtest),
-            ("Advice", self._advice_entry(), "", self._toggle_advice),
-            ("Save as", tr("Save as"), "Ctrl+S", self.save_as),
-            ("Load", tr("Load"), "", self._load),
-            ("Rules and keys", tr("Rules and keys"), "H", self.open_rules),
-            ("Settings", tr("Settings"), "", app.go.settings),
-            ("To the title", tr("To the title"), "", self._leave),
-            ("Quit", tr("Quit"), "", app.close),
+        """Everything that is not playing."""
+        app, history = self._desk.app, self._history
+        entries: list[tuple[str, Command | None, Action]] = [
+            ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))),
+            ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
+            (
+                "Notes and bookmarks",
+                Game.ANNOTATIONS,
+                Action(history.open_annotations, tr("Notes and bookmarks")),
+            ),
+            ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
+            ("Seats", None, Action(self.open_seats, tr("Seats"))),
+            ("Playtest mode", None, Action(self._toggle_playtest, self._playtest_entry())),
+            ("Advice", None, Action(self._toggle_advice, self._advice_entry())),
+            ("Save as", Game.SAVE, Action(self.save_as, tr("Save as"))),
+            ("Load", None, Action(self._load, tr("Load"))),
+            ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
+            ("Settings", None, Action(app.go.settings, tr("Settings"))),
+            ("To the title", None, Action(self._leave, tr("To the title"))),
+            ("Quit", None, Action(app.close, tr("Quit"))),
         ]
         if self._desk.is_over:
             entries.insert(
-                4, ("What the coach has seen", tr("What the coach has seen"), "C", self.open_coach)
+                4,
+                (
+                    "What the coach has seen",
+                    Game.COACH,
+                    Action(self.open_coach, tr("What the coach has seen")),
+                ),
             )
-        app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries))
+        app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries, Game.MENU))
 
     def _menu_note(self) -> str:
         if self._desk.session.trouble:
@@ -108,7 +134,8 @@ class TableMenu:
     def _toggle_advice(self) -> None:
         is_on = not self._desk.session.table.has_advice
         self._desk.session.change_table(has_advice=is_on)
-        self._desk.app.notify(tr("Advice is on (key: A).") if is_on else tr("Advice is off at this table."))
+        told = tr("Advice is on") if is_on else tr("Advice is off at this table")
+        self._desk.app.notify(self._desk.app.input.hinted(told, Game.ADVICE) if is_on else told)
         self._desk.relayout()
 
     def open_seats(self) -> None:
@@ -129,9 +156,6 @@ class TableMenu:
 
     def _load(self) -> None:
         self._unless_lost(self._desk.app.go.load)
-
-    def open_rules(self) -> None:
-        self._desk.app.go.rules()
 
     def open_log(self) -> None:
         self._desk.app.push(LogScene(self._desk, self._history, self._lands))

@@ -11,14 +11,16 @@ from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.files.settings import Confirm
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Widget, key_hint
+from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.settling import SettlingList
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import pinned_to, where, words_of
 from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.marks import draw_annotation
@@ -116,16 +118,14 @@ class PinsScene(Screen):
         canvas = self.canvas
         close = pygame.Rect(0, 0, canvas.px(Pins.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
-        widgets: list[Widget] = [
-            Button(tr("Close"), close, self.app.pop, id="close", key=key_hint(tr("Escape")))
-        ]
+        widgets: list[Widget] = [self.button(Common.CANCEL, close, id="close")]
         if self._annotations:
             remove = close.copy()
             remove.bottomleft = inner.bottomleft
             edit = remove.move(remove.width + canvas.px(Space.L), 0)
             widgets += [
-                Button(tr("Remove"), remove, self._remove, id="remove", key=key_hint(tr("Delete"))),
-                Button(tr("Edit"), edit, self._reword, id="edit", key=key_hint("F2")),
+                self.button(Game.DELETE, remove, id="remove"),
+                self.button(Game.RENAME, edit, id="edit"),
             ]
         return widgets
 
@@ -205,19 +205,16 @@ class PinsScene(Screen):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and not self._box.collidepoint(event.pos):
             self.app.pop()
-        elif event.type == pygame.KEYDOWN:
-            self._key(event)
+        elif event.type == pygame.KEYDOWN and self._list is not None:
+            self._list.key(event)
         return True
 
-    def _key(self, event: pygame.Event) -> None:
-        if event.key in (pygame.K_ESCAPE, pygame.K_n):
-            self.app.pop()
-        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
-            self._remove()
-        elif event.key == pygame.K_F2:
-            self._reword()
-        elif self._list is not None:
-            self._list.key(event)
+    def commands(self) -> dict[Command, Action]:
+        return {
+            **dict.fromkeys((Common.CANCEL, Game.ANNOTATIONS, Game.NOTE), Action(self.app.pop, tr("Close"))),
+            Game.DELETE: Action(self._remove, tr("Remove")),
+            Game.RENAME: Action(self._reword, tr("Edit")),
+        }
 
     def targets(self) -> dict[str, pygame.Rect]:
         """The buttons and every row in sight."""
@@ -234,8 +231,9 @@ class PinsScene(Screen):
         row = None if rows is None else rows.row_at(position)
         if rows is None or row is None:
             return super().tooltip()
-        is_cross = self._cross(rows.row_rect(row)).collidepoint(position)
-        return tr("Remove it (key: Delete)") if is_cross else tr("Look at this moment (key: Enter)")
+        if self._cross(rows.row_rect(row)).collidepoint(position):
+            return self.app.input.hinted(tr("Remove it"), Game.DELETE)
+        return self.app.input.hinted(tr("Look at this moment"), Common.CONFIRM)
 
     # -- drawing
 
@@ -249,7 +247,11 @@ class PinsScene(Screen):
         canvas.write(surface, tr("Notes and bookmarks"), heading, size=theme.HEADING, face=Face.TITLE)
         if not self._annotations:
             room = pygame.Rect(heading.x, heading.bottom + canvas.px(Space.M), heading.width, 0)
-            text = tr("None yet. N writes a note to the moment on the table, K gives it a bookmark.")
+            words = self.app.input.words
+            text = tr(
+                "None yet. {note} writes a note to the moment on the table, {mark} gives it a bookmark."
+            )
+            text = text.format(note=words(Game.NOTE), mark=words(Game.BOOKMARK))
             canvas.write_wrapped(surface, text, room, colour=theme.INK_SOFT)
         super().draw(surface)
 

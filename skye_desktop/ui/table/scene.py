@@ -194,7 +194,7 @@ class TableScene(Screen):
         desk.cards.layout(room.cards, self.canvas, len(self.session.setup.seats))
         desk.land.rect = self.advice.beside(room.land)
         self.panel.layout(room.panel)
-        self.bar.layout(room.bar, self.menu.bar_entries())
+        self.bar.layout(room.bar, self.menu.commands())
         desk.follow_land()
         self.hints.refresh()
 
@@ -221,7 +221,7 @@ class TableScene(Screen):
         if self.around.is_pause_key(event):
             desk.pause()
             return True
-        if event.type == pygame.KEYDOWN and not panel.holds_something and self.around.time_key(event):
+        if not panel.holds_something and self.around.time_key(event):
             return True
         # Keys are the panel's first: what is in the bar has keys of its own.
         if event.type != pygame.KEYDOWN and super().handle_event(event):
@@ -296,8 +296,8 @@ class TableScene(Screen):
             super().tooltip()
             or self.advice.tooltip()
             or panel.tooltip()
-            or desk.cards.tooltip(desk.view, position)
-            or desk.board.tooltip(desk.seen, self.canvas, position)
+            or desk.cards.tooltip(desk.view, position, desk.input)
+            or desk.board.tooltip(desk.seen, self.canvas, position, desk.input)
             or (tr("The score track") if self._track.collidepoint(position) else "")
         )
 

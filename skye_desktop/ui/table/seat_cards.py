@@ -12,10 +12,12 @@ from skye_desktop.engine import Phase, PlayerView, SeatView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.sizes import SeatCard
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.theme import CLAN
@@ -39,14 +41,15 @@ class SeatCards:
     def seat_at(self, position: tuple[int, int]) -> int | None:
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(position)), None)
 
-    def tooltip(self, view: PlayerView, position: tuple[int, int]) -> str:
+    def tooltip(self, view: PlayerView, position: tuple[int, int], keys: InputMap) -> str:
         seat = self.seat_at(position)
         if seat is None:
             return ""
         shown = view.seats[seat]
-        text = tr("{name} of the clan {clan}: click to look at the land (key: F{number})").format(
-            name=shown.name, clan=shown.clan.display_name, number=seat + 1
+        text = tr("{name} of the clan {clan}: click to look at the land").format(
+            name=shown.name, clan=shown.clan.display_name
         )
+        text = keys.hinted(text, SEATS[seat])
         level = self._level(seat)
         if level:
             text += "\n" + tr("Computer, {level}: {play_style}").format(

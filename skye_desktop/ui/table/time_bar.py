@@ -12,6 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.commands import Action
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow
@@ -163,13 +164,12 @@ class TimeBar(Widget):
 class SignButton(Button):
     """A button with arrows: ``<`` and ``>`` for each, ``|`` for a bar at the end of the line."""
 
-    def __init__(
-        self, sign: str, act: Callable[[], None], id: str, tooltip: str, key: str, *, enabled: bool
-    ) -> None:
+    def __init__(self, sign: str, action: Action, id: str, key: str) -> None:
         kind = Kind.PRIMARY if id == "play" else Kind.NORMAL
         super().__init__(
-            "", (Time.SIGN, Time.ROW), act, id=id, kind=kind, key=key, tooltip=tooltip, enabled=enabled
-        )
+            "", (Time.SIGN, Time.ROW), action.run, id=id, kind=kind, key=key,
+            tooltip=action.why_not or action.tip, enabled=not action.why_not,
+        )  # fmt: skip
         self._sign = sign
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

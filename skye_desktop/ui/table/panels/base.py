@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import Action, Event, Phase, PlayerView, SeatAction, SeatView, Territory, as_coins
+from skye_desktop.engine import Action as GameAction
+from skye_desktop.engine import Event, Phase, PlayerView, SeatAction, SeatView, Territory, as_coins
 from skye_desktop.files.settings import Confirm
-from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
-from skye_desktop.kit.layout import Align, Part, Row, column, row
+from skye_desktop.kit.layout import Align, Part, Room, Row, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Group, Kind, is_activation
+from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.runner import Turn
 from skye_desktop.ui.art import Art
@@ -24,8 +25,6 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.pieces import Picture, flying_coin
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
-COMMAND_KEYS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-"""With one of these a letter is not the panel's."""
 _MOST_COINS = 5
 """So many coins fly at most."""
 
@@ -97,10 +96,10 @@ class Panel:
     def entered(self) -> None:
         """The panel is on the screen for the first time, and laid out."""
 
-    def decided(self, action: Action) -> None:
+    def decided(self, action: GameAction) -> None:
         """A computer sets out to do that."""
 
-    def done(self, action: Action, events: Sequence[Event]) -> None:
+    def done(self, action: GameAction, events: Sequence[Event]) -> None:
         """That was done."""
 
     def extend(self, last: int) -> None:
@@ -162,8 +161,25 @@ class Panel:
         return Marks()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Use the event and return True, or leave it."""
-        return self.group.handle_event(event)
+        """Use the event and return True, or leave it: the widgets first, then the commands."""
+        return self.group.handle_event(event) or self.context.input.act(event, self.commands())
+
+    def commands(self) -> Mapping[Command, Action]:
+        """What keys and mouse buttons do here that no widget has used."""
+        return {}
+
+    def button(
+        self,
+        command: Command,
+        rect: Room,
+        id: str,
+        *,
+        kind: Kind = Kind.NORMAL,
+        size: float = theme.LARGE_BODY,
+    ) -> Button:
+        """The button for a command of this panel, with its keys in the note."""
+        keys = self.context.input.hint(command)
+        return Button.of(self.commands()[command], rect, keys, id=id, kind=kind, size=size)
 
     @property
     def holds_something(self) -> bool:
@@ -259,17 +275,12 @@ class ReadPanel(Panel):
     def go_on(self) -> None:
         self.context.go_on()
 
+    def commands(self) -> dict[Command, Action]:
+        return {Common.PRESS: Action(self.go_on)}
+
     def go_on_button(self, text: str, width: float, name: str = "go on") -> Button:
         size = (width, theme.BUTTON_HEIGHT)
-        return Button(text, size, self.go_on, id=name, kind=Kind.PRIMARY, key=enter_key())
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        if super().handle_event(event):
-            return True
-        if is_activation(event):
-            self.go_on()
-            return True
-        return False
+        return Button(text, size, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))
 
 
 class CarryingPanel(Panel):
@@ -316,7 +327,3 @@ class CarryingPanel(Panel):
 
     def dropped(self, thing: int, centre: tuple[int, int]) -> None:
         """The pointer has let go of the thing, whose middle is at that pixel."""
-
-
-def enter_key() -> str:
-    return tr("Key: Enter")

@@ -10,14 +10,16 @@ import pygame
 from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common, means, numbered
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel, Question, enter_key
+from skye_desktop.ui.table.panels.base import Panel, Question
 from skye_desktop.ui.table.pieces import Picture, draw_band, draw_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
 
@@ -116,11 +118,9 @@ class BuildingPanel(Panel):
         super().layout(rect)
 
     def content(self) -> Part:
-        end = Button(
-            tr("End building"), (Building.END, theme.TALL_BUTTON_HEIGHT), self.end, id="end building",
-            kind=Kind.PRIMARY, key=enter_key(), enabled=not self.acting.to_build,
-            tooltip=Reason.TILES_LEFT.sentence if self.acting.to_build else "",
-        )  # fmt: skip
+        end = self.button(
+            Common.CONFIRM, (Building.END, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
+        )
         side = (self.inner().height - self.canvas.px(Panels.BELOW_HEADING)) / self.canvas.scale
         self.hand.tray = {
             tile: Picture(partial(self._draw_tile, tile), (side, side)) for tile in self.acting.to_build
@@ -133,12 +133,29 @@ class BuildingPanel(Panel):
         """Stands on a tile that may go back to the bag."""
         if self._returnable(tile) is not None:
             return None
-        button = Button(
-            tr("To the bag"), (None, theme.SMALL_BUTTON_HEIGHT), partial(self.give_back, tile),
-            id=f"return {tile}", tooltip=tr("It fits nowhere, so it goes back to the bag"), key=tr("Key: B"),
-            size=theme.SMALL,
-        )  # fmt: skip
+        size, key = (None, theme.SMALL_BUTTON_HEIGHT), self.context.input.hint(Game.RETURN)
+        button = Button.of(self._returning(tile), size, key, id=f"return {tile}", size=theme.SMALL)
         return column(spacer(), button, pad=Space.S)
+
+    def commands(self) -> dict[Command, Action]:
+        """What can be done with no tile in hand; one in hand has commands of its own before these."""
+        tiles, laid = self.acting.to_build, self.acting.laid
+        missing = Reason.TILES_LEFT.sentence if tiles else ""
+        actions = numbered(TILES, self.hand.hold_by_key) | {
+            Common.CONFIRM: Action(self.end, tr("End building"), missing),
+            Common.NEXT: Action(partial(self.hand.next_by_key, 1)),
+            Common.PREVIOUS: Action(partial(self.hand.next_by_key, -1)),
+        }
+        if laid:
+            actions[Game.PICK_UP] = Action(partial(self.hand.pick_up, laid[-1]))
+        returnable = next((tile for tile in tiles if self._returnable(tile) is None), None)
+        if returnable is not None:
+            actions[Game.RETURN] = self._returning(returnable)
+        return actions
+
+    def _returning(self, tile: int) -> Action:
+        tip = tr("It fits nowhere, so it goes back to the bag")
+        return Action(partial(self.give_back, tile), tr("To the bag"), tip=tip)
 
     # -- events
 
@@ -149,43 +166,22 @@ class BuildingPanel(Panel):
     def handle_event(self, event: pygame.Event) -> bool:
         if self.hand.handle_event(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            return self._key(event)
-        if super().handle_event(event):
+        # Tab takes the next tile; what is on the sheet is reached by keys of its own.
+        if not means(event, Common.NEXT, Common.PREVIOUS) and self.group.handle_event(event):
             return True
+        turn = self.context.input.command(event, (Game.TURN, Game.TURN_BACK))
+        if turn is not None and event.type != pygame.KEYDOWN:
+            return self._turn_in_tray(1 if turn is Game.TURN else -1)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             return self.hand.press(event.pos) or self.rect.collidepoint(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT_BUTTON:
-            return self._turn_in_tray(event.pos)
-        return event.type == pygame.KEYDOWN and self._key(event)
+        return self.context.input.act(event, self.commands())
 
-    def _turn_in_tray(self, position: tuple[int, int]) -> bool:
-        tile = self.hand.tray_tile_at(position)
+    def _turn_in_tray(self, step: int) -> bool:
+        tile = self.hand.tray_tile_at(self.context.pointer)
         if tile is None:
             return False
-        self.hand.turned[tile] = (self.hand.turned.get(tile, 0) + 1) % 4
+        self.hand.turned[tile] = (self.hand.turned.get(tile, 0) + step) % 4
         self.context.redraw()
-        return True
-
-    # -- keys
-
-    def _key(self, event: pygame.Event) -> bool:
-        match event.key:
-            case pygame.K_TAB:
-                self.hand.next_by_key(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            case pygame.K_1 | pygame.K_2 | pygame.K_3 | pygame.K_4:
-                self.hand.hold_by_key(event.key - pygame.K_1)
-            case pygame.K_BACKSPACE if self.acting.laid:
-                self.hand.pick_up(self.acting.laid[-1])
-            case pygame.K_b if not event.mod & COMMAND_KEYS:
-                tile = next((tile for tile in self.acting.to_build if self._returnable(tile) is None), None)
-                if tile is None:
-                    return False
-                self.give_back(tile)
-            case pygame.K_RETURN | pygame.K_KP_ENTER:
-                self.end()
-            case _:
-                return False
         return True
 
     # -- what is shown on the land
@@ -212,13 +208,15 @@ class BuildingPanel(Panel):
             spots = len(self.territory.placements(tile))
             if not spots:
                 return tr("This tile fits nowhere now.")
-            fits, key = (
+            fits, number = (
                 trn("It fits in {n} way", "It fits in {n} ways", spots),
-                [*self.hand.tray].index(tile) + 1,
+                [*self.hand.tray].index(tile),
             )
-            return fits + " · " + tr("drag it onto your land (key: {key})").format(key=key)
+            drag = self.context.input.hinted(tr("drag it onto your land"), *TILES[number : number + 1])
+            return f"{fits} · {drag}"
         if self.hand.laid_at(position) is not None:
-            return tr("Laid this round: drag it to pick it up again (key: Backspace)")
+            text = tr("Laid this round: drag it to pick it up again")
+            return self.context.input.hinted(text, Game.PICK_UP)
         return ""
 
     # -- drawing
@@ -255,14 +253,14 @@ class BuildingPanel(Panel):
 
     def _help(self) -> str:
         if not self.acting.to_build:
-            return tr(
-                "All is laid. A tile of this round can still be picked up again: drag it, or press Backspace."
-            )
+            text = tr("All is laid. A tile of this round can still be picked up again: drag it")
+            return self.context.input.hinted(text, Game.PICK_UP)
         if self.hand.is_holding:
-            return tr("Right click, wheel, R or Q turn it; Escape puts it back.")
+            return self.hand.help()
         if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
             return tr("What fits nowhere goes back to the bag.")
-        return tr("Drag a tile onto your land. Right click, wheel, R or Q turn it. Arrow keys work too.")
+        keys = tr("{next} takes one by keys.").format(next=self.context.input.words(Common.NEXT))
+        return f"{tr('Drag a tile onto your land.')} {keys} {self.hand.help()}"
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.hand.draw(surface)

@@ -12,25 +12,20 @@ from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, PricesRevealed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Child, Container, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
+from skye_desktop.kit.widgets import LEFT_BUTTON, Kind, Label
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.play.preview import best_gain
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.panels.base import (
-    COMMAND_KEYS,
-    CarryingPanel,
-    Panel,
-    Question,
-    ReadPanel,
-    enter_key,
-)
+from skye_desktop.ui.table.panels.base import CarryingPanel, Panel, Question, ReadPanel
 from skye_desktop.ui.table.pieces import Picture, crest, draw_band, draw_tile, flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
@@ -306,21 +301,25 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def foot(self) -> Container:
         if self.chosen not in self.offers:
             self.chosen = None
-        text, tile = tr("Buy"), self.chosen
-        if tile is not None:
-            text = tr("Buy for {price}").format(price=self.offers[tile].price)
-        skip = Button(
-            tr("Buy nothing"),
-            (Buying.SKIP, theme.BUTTON_HEIGHT),
-            self.pass_buying,
-            id="pass",
-            key=tr("Key: P"),
-        )
-        buy = Button(
-            text, (Buying.BUY, theme.BUTTON_HEIGHT), self.buy_chosen, id="buy", kind=Kind.PRIMARY,
-            key=enter_key(), enabled=tile is not None and self.can_afford(tile),
-        )  # fmt: skip
+        skip = self.button(Game.PASS, (Buying.SKIP, theme.BUTTON_HEIGHT), "pass")
+        buy = self.button(Common.CONFIRM, (Buying.BUY, theme.BUTTON_HEIGHT), "buy", kind=Kind.PRIMARY)
         return row(*self._purse(), spacer(), skip, Space.M, buy)
+
+    def commands(self) -> dict[Command, Action]:
+        tile, label, why_not = self.chosen, tr("Buy"), tr("No tile is chosen")
+        if tile is not None:
+            label = tr("Buy for {price}").format(price=self.offers[tile].price)
+            why_not = "" if self.can_afford(tile) else tr("It is too dear")
+        actions: dict[Command, Action] = {
+            Game.PASS: Action(self.pass_buying, tr("Buy nothing")),
+            Common.CONFIRM: Action(self.buy_chosen, label, why_not),
+        }
+        if self.for_sale:
+            actions |= dict.fromkeys((Game.RIGHT, Game.DOWN), Action(partial(self._choose_beside, 1)))
+            actions |= dict.fromkeys((Game.LEFT, Game.UP), Action(partial(self._choose_beside, -1)))
+        if tile is not None:
+            actions[Common.CANCEL] = Action(partial(self.choose, None))
+        return actions
 
     def _purse(self) -> list[Part]:
         """The largest coins in hand, and how much gold that is."""
@@ -344,7 +343,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def handle_event(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._hovered = self._tile_at(event.pos)
-        if self.follow(event) or super().handle_event(event):
+        if self.follow(event) or self.group.handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             tile = self._tile_at(event.pos)
@@ -352,7 +351,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
                 self.press(tile, event.pos, self.offers[tile].rect.center)
                 self.choose(tile)
             return self.rect.collidepoint(event.pos)
-        return event.type == pygame.KEYDOWN and self._key(event)
+        return self.context.input.act(event, self.commands())
 
     def _tile_at(self, position: tuple[int, int]) -> int | None:
         return next(
@@ -368,22 +367,10 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         self.context.animate(flying, centre, home.center)
         self.choose(tile)
 
-    def _key(self, event: pygame.Event) -> bool:
+    def _choose_beside(self, step: int) -> None:
         tiles = list(self.for_sale)
-        match event.key:
-            case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_UP | pygame.K_DOWN if tiles:
-                step = -1 if event.key in (pygame.K_LEFT, pygame.K_UP) else 1
-                now = tiles.index(self.chosen) + step if self.chosen in tiles else (0 if step > 0 else -1)
-                self.choose(tiles[now % len(tiles)])
-            case pygame.K_RETURN | pygame.K_KP_ENTER:
-                self.buy_chosen()
-            case pygame.K_p if not event.mod & COMMAND_KEYS:
-                self.pass_buying()
-            case pygame.K_ESCAPE if self.chosen is not None:
-                self.choose(None)
-            case _:
-                return False
-        return True
+        now = tiles.index(self.chosen) + step if self.chosen in tiles else (0 if step > 0 else -1)
+        self.choose(tiles[now % len(tiles)])
 
     def marks(self) -> Marks:
         """Where the marked tile would fit on the buyer's land."""

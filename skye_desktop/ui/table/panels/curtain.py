@@ -7,14 +7,16 @@ import pygame
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, Label
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Handover
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panels.base import ReadPanel, enter_key
+from skye_desktop.ui.table.panels.base import ReadPanel
 from skye_desktop.ui.table.pieces import crest
 
 
@@ -48,9 +50,10 @@ class CurtainPanel(ReadPanel):
     def content(self) -> Part:
         name, centre = self.acting.name, Align.CENTRE
         aside = tr("Everybody else looks away.")
+        size = (Handover.READY, Handover.READY_HEIGHT)
         ready = Button(
-            tr("I am {name}").format(name=name), (Handover.READY, Handover.READY_HEIGHT), self.go_on,
-            id="ready", kind=Kind.PRIMARY, key=enter_key(), size=theme.HEADING,
+            tr("I am {name}").format(name=name), size, self.go_on, id="ready", kind=Kind.PRIMARY,
+            key=hint(Common.PRESS), size=theme.HEADING,
         )  # fmt: skip
         return column(
             row(spacer(), crest(self.acting.clan, Handover.CREST), spacer()),
@@ -66,24 +69,18 @@ class CurtainPanel(ReadPanel):
         )
 
     def _small_buttons(self) -> list[Button]:
-        context, size = self.context, (Handover.BUTTON, theme.SMALL_BUTTON_HEIGHT)
-        menu = Button(
-            tr("Menu"), size, context.open_menu, id="Menu", kind=Kind.QUIET, key=tr("Escape"), size=theme.BODY
-        )
-        back = context.undo_name()
-        if not back:
+        size = (Handover.BUTTON, theme.SMALL_BUTTON_HEIGHT)
+        menu = self.button(Common.CANCEL, size, tr("Menu"), kind=Kind.QUIET, size=theme.BODY)
+        if not self.context.undo_name():
             return [menu]
-        undo = Button(
-            tr("Undo"),
-            size,
-            context.undo,
-            id="Undo",
-            kind=Kind.QUIET,
-            tooltip=back,
-            key="Ctrl+Z",
-            size=theme.BODY,
-        )
-        return [undo, menu]
+        return [self.button(Game.UNDO, size, tr("Undo"), kind=Kind.QUIET, size=theme.BODY), menu]
+
+    def commands(self) -> dict[Command, Action]:
+        context = self.context
+        return super().commands() | {
+            Game.UNDO: Action(context.undo, tr("Undo"), tip=context.undo_name()),
+            Common.CANCEL: Action(context.open_menu, tr("Menu")),
+        }
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_cover(surface, self.canvas.sprites, "table/curtain.webp")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Label, key_hint
+from skye_desktop.kit.widgets import Label
+from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.panels.base import ReadPanel
 
@@ -25,10 +27,12 @@ class EndPanel(ReadPanel):
     def go_on(self) -> None:
         self.context.show_results()
 
+    def commands(self) -> dict[Command, Action]:
+        return super().commands() | {Game.TIME: Action(self.context.open_time, tr("Look back"))}
+
     def content(self) -> Part:
-        text = tr("Look at the lands with F1 to F5, or by clicking a seat.")
-        size = (Panels.RESULTS, theme.BUTTON_HEIGHT)
-        back = Button(tr("Look back"), size, self.context.open_time, id="look back", key=key_hint("T"))
+        text = self.context.input.hinted(tr("Click a seat to look at its land"), *SEATS)
+        back = self.button(Game.TIME, (Panels.RESULTS, theme.BUTTON_HEIGHT), "look back")
         results = self.go_on_button(tr("The results"), Panels.RESULTS, name="results")
         line = row(Label(text, wrap=True).grow(), back, results, gap=Space.M, align=Align.CENTRE)
         return column(Panels.HEADING_RISE, line.grow())

@@ -10,16 +10,18 @@ from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common, digit_of
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, RIGHT_BUTTON, Button, Kind, Label
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, CarryingPanel, Question, enter_key
+from skye_desktop.ui.table.panels.base import CarryingPanel, Question
 from skye_desktop.ui.table.pieces import Picture
 from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_thing
 
@@ -187,14 +189,14 @@ class PricingPanel(CarryingPanel):
         return tr("Put coins on two tiles and the axe on the third.")
 
     def _card_part(self, number: int, card: PriceCard) -> Container:
-        size, step = (Pricing.STEPPER, Pricing.STEPPER), self._step_price
+        size, step, keys = (Pricing.STEPPER, Pricing.STEPPER), self._step_price, self.context.input.hint
         less = Button(
             "−", size, partial(step, card, -1), id=f"less {number}", tooltip=tr("1 gold less"),
-            key=tr("Keys: Down, −"), enabled=card.price > 0,
+            key=keys(Game.DOWN, Game.PRICE_DOWN), enabled=card.price > 0,
         )  # fmt: skip
         more = Button(
             "+", size, partial(step, card, 1), id=f"more {number}", tooltip=tr("1 gold more"),
-            key=tr("Keys: Up, +"), enabled=self.left > 0,
+            key=keys(Game.UP, Game.PRICE_UP), enabled=self.left > 0,
         )  # fmt: skip
         return card.content(less, more)
 
@@ -202,15 +204,10 @@ class PricingPanel(CarryingPanel):
         size, face = theme.LARGE_BODY, Face.TITLE
         purse = Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
-        clear = Button(
-            tr("Clear"), (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), self.clear, id="Clear", size=theme.BODY,
-            tooltip=tr("All coins and the axe back"), key=tr("Key: Backspace"),
-            enabled=any(card.price or card.has_axe for card in self.cards),
-        )  # fmt: skip
-        ready = Button(
-            tr("Ready"), (None, theme.TALL_BUTTON_HEIGHT), self.confirm, id="ready", kind=Kind.PRIMARY,
-            key=enter_key(), tooltip=self.missing(), enabled=not self.missing(), size=size,
-        )  # fmt: skip
+        clear = self.button(
+            Game.CLEAR_PRICES, (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), tr("Clear"), size=theme.BODY
+        )
+        ready = self.button(Common.CONFIRM, (None, theme.TALL_BUTTON_HEIGHT), "ready", kind=Kind.PRIMARY)
         return column(
             row(purse, left).sized(None, Panels.HEADING_ROW), Space.M,
             row(*[coin.grow() for coin in self._purse.values()]), Space.S,
@@ -218,30 +215,44 @@ class PricingPanel(CarryingPanel):
             Picture(self._draw_sum).grow(), Space.S, ready,
         )  # fmt: skip
 
+    def commands(self) -> dict[Command, Action]:
+        card, step = self.card, self._step_price
+        is_empty = not any(one.price or one.has_axe for one in self.cards)
+        nothing, all_back = tr("Nothing lies on the tiles"), tr("All coins and the axe back")
+        return {
+            Game.LEFT: Action(partial(self._choose_beside, -1)),
+            Game.RIGHT: Action(partial(self._choose_beside, 1)),
+            **dict.fromkeys((Game.UP, Game.PRICE_UP), Action(partial(step, card, 1))),
+            **dict.fromkeys((Game.DOWN, Game.PRICE_DOWN), Action(partial(step, card, -1))),
+            Game.AXE: Action(lambda: self.put_axe(None if card.has_axe else card)),
+            Game.CLEAR_PRICE: Action(partial(self._clear_price, card)),
+            Game.CLEAR_PRICES: Action(self.clear, tr("Clear"), nothing if is_empty else "", tip=all_back),
+            Common.CONFIRM: Action(self.confirm, tr("Ready"), self.missing()),
+        }
+
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
         if self.follow(event) or self.holds_something:
             return True  # nothing else changes a price while a coin is in the air
-        if super().handle_event(event):
+        if self.group.handle_event(event) or self._type(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._press(event.button, event.pos) or self.rect.collidepoint(event.pos)
-        card = self._card_at(self.context.pointer)
-        if event.type == pygame.MOUSEWHEEL and card is not None:
-            self._choose(card)
-            self.set_price(card, card.price + (1 if event.y > 0 else -1))
+        is_key, card = event.type == pygame.KEYDOWN, self._card_at(self.context.pointer)
+        if not is_key and card is not None and self.context.input.means(event, *self.commands()):
+            self._choose(card)  # what the mouse does is done to the tile under it
+        if (is_key or card is not None) and self.context.input.act(event, self.commands()):
             return True
-        return event.type == pygame.KEYDOWN and self._key(event)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN
+        return is_press and (self._press(event.button, event.pos) or self.rect.collidepoint(event.pos))
+
+    def _clear_price(self, card: PriceCard) -> None:
+        if card.has_axe:
+            self.put_axe(None)
+        else:
+            self.set_price(card, 0)
 
     def _press(self, button: int, position: tuple[int, int]) -> bool:
         card = self._card_at(position)
-        if button == RIGHT_BUTTON and card is not None:
-            if card.has_axe:
-                self.put_axe(None)
-            else:
-                self.set_price(card, 0)
-            return True
         if button != LEFT_BUTTON:
             return False
         source, things = (
@@ -291,32 +302,17 @@ class PricingPanel(CarryingPanel):
             lambda surface, centre, part: draw_thing(surface, canvas, thing, centre), start, end
         )
 
-    def _key(self, event: pygame.Event) -> bool:
-        card = self.card
-        if event.mod & COMMAND_KEYS:
+    def _type(self, event: pygame.Event) -> bool:
+        """A digit of the price."""
+        digit = digit_of(event)
+        if digit is None:
             return False
-        if event.unicode.isdecimal() and event.unicode.isascii():
-            self._typed = (self._typed + event.unicode)[-3:]
-            self._typed_age = 0.0
-            self.set_price(card, int(self._typed))
-            return True
-        match event.key:
-            case pygame.K_LEFT | pygame.K_RIGHT:
-                step = 1 if event.key == pygame.K_RIGHT else -1
-                self._choose(self.cards[(self.cards.index(card) + step) % len(self.cards)])
-            case pygame.K_UP | pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
-                self.set_price(card, card.price + 1)
-            case pygame.K_DOWN | pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.set_price(card, card.price - 1)
-            case pygame.K_x:
-                self.put_axe(None if card.has_axe else card)
-            case pygame.K_BACKSPACE | pygame.K_DELETE:
-                self.clear()
-            case pygame.K_RETURN | pygame.K_KP_ENTER:
-                self.confirm()
-            case _:
-                return False
+        self._typed, self._typed_age = f"{self._typed}{digit}"[-3:], 0.0
+        self.set_price(self.card, int(self._typed))
         return True
+
+    def _choose_beside(self, step: int) -> None:
+        self._choose(self.cards[(self.cards.index(self.card) + step) % len(self.cards)])
 
     def _choose(self, chosen: PriceCard) -> None:
         self.card = chosen
@@ -382,9 +378,10 @@ class PricingPanel(CarryingPanel):
         if any(coin.rect.collidepoint(position) for coin in self._purse.values()):
             return tr("Drag a coin onto a tile; click puts it on the chosen tile")
         if self._axe_place().collidepoint(position):
-            return tr("Drag the axe onto the tile you give up (key: X)")
+            return self.context.input.hinted(tr("Drag the axe onto the tile you give up"), Game.AXE)
         if self._card_at(position) is not None:
-            return tr("Wheel or digits set the price, right click clears it")
+            words, text = self.context.input.words, tr("{set} or digits set the price, {clear} clears it")
+            return text.format(set=words(Game.PRICE_UP, Game.PRICE_DOWN), clear=words(Game.CLEAR_PRICE))
         return ""
 
     # -- drawing

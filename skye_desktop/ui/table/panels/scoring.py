@@ -23,16 +23,18 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Part, column, row, spacer, stack
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, ReadPanel
+from skye_desktop.ui.table.panels.base import ReadPanel
 from skye_desktop.ui.table.pieces import Picture, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
@@ -110,7 +112,11 @@ class ScoringPanel(ReadPanel):
         return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
 
     def hints(self) -> list[Hint]:
-        text = tr("The tiles that count light up. Enter goes on, S shows all at once.")
+        words, text = (
+            self.context.input.words,
+            tr("The tiles that count light up. {next} goes on, {all} shows all."),
+        )
+        text = text.format(next=words(Common.CONFIRM), all=words(Game.SHOW_ALL))
         return [Hint("score", text, "go on")]
 
     def shown_seat(self) -> int:
@@ -143,9 +149,11 @@ class ScoringPanel(ReadPanel):
         if self.is_done:
             text = tr("To the results") if self._is_final else tr("Next round")
             return [self.go_on_button(text, Scoring.BUTTON)]
-        size = (Scoring.BUTTON, theme.BUTTON_HEIGHT)
-        skip = Button(tr("Show all"), size, self.skip, id="show all", key=tr("Key: S"))
+        skip = self.button(Game.SHOW_ALL, (Scoring.BUTTON, theme.BUTTON_HEIGHT), "show all")
         return [skip, self.go_on_button(tr("Next"), Scoring.BUTTON)]
+
+    def commands(self) -> dict[Command, Action]:
+        return super().commands() | {Game.SHOW_ALL: Action(self.skip, tr("Show all"))}
 
     def note(self) -> str:
         return self._now[0].rule
@@ -192,16 +200,13 @@ class ScoringPanel(ReadPanel):
             self.layout(self.rect)
 
     def handle_event(self, event: pygame.Event) -> bool:
-        if super().handle_event(event):
+        if self.group.handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self._part() < 1:
             # A click anywhere finishes what is being counted, and may do whatever else it does.
             self._age = self._seconds() * _COUNTING
             self.layout(self.rect)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_s and not event.mod & COMMAND_KEYS:
-            self.skip()
-            return True
-        return False
+        return self.context.input.act(event, self.commands())
 
     # -- drawing
 

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
+from skye_desktop.engine import Action as GameAction
 from skye_desktop.engine import (
-    Action,
     BuyTile,
     Clan,
     EndBuilding,
@@ -32,19 +32,21 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, key_hint
+from skye_desktop.kit.widgets import LEFT_BUTTON, Choice, Kind, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.runner import Step, Turn
 from skye_desktop.play.timeline import with_its_tile
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, ReadPanel
+from skye_desktop.ui.table.panels.base import ReadPanel
 from skye_desktop.ui.table.pieces import Picture, crest, square
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
@@ -107,11 +109,11 @@ class ThinkingPanel(ReadPanel):
         self.follow(turn)
         return True
 
-    def decided(self, action: Action) -> None:
+    def decided(self, action: GameAction) -> None:
         if isinstance(action, _WithTile):
             self.context.play(Sound.PICK_UP)
 
-    def done(self, action: Action, events: Sequence[Event]) -> None:
+    def done(self, action: GameAction, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, TileBought):
                 places = self.context.places
@@ -137,26 +139,17 @@ class ThinkingPanel(ReadPanel):
         )
 
     def _controls(self) -> Container:
-        context, is_paused, button = (
-            self.context,
-            self.context.is_paused,
-            (Thinking.BUTTON, theme.BUTTON_HEIGHT),
+        context, size = self.context, (Thinking.BUTTON, theme.BUTTON_HEIGHT)
+        tip = context.input.hinted(
+            tr("How long what a computer does stays in sight"), Game.FASTER, Game.SLOWER
         )
         speed = Choice(
             "computers' speed", speeds(), context.settings.computer_speed, (None, Thinking.CHOICE), self._set_speed,
-            tooltip=tr("How long what a computer does stays in sight (keys: + and −)"),
+            tooltip=tip,
         )  # fmt: skip
-        space, enter = tr("Space"), tr("Enter")
-        pause_keys, on_keys = ([space, "P"], [enter]) if context.is_watched else (["P"], [space, enter])
-        pause = Button(
-            tr("Go on") if is_paused else tr("Pause"), button, context.pause, id="pause",
-            key=key_hint(*pause_keys), size=theme.BODY, kind=Kind.PRIMARY if is_paused else Kind.NORMAL,
-            tooltip=tr("Let the computers go on") if is_paused else tr("Let the computers wait"),
-        )  # fmt: skip
-        skip = Button(
-            tr("Skip"), button, context.skip, id="skip", key=key_hint(*on_keys), size=theme.BODY,
-            tooltip=tr("Wait no longer; a click on this sheet does the same"),
-        )  # fmt: skip
+        kind = Kind.PRIMARY if context.is_paused else Kind.NORMAL
+        pause = self.button(Game.PAUSE, size, "pause", kind=kind, size=theme.BODY)
+        skip = self.button(self._skipping(), size, "skip", size=theme.BODY)
         meanwhile = tr("Lands, log, time line and menu are open to you meanwhile.")
         return column(
             Label(tr("Computers' turns"), (None, Thinking.LABEL), size=theme.SMALL, colour=theme.INK_SOFT),
@@ -164,6 +157,28 @@ class ThinkingPanel(ReadPanel):
             Label(meanwhile, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True).grow(),
             row(pause, spacer(), skip),
         ).sized(Thinking.CONTROLS)  # fmt: skip
+
+    def _skipping(self) -> Common:
+        """Where only computers play Space lets them wait instead."""
+        return Common.CONFIRM if self.context.is_watched else Common.PRESS
+
+    def commands(self) -> dict[Command, Action]:
+        context, tip = self.context, tr("Wait no longer; a click on this sheet does the same")
+        pause = Action(context.pause, tr("Pause"), tip=tr("Let the computers wait"))
+        if context.is_paused:
+            pause = Action(context.pause, tr("Go on"), tip=tr("Let the computers go on"))
+        return {
+            Game.PAUSE: pause,
+            self._skipping(): Action(context.skip, tr("Skip"), tip=tip),
+            Game.SLOWER: Action(partial(self._step_speed, -1)),
+            Game.FASTER: Action(partial(self._step_speed, 1)),
+        }
+
+    def _step_speed(self, step: int) -> None:
+        choices = [speed for speed, _ in speeds()]
+        wanted = choices.index(self.context.settings.computer_speed) + step
+        self._set_speed(choices[max(0, min(len(choices) - 1, wanted))])
+        self.layout(self.rect)
 
     def _set_speed(self, speed: Speed) -> None:
         self.context.settings.computer_speed = speed
@@ -199,26 +214,11 @@ class ThinkingPanel(ReadPanel):
     def handle_event(self, event: pygame.Event) -> bool:
         if super().handle_event(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            if self.rect.collidepoint(event.pos):
-                self.context.skip()
-                return True
-            return False
-        return event.type == pygame.KEYDOWN and not event.mod & COMMAND_KEYS and self._key(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        slower = (pygame.K_MINUS, pygame.K_KP_MINUS)
-        faster = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
-        if event.key == pygame.K_p:
-            self.context.pause()
-        elif event.key in slower or event.key in faster:
-            choices = [speed for speed, _ in speeds()]
-            wanted = choices.index(self.context.settings.computer_speed) + (1 if event.key in faster else -1)
-            self._set_speed(choices[max(0, min(len(choices) - 1, wanted))])
-            self.layout(self.rect)
-        else:
-            return False
-        return True
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if is_click and self.rect.collidepoint(event.pos):
+            self.context.skip()
+            return True
+        return False
 
     # -- what is seen
 

@@ -6,8 +6,6 @@ with it. While the time line is open nothing can be done in the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from skye_desktop.engine import Phase, PlayerView, Territory
@@ -15,10 +13,11 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, key_hint
+from skye_desktop.kit.widgets import Button, Kind
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import (
     actor_at,
@@ -37,10 +36,11 @@ from skye_desktop.play.timeline import (
     words_of,
 )
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
-from skye_desktop.ui.table.panels.base import COMMAND_KEYS, Panel
+from skye_desktop.ui.table.panels.base import Panel
 from skye_desktop.ui.table.pieces import Picture
 from skye_desktop.ui.table.time_bar import STOP, SignButton, TimeBar
 from skye_desktop.ui.territory_view import Marks, laid_cells
@@ -54,6 +54,18 @@ _FETCHED_A_FRAME = 2
 def pace_name(pace: Speed) -> str:
     """How fast it plays, in a word."""
     return {Speed.SLOW: tr("Slow"), Speed.NORMAL: tr("Normal"), Speed.FAST: tr("Fast")}[pace]
+
+
+_SIGNS: dict[Command, tuple[str, str]] = {
+    Common.FIRST: ("|<", "first"),
+    Game.ROUND_BACK: ("<<", "round back"),
+    Game.LEFT: ("<", "back"),
+    Game.PLAY: (">", "play"),
+    Game.RIGHT: (">", "forward"),
+    Game.ROUND_ON: (">>", "round forward"),
+    Common.LAST: (">|", "last"),
+}
+"""What moves the knob: the signs on the buttons, and their ids."""
 
 
 class TimePanel(Panel):
@@ -232,112 +244,70 @@ class TimePanel(Panel):
         return tr("{n} of {last}").format(n=self.at, last=self.last)
 
     def _ways_out(self) -> list[Button]:
+        size, keys = (None, Time.ROW), self.context.input.hint(Common.CANCEL, Game.TIME)
+        back = Button(tr("Back to now"), size, self._looking.close_time, id="now", key=keys, size=theme.BODY)
+        return [self.button(Game.PLAY_ON, size, "play on", kind=Kind.PRIMARY, size=theme.BODY), back]
+
+    def commands(self) -> dict[Command, Action]:
         looking = self._looking
-        tip, missing = (
-            tr("A game of its own from this moment; this one stays as it is"),
-            tr("Here the game is over"),
-        )
-        can_play = self._session.view_at(self.at, None).phase is not Phase.FINISHED
-        play_on = self._button(
-            tr("Play on from here"), "play on", looking.play_on, tip if can_play else missing, "P",
-            kind=Kind.PRIMARY, enabled=can_play,
-        )  # fmt: skip
-        return [play_on, self._button(tr("Back to now"), "now", looking.close_time, "", tr("Escape"), "T")]
+        at_first = tr("This is the beginning") if self.at == 0 else ""
+        at_last = tr("This is the last moment") if self.at == self.last else ""
+        is_over = self._session.view_at(self.at, None).phase is Phase.FINISHED
+        own = tr("A game of its own from this moment; this one stays as it is")
+        play = tr("Stop") if self.is_playing else tr("Play by itself")
+        round_back = Action(lambda: self.step_round(-1), why_not=at_first, tip=tr("A round back"))
+        round_on = Action(lambda: self.step_round(1), why_not=at_last, tip=tr("A round on"))
+        return {
+            Common.FIRST: Action(lambda: self.go(0), why_not=at_first, tip=tr("The beginning")),
+            Game.ROUND_BACK: round_back,
+            Common.PAGE_UP: round_back,
+            Game.LEFT: Action(lambda: self.step(-1), why_not=at_first, tip=tr("An action back")),
+            Game.PLAY: Action(self.play, why_not="" if self.last else at_last, tip=play),
+            Game.RIGHT: Action(lambda: self.step(1), why_not=at_last, tip=tr("An action on")),
+            Game.ROUND_ON: round_on,
+            Common.PAGE_DOWN: round_on,
+            Common.LAST: Action(lambda: self.go(self.last), why_not=at_last, tip=tr("The last moment")),
+            Game.PLAY_SLOWER: Action(lambda: self.set_pace(-1)),
+            Game.PLAY_FASTER: Action(lambda: self.set_pace(1)),
+            Game.PLAY_ON: Action(
+                looking.play_on, tr("Play on from here"), tr("Here the game is over") if is_over else "", own
+            ),
+            Game.NOTE: Action(looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")),
+            Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
+            Game.ANNOTATIONS: Action(looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")),
+            Common.CANCEL: Action(looking.close_time),
+        }
 
     def _movers(self) -> list[Button]:
-        def mover(sign: str, id: str, tip: str, key: str, act: Callable[[], None]) -> Button:
-            end = 0 if "<" in sign else self.last
-            return SignButton(sign, act, id, tip, key_hint(key), enabled=self.at != end)
-
-        is_on, pace = self.is_playing, pace_name(self._looking.time_speed)
-        play = tr("Stop") if is_on else tr("Play by itself")
-        return [
-            mover("|<", "first", tr("The beginning"), tr("Home"), lambda: self.go(0)),
-            mover("<<", "round back", tr("A round back"), "Ctrl+←", lambda: self.step_round(-1)),
-            mover("<", "back", tr("An action back"), "←", lambda: self.step(-1)),
-            SignButton(
-                STOP if is_on else ">", self.play, "play", play, key_hint(tr("Space")), enabled=self.last > 0
-            ),
-            mover(">", "forward", tr("An action on"), "→", lambda: self.step(1)),
-            mover(">>", "round forward", tr("A round on"), "Ctrl+→", lambda: self.step_round(1)),
-            mover(">|", "last", tr("The last moment"), tr("End"), lambda: self.go(self.last)),
-            self._button(
-                pace, "pace", lambda: self.set_pace(1, is_round=True), tr("How fast it plays"), "+", "−",
-                width=Time.PACE,
-            ),
-        ]  # fmt: skip
+        keys, commands = self.context.input, self.commands()
+        signs = _SIGNS | ({Game.PLAY: (STOP, "play")} if self.is_playing else {})
+        buttons = [
+            SignButton(sign, commands[command], id, keys.hint(command))
+            for command, (sign, id) in signs.items()
+        ]
+        pace = Button(
+            pace_name(self._looking.time_speed), (Time.PACE, Time.ROW), lambda: self.set_pace(1, is_round=True),
+            id="pace", key=keys.hint(Game.PLAY_FASTER, Game.PLAY_SLOWER), tooltip=tr("How fast it plays"),
+            size=theme.BODY,
+        )  # fmt: skip
+        return [*buttons, pace]
 
     def _pinners(self) -> Row:
-        looking = self._looking
-        return row(
-            self._button(tr("Note"), "note", looking.annotation, tr("Words pinned to this moment"), "N"),
-            self._button(tr("Bookmark"), "bookmark", looking.mark, tr("A name for this moment"), "K"),
-            self._button(
-                tr("List"), "pins", looking.open_annotations, tr("All notes and bookmarks"), "Shift+N"
-            ),
-            gap=Space.S,
-        )
-
-    def _button(
-        self,
-        text: str,
-        id: str,
-        act: Callable[[], None],
-        tip: str,
-        *keys: str,
-        width: float | None = None,
-        kind: Kind = Kind.NORMAL,
-        enabled: bool = True,
-    ) -> Button:
-        return Button(
-            text, (width, Time.ROW), act, id=id, kind=kind, key=key_hint(*keys), tooltip=tip,
-            enabled=enabled, size=theme.BODY,
-        )  # fmt: skip
+        ids = {Game.NOTE: "note", Game.BOOKMARK: "bookmark", Game.ANNOTATIONS: "pins"}
+        size = (None, Time.ROW)
+        buttons = [self.button(command, size, id, size=theme.BODY) for command, id in ids.items()]
+        return row(*buttons, gap=Space.S)
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Buttons, bar and keys; the wheel over the panel goes step by step."""
-        if super().handle_event(event):
+        if self.group.handle_event(event):
             return True
         if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.context.pointer):
             self.step(-event.y)
             return True
-        return event.type == pygame.KEYDOWN and self._key(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            keys: dict[int, Callable[[], None]] = {
-                pygame.K_LEFT: lambda: self.step_round(-1),
-                pygame.K_RIGHT: lambda: self.step_round(1),
-            }
-        elif event.mod & COMMAND_KEYS:
-            return False
-        else:
-            keys = self._plain_keys()
-        if event.key in keys:
-            keys[event.key]()
-        return event.key in keys
-
-    def _plain_keys(self) -> dict[int, Callable[[], None]]:
-        slower, faster = (lambda: self.set_pace(-1)), (lambda: self.set_pace(1))
-        return {
-            pygame.K_LEFT: lambda: self.step(-1),
-            pygame.K_RIGHT: lambda: self.step(1),
-            pygame.K_PAGEUP: lambda: self.step_round(-1),
-            pygame.K_PAGEDOWN: lambda: self.step_round(1),
-            pygame.K_HOME: lambda: self.go(0),
-            pygame.K_END: lambda: self.go(self.last),
-            pygame.K_SPACE: self.play,
-            pygame.K_PLUS: faster,
-            pygame.K_EQUALS: faster,
-            pygame.K_KP_PLUS: faster,
-            pygame.K_MINUS: slower,
-            pygame.K_KP_MINUS: slower,
-            pygame.K_p: self._looking.play_on,
-            pygame.K_t: self._looking.close_time,
-            pygame.K_ESCAPE: self._looking.close_time,
-        }
+        return self.context.input.act(event, self.commands())
 
     def targets(self) -> dict[str, pygame.Rect]:
         """The buttons and the bar."""

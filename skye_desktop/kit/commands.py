@@ -1,0 +1,453 @@
+"""Commands, and the keys and mouse buttons that give them.
+
+A screen, panel or widget offers commands; an `InputMap` says which of them an event means. What every program on
+this kit shares is `Common`, and its keys stay as they are; a program adds commands of its own with a table of
+bindings, which people can change. No other file of the kit names keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+from typing import TypeVar
+
+import pygame
+
+from skye_desktop.i18n import tr
+
+LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
+WHEEL_BUTTONS = (4, 5)
+"""How the wheel says a second time that it was turned."""
+MOST_CHORDS = 8
+"""Keys and mouse buttons that one command can have."""
+_REPEATED = "is_repeated"
+"""What marks the event of a key that is held down."""
+
+
+class Command(StrEnum):
+    """What somebody wants done; the names are kept in files."""
+
+
+class Scope(StrEnum):
+    """Where a command means something."""
+
+
+CommandT = TypeVar("CommandT", bound=Command)
+
+
+class Common(Command):
+    """What all programs on this kit have in common."""
+
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    PRESS = "press"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    FIRST = "first"
+    LAST = "last"
+    # -- while text is typed
+    ERASE_BEFORE = "erase before"
+    ERASE_AFTER = "erase after"
+    ERASE_WORD_BEFORE = "erase word before"
+    ERASE_WORD_AFTER = "erase word after"
+    WORD_LEFT = "word left"
+    WORD_RIGHT = "word right"
+    TEXT_START = "text start"
+    TEXT_END = "text end"
+    SELECT_ALL = "select all"
+    COPY = "copy text"
+    CUT = "cut text"
+    PASTE = "paste text"
+
+
+class CommonScope(Scope):
+    """Where those mean something: everywhere, or while text is typed."""
+
+    EVERYWHERE = "everywhere"
+    TEXT = "text"
+
+
+_KEYS = {
+    "Enter": pygame.K_RETURN, "Escape": pygame.K_ESCAPE, "Tab": pygame.K_TAB, "Space": pygame.K_SPACE,
+    "Backspace": pygame.K_BACKSPACE, "Delete": pygame.K_DELETE, "Insert": pygame.K_INSERT,
+    "Home": pygame.K_HOME, "End": pygame.K_END, "Page up": pygame.K_PAGEUP, "Page down": pygame.K_PAGEDOWN,
+    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
+    **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)},
+}  # fmt: skip
+"""The keys that write no letter, by their names in files; a letter's key is named by the letter."""
+_BUTTONS = {
+    MIDDLE_BUTTON: "Middle button",
+    RIGHT_BUTTON: "Right button",
+    6: "Back button",
+    7: "Forward button",
+}
+_WHEEL = {1: "Wheel up", -1: "Wheel down"}
+_NAMES = {code: name for name, code in _KEYS.items()}
+_MOUSE = frozenset((*_BUTTONS.values(), *_WHEEL.values()))
+_SAME = {
+    pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_EQUALS: pygame.K_PLUS,
+    pygame.K_KP_MINUS: pygame.K_MINUS, pygame.K_KP_0: pygame.K_0,
+    **{pygame.K_KP_1 + n: pygame.K_1 + n for n in range(9)},
+}  # fmt: skip
+"""Keys that mean what another one does: the number pad's, and the plus that some write with Shift."""
+_KEPT = frozenset(_KEYS) - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
+"""They mean the same wherever one is; without them nobody could find the way about by keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """A key or a mouse button, with what is held beside it. Ctrl stands for the command key of a Mac too."""
+
+    key: str
+    ctrl: bool = False
+    alt: bool = False
+    shift: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Chord:
+        """The chord as it stands in files, such as ``Ctrl+Shift+Z``. Raises ValueError if it is none."""
+        key, held = text, set[str]()
+        while (part := key.partition("+"))[0] in ("Ctrl", "Alt", "Shift") and part[2]:
+            held.add(part[0])
+            key = part[2]
+        is_letter = len(key) == 1 and key.isprintable() and not key.isspace() and key == key.upper()
+        if not (is_letter or key in _KEYS or key in _MOUSE):
+            raise ValueError(text)
+        return cls(key, ctrl="Ctrl" in held, alt="Alt" in held, shift="Shift" in held)
+
+    def __str__(self) -> str:
+        held = (("Ctrl", self.ctrl), ("Alt", self.alt), ("Shift", self.shift))
+        return "+".join([name for name, is_held in held if is_held] + [self.key])
+
+    @property
+    def words(self) -> str:
+        """The chord for people to read."""
+        names = _names()
+        held = ((tr("Ctrl"), self.ctrl), (tr("Alt"), self.alt), (tr("Shift"), self.shift))
+        return "+".join([name for name, is_held in held if is_held] + [names.get(self.key, self.key)])
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether its meaning cannot be changed."""
+        return self.key in _KEPT and not self.ctrl and not self.alt
+
+    def looser(self) -> Iterator[Chord]:
+        """The chord, and those that it stands for where nobody asks for all that is held beside it."""
+        yield self
+        if self.shift:
+            yield replace(self, shift=False)
+        if self.key in _MOUSE and (self.ctrl or self.alt):
+            yield Chord(self.key)
+
+
+def _names() -> dict[str, str]:
+    """The keys and buttons that have names, in words."""
+    return {
+        "Enter": tr("Enter"), "Escape": tr("Escape"), "Tab": tr("Tab"), "Space": tr("Space"),
+        "Backspace": tr("Backspace"), "Delete": tr("Delete"), "Insert": tr("Insert"), "Home": tr("Home"),
+        "End": tr("End"), "Page up": tr("Page up"), "Page down": tr("Page down"), "Left": "←", "Right": "→",
+        "Up": "↑", "Down": "↓", "-": "−", "Middle button": tr("middle button"),
+        "Right button": tr("right button"), "Back button": tr("back button"),
+        "Forward button": tr("forward button"), "Wheel up": tr("wheel up"), "Wheel down": tr("wheel down"),
+    }  # fmt: skip
+
+
+def chord_of(event: pygame.Event) -> Chord | None:
+    """What is pressed or turned with that event; None for nothing that could be a command.
+
+    AltGr writes letters and commands nothing, also where it comes as Ctrl and Alt.
+    """
+    key = ""
+    if event.type == pygame.KEYDOWN:
+        code = _SAME.get(event.key, event.key)
+        key = _NAMES.get(code, "")
+        if not key and code < 0x110000 and chr(code).isprintable() and not chr(code).isspace():
+            key = chr(code).upper()
+    elif event.type == pygame.MOUSEBUTTONDOWN:
+        key = _BUTTONS.get(event.button, "")
+    elif event.type == pygame.MOUSEWHEEL and event.y:
+        key = _WHEEL[1 if event.y > 0 else -1]
+    held = _held(event) if key else 0
+    if not key or held & (pygame.KMOD_MODE | pygame.KMOD_RALT):
+        return None
+    ctrl, alt = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(held & pygame.KMOD_ALT)
+    return Chord(key, ctrl=ctrl, alt=alt, shift=bool(held & pygame.KMOD_SHIFT))
+
+
+def _held(event: pygame.Event) -> int:
+    """The keys beside it; what the mouse says knows nothing of them."""
+    if "mod" in event.dict or event.type == pygame.KEYDOWN or not pygame.display.get_init():
+        return int(event.dict.get("mod", 0))
+    return pygame.key.get_mods()
+
+
+def is_marking(event: pygame.Event | None = None) -> bool:
+    """Whether Shift is held, with a key or now: it marks what is gone over."""
+    held = pygame.key.get_mods() if event is None else _held(event)
+    return bool(held & pygame.KMOD_SHIFT)
+
+
+def letter_of(event: pygame.Event) -> str:
+    """What a key writes, if it is no command; empty for nothing that can be seen."""
+    if event.type != pygame.KEYDOWN:
+        return ""
+    chord, written = chord_of(event), str(event.dict.get("unicode", ""))
+    return written if written.isprintable() and (chord is None or not (chord.ctrl or chord.alt)) else ""
+
+
+def digit_of(event: pygame.Event) -> int | None:
+    """The digit that a key writes."""
+    letter = letter_of(event)
+    return int(letter) if letter.isascii() and letter.isdecimal() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a command does now; a button and a key share it."""
+
+    run: Callable[[], object]
+    label: str = ""
+    """What the button says."""
+    why_not: str = ""
+    """Why it cannot be done now. Its button is disabled then; by a key it is tried, and says so itself."""
+    tip: str = ""
+    """What else the button tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A command with its keys and mouse buttons."""
+
+    command: Command
+    keys: tuple[Chord, ...]
+    scope: Scope
+    label: str
+    """What it does, in words."""
+    family: str = ""
+    """The same for commands that people are told of in one line; empty for one by itself."""
+    repeats: bool = False
+    """Whether it is done again and again while the key is held."""
+    yields: bool = False
+    """Whether it is asked for last: what else the key means comes before it, and that is no conflict."""
+    stays: bool = False
+    """Whether its keys cannot be changed."""
+
+
+def numbered(commands: Sequence[Command], run: Callable[[int], object]) -> dict[Command, Action]:
+    """Commands of one kind, each with its number from 0 on."""
+    return {command: Action(partial(run, number)) for number, command in enumerate(commands)}
+
+
+class InputMap:
+    """Which commands keys and mouse buttons give, as people have set it."""
+
+    def __init__(self, bindings: Iterable[Binding], together: Sequence[frozenset[Scope]] = ()) -> None:
+        """``together`` has the sets of scopes that are in force at one time."""
+        self.bindings: dict[Command, Binding] = {binding.command: binding for binding in bindings}
+        self._together = together
+        self._own: dict[Command, tuple[Chord, ...]] = {}
+
+    # -- events
+
+    def command(self, event: pygame.Event, offered: Iterable[CommandT]) -> CommandT | None:
+        """Which of the offered commands the event means; of several the first."""
+        chord = chord_of(event)
+        if chord is None:
+            return None
+        is_repeated = event.dict.get(_REPEATED, False)
+        offered = [one for one in offered if not is_repeated or self.bindings[one].repeats]
+        for meant in chord.looser():
+            for one in offered:
+                if meant in self.keys(one):
+                    return one
+        return None
+
+    def means(self, event: pygame.Event, *commands: Command) -> bool:
+        """Whether the event means one of these."""
+        return self.command(event, commands) is not None
+
+    def act(self, event: pygame.Event, actions: Mapping[CommandT, Action]) -> bool:
+        """Do what the event means, if it is one of these."""
+        command = self.command(event, actions)
+        if command is None:
+            return False
+        actions[command].run()
+        return True
+
+    def may_repeat(self, event: pygame.Event) -> bool:
+        """Whether a key that is held down means something, anywhere, that is done again and again.
+
+        What is to be done once is not done again by that event: a held Enter would lift the curtain that the next
+        person is to lift.
+        """
+        event.dict[_REPEATED] = True
+        chord = chord_of(event)
+        repeating = [one for one, binding in self.bindings.items() if binding.repeats]
+        return chord is not None and any(
+            meant in self.keys(one) for meant in chord.looser() for one in repeating
+        )
+
+    # -- in words
+
+    def keys(self, command: Command) -> tuple[Chord, ...]:
+        """What gives the command now."""
+        return self._own.get(command, self.bindings[command].keys)
+
+    def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
+        """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
+        chords = [
+            [key for key in self.keys(command) if mouse or key.key not in _MOUSE] for command in commands
+        ]
+        return ", ".join(chord.words for some in chords for chord in some[:most])
+
+    def hint(self, *commands: Command) -> str:
+        """The keys for a tooltip; empty if there are none."""
+        words = self.words(*commands)
+        return tr("Key: {keys}").format(keys=words) if words else ""
+
+    def hinted(self, text: str, *commands: Command) -> str:
+        """The text with the keys after it."""
+        words = self.words(*commands)
+        return tr("{text} (key: {keys})").format(text=text, keys=words) if words else text
+
+    # -- changing
+
+    def rebind(self, command: Command, keys: Iterable[Chord]) -> None:
+        """Let these give the command, and nothing else but the keys of it that are kept."""
+        binding = self.bindings[command]
+        kept = [chord for chord in binding.keys if chord.is_kept]
+        wanted = tuple(dict.fromkeys([*kept, *keys]))[:MOST_CHORDS]
+        self._own.pop(command, None)
+        if wanted != binding.keys:
+            self._own[command] = wanted
+
+    def reset(self, *commands: Command) -> None:
+        """Back to what these had at first; without any, all."""
+        for command in commands or tuple(self._own):
+            self._own.pop(command, None)
+
+    def is_changed(self, *commands: Command) -> bool:
+        """Whether one of these, or of all, has other keys than at first."""
+        return any(command in self._own for command in commands or self.bindings)
+
+    def conflicts(self, command: Command, chord: Chord) -> list[Command]:
+        """The other commands that the chord gives where this one means something; none for one that is kept."""
+        mine = self.bindings[command]
+        return [
+            other.command
+            for other in self.bindings.values()
+            if other.command != command
+            and not chord.is_kept
+            and chord in self.keys(other.command)
+            and (mine.scope == other.scope or not (mine.yields or other.yields))
+            and self._meet(mine.scope, other.scope)
+        ]
+
+    def _meet(self, one: Scope, other: Scope) -> bool:
+        return one == other or any(one in scopes and other in scopes for scopes in self._together)
+
+    def changes(self) -> dict[str, list[str]]:
+        """What is to be remembered."""
+        return {str(command): [str(chord) for chord in keys] for command, keys in self._own.items()}
+
+    def load(self, entries: Mapping[str, object]) -> list[str]:
+        """Take what was remembered; in words the entries that cannot be used, each of which costs only itself."""
+        names = {str(command): command for command in self.bindings}
+        wrong = []
+        for name, entry in entries.items():
+            keys = _chords(entry)
+            command = names.get(name)
+            if keys is None or command is None or self.bindings[command].stays:
+                wrong.append(name[:40])
+            else:
+                self.rebind(command, keys)
+        while (clashing := self._first_conflict()) is not None:
+            self.reset(clashing)
+            wrong.append(str(clashing))
+        return wrong
+
+    def _first_conflict(self) -> Command | None:
+        return next((one for one in self._own for key in self.keys(one) if self.conflicts(one, key)), None)
+
+
+def _chords(entry: object) -> list[Chord] | None:
+    """The chords of an entry of a file; None if it is no list of such that can be chosen."""
+    if (
+        not isinstance(entry, list)
+        or len(entry) > MOST_CHORDS
+        or not all(isinstance(one, str) for one in entry)
+    ):
+        return None
+    try:
+        return [Chord.parse(one) for one in entry]
+    except ValueError:
+        return None
+
+
+def binding(
+    command: Command, keys: str, scope: Scope, label: str, family: str = "", *, repeats: bool = False,
+    yields: bool = False, stays: bool = False,
+) -> Binding:  # fmt: skip
+    """A row of a table of bindings; the chords are written one after the other, with commas between."""
+    chords = tuple(Chord.parse(text) for text in keys.split(", ") if text)
+    return Binding(command, chords, scope, label, family, repeats, yields, stays)
+
+
+def common_bindings() -> list[Binding]:
+    """What all programs on this kit share; it cannot be changed."""
+    everywhere, text = CommonScope.EVERYWHERE, CommonScope.TEXT
+    around, through = tr("go through the buttons"), tr("go through lists, choices and pages")
+    line, word = (
+        tr("erase a letter, with Ctrl a word"),
+        tr("go from word to word; with Shift they are marked"),
+    )
+    ends = tr("the beginning of the text, the end")
+    rows = [
+        (Common.CONFIRM, "Enter", everywhere, tr("press the button, or go on"), ""),
+        (Common.CANCEL, "Escape", everywhere, tr("put back what is held; else back, or the menu"), ""),
+        (Common.PRESS, "Enter, Space", everywhere, tr("press the button that has the keyboard"), ""),
+        (Common.NEXT, "Tab", everywhere, around, around),
+        (Common.PREVIOUS, "Shift+Tab", everywhere, around, around),
+        (Common.LEFT, "Left", everywhere, through, through),
+        (Common.RIGHT, "Right", everywhere, through, through),
+        (Common.UP, "Up", everywhere, through, through),
+        (Common.DOWN, "Down", everywhere, through, through),
+        (Common.PAGE_UP, "Page up", everywhere, through, through),
+        (Common.PAGE_DOWN, "Page down", everywhere, through, through),
+        (Common.FIRST, "Home", everywhere, through, through),
+        (Common.LAST, "End", everywhere, through, through),
+        (Common.ERASE_BEFORE, "Backspace", text, line, line),
+        (Common.ERASE_AFTER, "Delete", text, line, line),
+        (Common.ERASE_WORD_BEFORE, "Ctrl+Backspace, Alt+Backspace", text, line, line),
+        (Common.ERASE_WORD_AFTER, "Ctrl+Delete, Alt+Delete", text, line, line),
+        (Common.WORD_LEFT, "Ctrl+Left, Alt+Left", text, word, word),
+        (Common.WORD_RIGHT, "Ctrl+Right, Alt+Right", text, word, word),
+        (Common.TEXT_START, "Ctrl+Home", text, ends, ends),
+        (Common.TEXT_END, "Ctrl+End", text, ends, ends),
+        (Common.SELECT_ALL, "Ctrl+A", text, tr("mark all that was typed"), ""),
+        (Common.COPY, "Ctrl+C", text, tr("copy what is marked"), ""),
+        (Common.CUT, "Ctrl+X", text, tr("cut out what is marked"), ""),
+        (Common.PASTE, "Ctrl+V", text, tr("put in what was copied"), ""),
+    ]  # fmt: skip
+    return [
+        binding(command, keys, scope, label, family, repeats=family in (around, through), stays=True)
+        for command, keys, scope, label, family in rows
+    ]
+
+
+COMMON = InputMap(common_bindings())
+"""What the widgets go by."""
+means, hint = COMMON.means, COMMON.hint
+
+
+def is_activation(event: pygame.Event) -> bool:
+    """Whether a key presses what has the keyboard: Enter or Space."""
+    return means(event, Common.PRESS)
