@@ -191,8 +191,8 @@ class AdviceSheet:
         title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.LARGE_BODY, face=Face.TITLE)
         words = column(title, self._said(note, Sizes.NOTE), Space.S)
         close = Button(
-            "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET, key=self._desk.input.hint(Game.ADVICE),
-            tooltip=tr("Close the advice"), size=theme.HEADING,
+            "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET,
+            key=self._desk.input.hint(Game.ADVICE), tooltip=tr("Close the advice"), size=theme.HEADING,
         )  # fmt: skip
         return row(words.grow(), close)
 
