@@ -1,26 +1,18 @@
-"""The direction of imports: a stranger can read from the file names what may know what."""
+"""The direction of imports: a stranger can read from the file names what may know what.
+
+Most of it is said in `pyproject.toml`, by contracts that import-linter checks. Here stands what it cannot say.
+"""
 
 import ast
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from importlinter.cli import lint_imports
 
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
-
-MAY_IMPORT = {
-    "i18n": set(),
-    "kit": set(),
-    "engine": set(),
-    "bots": {"engine"},
-    "files": {"engine"},
-    "terminal": {"files"},
-    "play": {"engine", "bots", "files"},
-    "playtest": {"engine", "bots"},
-    "ui": {"engine", "bots", "files", "kit", "play", "terminal"},
-}
-"""What each part of the package may import of the package."""
 
 ENGINE_ORDER = [
     "reasons",
@@ -56,34 +48,34 @@ def imported(path: Path) -> Iterator[str]:
             yield node.module or ""
 
 
-def part_of(module: str) -> str:
-    return module.split(".")[1] if module.startswith("skye_desktop.") else ""
+def engine_sources() -> list[Path]:
+    return sorted((PACKAGE / "engine").rglob("*.py"))
 
 
-def sources(part: str) -> list[Path]:
-    folder = PACKAGE / part
-    found = sorted(folder.rglob("*.py")) if folder.is_dir() else [PACKAGE / f"{part}.py"]
-    assert found, f"no files in {part}"
+def contracts() -> list[dict[str, Any]]:
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = project["tool"]["importlinter"]["contracts"]
     return found
 
 
-@pytest.mark.parametrize("part", MAY_IMPORT)
-def test_a_part_imports_only_what_lies_below_it(part: str) -> None:
-    for path in sources(part):
-        for module in imported(path):
-            other = part_of(module)
-            assert other in {"", "i18n", part} | MAY_IMPORT[part], f"{path.name} imports {module}"
+def test_the_contracts_of_who_may_import_whom_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    status = lint_imports(str(PACKAGE.parent / "pyproject.toml"), no_cache=True, no_logo=True)
+    assert status == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("part", [part for part in MAY_IMPORT if part != "engine"])
-def test_everything_above_the_engine_uses_its_public_door(part: str) -> None:
-    for path in sources(part):
-        inner = [module for module in imported(path) if module.startswith("skye_desktop.engine.")]
-        assert not inner, f"{path.name} imports {inner}"
+def test_no_contract_has_an_exception() -> None:
+    assert not [contract["name"] for contract in contracts() if "ignore_imports" in contract]
+
+
+def test_every_screen_stands_in_the_contract_of_screens() -> None:
+    (independent,) = (c for c in contracts() if c["name"] == "screens do not know each other")
+    names = imported_names(PACKAGE / "ui" / "main.py")
+    modules = {name.rpartition(".")[0] for name in names if name.endswith(("Scene", ".open_report"))}
+    assert set(independent["modules"]) == modules
 
 
 def test_every_module_of_the_engine_has_its_place_in_the_order() -> None:
-    names = {path.stem for path in sources("engine")} - {"__init__"}
+    names = {path.stem for path in engine_sources()} - {"__init__"}
     assert names == set(ENGINE_ORDER)
 
 
@@ -96,16 +88,10 @@ def test_a_module_of_the_engine_imports_only_those_before_it(name: str) -> None:
 
 
 def test_the_engine_knows_no_screen_no_files_no_clock_and_no_chance() -> None:
-    for path in sources("engine"):
+    for path in engine_sources():
         for module in imported(path):
             root = module.split(".")[0]
             assert root == "skye_desktop" or root in ENGINE_MAY_IMPORT, f"{path.name} imports {module}"
-
-
-def test_pygame_lives_in_the_interface_only() -> None:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if not {"ui", "kit"} & set(path.relative_to(PACKAGE).parts):
-            assert "pygame" not in {module.split(".")[0] for module in imported(path)}, path.name
 
 
 def modules() -> dict[str, Path]:

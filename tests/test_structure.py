@@ -84,11 +84,3 @@ def test_nothing_asks_for_the_type_of_a_panel(path: Path) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
             asked = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
             assert not {name for name in asked if name.endswith("Panel")}, f"line {node.lineno}"
-
-
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.parent.name == "panels"], ids=name_of)
-def test_a_panel_does_not_know_the_table(path: Path) -> None:
-    known = {"skye_desktop.ui.table.scene", "skye_desktop.ui.table.desk", "skye_desktop.ui.table.stages"}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            assert node.module not in known, f"line {node.lineno}"

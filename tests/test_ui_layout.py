@@ -24,7 +24,7 @@ from skye_desktop.engine import GameState, Phase
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel

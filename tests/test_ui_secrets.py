@@ -25,7 +25,7 @@ from table import (
 from skye_desktop.engine import GLANCE, GameState, Phase, SetPrices, apply, legal_actions
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Moment
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel

@@ -25,7 +25,7 @@ from skye_desktop.ui.sizes import Advice as Sizes
 from skye_desktop.ui.table.advice_rows import AdviceRow, Told, draw_badge, draw_faint, place_explained
 from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.pieces import square
 
 _LOOK_AGAIN = 0.05

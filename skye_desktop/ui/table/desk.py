@@ -28,7 +28,7 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.board import Board, Seen
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.seat_cards import SeatCards
 from skye_desktop.ui.territory_view import TerritoryView, bounds
 

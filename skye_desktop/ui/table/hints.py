@@ -17,7 +17,7 @@ from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 
 
 class Guide:

@@ -31,7 +31,7 @@ from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.menu import TableMenu
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.score_track import draw_score_track
 from skye_desktop.ui.table.stages import Stages

@@ -19,7 +19,7 @@ from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
-from skye_desktop.ui.table.panels.base import Panel, Question
+from skye_desktop.ui.table.panel import Panel, Question
 from skye_desktop.ui.table.pieces import Picture, draw_band, draw_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
 

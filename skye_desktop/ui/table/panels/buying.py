@@ -25,7 +25,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.panels.base import CarryingPanel, Panel, Question, ReadPanel
+from skye_desktop.ui.table.panel import CarryingPanel, Panel, Question, ReadPanel
 from skye_desktop.ui.table.pieces import Picture, crest, draw_band, draw_tile, flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks
 

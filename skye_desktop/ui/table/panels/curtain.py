@@ -16,7 +16,7 @@ from skye_desktop.kit.widgets import Button, Kind, Label
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Handover
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panels.base import ReadPanel
+from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.pieces import crest
 
 

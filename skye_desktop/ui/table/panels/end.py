@@ -11,7 +11,7 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Label
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.sizes import Panels
-from skye_desktop.ui.table.panels.base import ReadPanel
+from skye_desktop.ui.table.panel import ReadPanel
 
 
 class EndPanel(ReadPanel):

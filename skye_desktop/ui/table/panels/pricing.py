@@ -21,7 +21,7 @@ from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.panels.base import CarryingPanel, Question
+from skye_desktop.ui.table.panel import CarryingPanel, Question
 from skye_desktop.ui.table.pieces import Picture
 from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_thing
 

@@ -34,7 +34,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
-from skye_desktop.ui.table.panels.base import ReadPanel
+from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.pieces import Picture, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 

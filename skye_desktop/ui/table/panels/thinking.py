@@ -46,7 +46,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
-from skye_desktop.ui.table.panels.base import ReadPanel
+from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.pieces import Picture, crest, square
 from skye_desktop.ui.territory_view import Marks, laid_cells
 

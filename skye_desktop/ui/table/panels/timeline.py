@@ -40,7 +40,7 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pin, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
-from skye_desktop.ui.table.panels.base import Panel
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.pieces import Picture
 from skye_desktop.ui.table.time_bar import STOP, SignButton, TimeBar
 from skye_desktop.ui.territory_view import Marks, laid_cells
