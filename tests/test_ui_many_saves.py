@@ -114,7 +114,7 @@ def test_what_is_passed_on_the_way_is_not_opened(tmp_path: Path, gate: Event) ->
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
     until(reader, lambda: len(scene.entries) >= 300)
-    reader.move(scene.group.widgets[1].rect.center)
+    reader.move(scene._list_widget.rect.center)
     for _ in range(100):
         reader.wheel(-1)
     assert scene._list_widget.offset > 0

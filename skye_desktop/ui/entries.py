@@ -190,7 +190,7 @@ Line = Words | Entry
 """A line of a list."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Listing:
     """The files of a list, and its lines."""
 

@@ -14,22 +14,24 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import Align, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.kit.widgets import Kind
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Line, Listing, look_into
+from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Listing, look_into
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.list_lines import draw_entry, draw_unusable, draw_words
 from skye_desktop.ui.opener import Opened, Opener
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
+from skye_desktop.ui.scenes.parts import foot, heading, note, page
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import GameSheet, Saves
@@ -44,6 +46,8 @@ class GameList(Screen, ABC):
     opens_files = True
     list_part = Saves.SAVES
     """How much of the width the list takes, per cent."""
+    below: tuple[Command, ...] = ()
+    """What else has a button below the list."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -55,16 +59,15 @@ class GameList(Screen, ABC):
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen, and not the list itself."""
-        self._list_box = self._picture_box = self._foot_box = pygame.Rect(0, 0, 1, 1)
-        self._list_widget = ScrollList("saves", self._list_box, [], self._draw_line, step=1, bar=1)
-        self._placed: object = None
-        self._placed_lines: Sequence[Line] | None = None
-        """What the list was made of, and for which size."""
+        self._page = pygame.Rect(0, 0, 1, 1)
+        self._picture_place = Drawing(self._draw_picture)
+        self._list_widget = ScrollList("saves", self._page, [], self._draw_line, step=1, bar=1)
+        self._made_of: object = None
+        """For what the list was made: the files, the size, how many of them turned out taller."""
         self._begin_to_find(_FIRST)
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """All files that were found."""
         return self._listing.entries
 
     # -- finding files
@@ -97,7 +100,6 @@ class GameList(Screen, ABC):
         self._listing = listing
         self._opener.go_on_with(listing)
         self._choose_first()
-        self._place_lines()
         self._rebuild()
         lines = self._list_widget
         if anchor is not None and anchor[0] in listing.line_of:
@@ -181,7 +183,6 @@ class GameList(Screen, ABC):
         if opened.is_other:
             self._listing.measure(opened.entry)
             self._choose_first()
-            self._place_lines()
         if opened.is_other or opened.entry is self.chosen:
             self._rebuild()
 
@@ -192,7 +193,6 @@ class GameList(Screen, ABC):
 
     @property
     def chosen(self) -> Entry | None:
-        """The entry that is chosen."""
         return None if self._chosen is None else self._listing.entry_of.get(self._chosen)
 
     @property
@@ -211,81 +211,66 @@ class GameList(Screen, ABC):
         """What the list is headed by."""
 
     @abstractmethod
-    def foot(self, inner: pygame.Rect) -> list[Widget]:
-        """The buttons below."""
+    def hint(self) -> str:
+        """What else can be known of it; empty for nothing."""
 
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
         """The list at the left, the picture of the chosen game at the right, buttons below."""
-        canvas = self.canvas
-        gap = canvas.px(Space.L)
-        room = window.inflate(-4 * gap, -4 * gap)
-        whole = pygame.Rect(
-            0, 0, min(room.width, canvas.px(Saves.WIDEST)), min(room.height, canvas.px(Saves.TALLEST))
-        )
-        whole.center = window.center
-        foot = canvas.px(theme.FOOT_HEIGHT)
-        height = whole.height - foot - gap
-        self._foot_box = pygame.Rect(whole.x, whole.bottom - foot, whole.width, foot)
-        self._list_box = pygame.Rect(whole.x, whole.y, (whole.width - gap) * self.list_part // 100, height)
-        left = self._list_box.right + gap
-        self._picture_box = pygame.Rect(left, whole.y, whole.right - left, height)
-        self._place_lines()
+        self._page = page(self.canvas, window, Saves.WIDEST, Saves.TALLEST)
         self._rebuild()
+        self._list_widget.scroll_to(self._list_widget.offset)
         self._go_on(waiting.AT_ONCE)
 
+    def _rebuild(self) -> None:
+        """Let everything follow what is chosen, and what is known."""
+        self._place_lines()
+        self._list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
+        head = row(heading(self.title()).grow(), note(self._told(), align=Align.RIGHT), pad=(Space.S, 0))
+        games = column(head.sized(None, Saves.HEADING), self._list_widget.grow(), gap=Space.M, pad=Space.L)
+        picture = column(self._picture_place.grow(), pad=Space.XL)
+        parts = games.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
+        size = (Saves.BUTTON, None)
+        opens = self.button(
+            Common.CONFIRM, (Saves.OPEN, None), id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY
+        )
+        others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
+        below = foot(self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens)
+        whole = column(row(*parts, gap=Space.L).grow(), below, gap=Space.L)
+        self.show_layout(whole.arranged(self.canvas, self._page), *parts, below)
+        if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
+            self.group.focus(self._list_widget)
+        self._begin_picture()
+
     def _place_lines(self) -> None:
-        """Make the list anew if it has other lines or another size; it goes on where the old one was."""
-        canvas = self.canvas
-        pad = canvas.px(Space.L)
-        inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        inner.y += canvas.px(Saves.HEADING) + canvas.px(Space.M)
-        inner.height = self._list_box.bottom - pad - inner.y
-        lines = self._listing.lines
-        placed = (tuple(inner), canvas.scale, self._opener.surprises)
-        if lines is self._placed_lines and placed == self._placed:
+        """Make the list anew if it has other lines, or lines that are taller; it goes on where the old one was."""
+        canvas, lines = self.canvas, self._listing.lines
+        made_of = (self._listing, canvas.scale, self._opener.surprises)
+        if made_of == self._made_of:
             return
         heights: dict[int, int] = {
             Height.USUAL: canvas.px(Saves.ROW),
             Height.TALL: canvas.px(Saves.ROW + Saves.THIRD_LINE),
             Height.HEADING: canvas.px(Saves.HEADING_ROW),
         }
-        before, self._placed, self._placed_lines = self._list_widget, placed, lines
+        self._made_of = made_of
         self._list_widget = ScrollList(
-            "saves", inner, [heights[height] for height in self._listing.heights], self._draw_line,
-            step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR),
+            "saves", self._list_widget.rect, [heights[height] for height in self._listing.heights],
+            self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip
-        self._list_widget.restore_from(before)
 
-    def _rebuild(self) -> None:
-        """Let everything follow what is chosen, and what is known."""
-        canvas = self.canvas
-        self._list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
-        inner = self._foot_box.inflate(-2 * canvas.px(Space.XL), -2 * canvas.px(Space.L))
-        self.group.replace([*self._head(), self._list_widget, *self.foot(inner)])
-        if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
-            self.group.focus(self._list_widget)
-        self._begin_picture()
-
-    def _head(self) -> list[Widget]:
-        canvas = self.canvas
-        pad = canvas.px(Space.L)
-        inner = self._list_box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x + canvas.px(Space.S), inner.y, inner.width, canvas.px(Saves.HEADING))
-        widgets: list[Widget] = [Label(self.title(), head, size=theme.HEADING, face=Face.TITLE)]
-        if self._finding is not None and self._finding.whole:
-            text = tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
-            note = head.move(-canvas.px(Space.M), 0)
-            widgets.append(Label(text, note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT))
-        return widgets
+    def _told(self) -> str:
+        """How far the files are found, else what the list has to say."""
+        if self._finding is None or not self._finding.whole:
+            return self.hint()
+        return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
 
     def _begin_picture(self) -> None:
         """Begin the picture of the chosen game, if it is not the one there is."""
         chosen, game = self.chosen, self.chosen_game
-        pad = self.canvas.px(Space.XL)
-        inner = self._picture_box.inflate(-2 * pad, -2 * pad)
+        inner = self._picture_place.rect
         if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
             self._end_picture()
         if chosen is not None and game is not None and self._picture is None:
@@ -332,7 +317,6 @@ class GameList(Screen, ABC):
         self.find_files()
 
     def listed(self) -> list[Entry]:
-        """The entries in the order of the list."""
         return [line for line in self._listing.lines if isinstance(line, Entry)]
 
     def open(self) -> None:
@@ -372,12 +356,10 @@ class GameList(Screen, ABC):
             self.app.go.resume(content)
 
     def open_file(self, path: Path) -> None:
-        """As if it were chosen from the list."""
         title = tr("Opening a file")
         wait_for(self.app, title, lambda watch: open_or_explain(path, watch), self.open_content)
 
     def copy(self) -> None:
-        """Copy the position of the chosen game as text."""
         self.with_chosen(self._copy)
 
     def _copy(self, entry: Entry, content: LoadedGame | Unusable) -> None:
@@ -387,13 +369,11 @@ class GameList(Screen, ABC):
             copy_state(self.app, content.state, content.state, is_open=is_open)
 
     def paste(self) -> None:
-        """Play the position that was copied."""
         play_pasted(self.app)
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """List, buttons, keys."""
         is_used = super().handle_event(event)
         is_used = is_used or (event.type == pygame.KEYDOWN and self._list_widget.key(event))
         if is_used and self in self.app.scenes:
@@ -407,10 +387,10 @@ class GameList(Screen, ABC):
             Common.CANCEL: Action(self.app.pop, tr("Back")),
             Game.COPY: Action(self.copy, tr("Copy"), none, tr("Copy the position as a line of text")),
             Game.PASTE: Action(self.paste, tr("Paste"), tip=tr("Play the position that was copied")),
+            Common.CONFIRM: Action(self.open, tr("Open"), none),
         }
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """The buttons, and the rows that can be seen."""
         found = super().targets()
         lines = self._list_widget
         for number, entry in self._in_sight():
@@ -419,28 +399,19 @@ class GameList(Screen, ABC):
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Three sheets on the table."""
-        self.canvas.wood(surface)
-        for box in (self._list_box, self._picture_box, self._foot_box):
-            self.canvas.sheet(surface, box)
-        super().draw(surface)
+    def _draw_picture(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         chosen = self.chosen
-        pad = self.canvas.px(Space.XL)
-        inner = self._picture_box.inflate(-2 * pad, -2 * pad)
-        if chosen is None:
-            return
         if self._picture is not None:
             self._picture.draw(surface, self.canvas)
-        elif isinstance(chosen.content, Unusable):
-            draw_unusable(surface, self.canvas, inner, chosen.content)
-        else:
-            title = pygame.Rect(inner.x, inner.y - self.canvas.px(Space.S), inner.width, 0)
+        elif chosen is not None and isinstance(chosen.content, Unusable):
+            draw_unusable(surface, self.canvas, room, chosen.content)
+        elif chosen is not None:
+            title = pygame.Rect(room.x, room.y - self.canvas.px(Space.S), room.width, 0)
             title.height = self.canvas.px(GameSheet.NAME)
             self.canvas.write(surface, chosen.title, title, size=theme.HEADING, face=Face.TITLE)
 
     def about(self, entry: Entry) -> str:
-        """What is told about a game above its picture."""
+        """What is told above the picture of a game."""
         return entry.words
 
     def _draw_line(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:

@@ -14,11 +14,11 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import LONGEST_NAME, Watch
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Kind, Label, TextField, Widget
+from skye_desktop.kit.widgets import Kind, Label, TextField
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
@@ -29,18 +29,23 @@ from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, ship
 from skye_desktop.ui.saved_games import date_of, named_saves
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.game_list import GameList
+from skye_desktop.ui.scenes.parts import heading
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.sizes import SaveAs, Saves
+from skye_desktop.ui.sizes import SaveAs
 
 _LONGEST_NAME = 60
 """Characters of a copy's name: its file is called so too."""
+_SEEN = 5
+"""Names of saves that are seen at a time."""
 _REPORTS = "reports"
 """The folder of reports, in the data folder."""
 
 
 class LoadScene(GameList):
     """All saved games, the branches below the games they left; then reports, and the examples."""
+
+    below = (Game.RENAME, Game.DELETE)
 
     def __init__(self, app: App) -> None:
         self._on_table = "" if app.played is None else str(app.played.session.path)
@@ -80,45 +85,18 @@ class LoadScene(GameList):
             lines.append(entry)
         return lines
 
-    def foot(self, inner: pygame.Rect) -> list[Widget]:
-        """Back, copy and paste, rename, delete, open."""
-        canvas = self.canvas
-        gap = canvas.px(Space.L)
-        open_rect = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
-        open_rect.topright = inner.topright
-        button = pygame.Rect(0, inner.y, canvas.px(Saves.BUTTON), inner.height)
-        delete_rect, rename_rect, paste_rect, copy_rect = (
-            button.move(open_rect.x - n * (gap + button.width), 0) for n in range(1, 5)
-        )
-        back_rect = button.move(inner.x, 0)
-        left = back_rect.right + gap
-        between = pygame.Rect(left, inner.y, copy_rect.x - gap - left, inner.height)
-        return [
-            self.button(Common.CANCEL, back_rect, id="back"),
-            *self._hint(between),
-            self.button(Game.COPY, copy_rect),
-            self.button(Game.PASTE, paste_rect),
-            self.button(Game.RENAME, rename_rect),
-            self.button(Game.DELETE, delete_rect),
-            self.button(Common.CONFIRM, open_rect, id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY),
-        ]
+    def hint(self) -> str:
+        return tr("Drop a game or a report here to open it")
 
     def commands(self) -> dict[Command, Action]:
-        """Also rename, delete, open."""
-        chosen, none = self.chosen, tr("No game is chosen")
+        """Also rename, delete."""
+        chosen = self.chosen
         stays = tr("Examples stay") if chosen is not None and chosen.is_shipped else ""
+        kept = tr("No game is chosen") if chosen is None else stays
         return super().commands() | {
             Game.RENAME: Action(self.ask_for_name, tr("Rename"), self._why_not_renamed(chosen)),
-            Game.DELETE: Action(self.ask_to_delete, tr("Delete"), none if chosen is None else stays),
-            Common.CONFIRM: Action(self.open, tr("Open"), "" if self.is_usable else none),
+            Game.DELETE: Action(self.ask_to_delete, tr("Delete"), kept),
         }
-
-    def _hint(self, room: pygame.Rect) -> list[Widget]:
-        """What else can be done, if there is room for it."""
-        text = tr("Drop a game or a report here to open it")
-        if self.canvas.text.width(text, theme.SMALL) > room.width:
-            return []
-        return [Label(text, room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)]
 
     def about(self, entry: Entry) -> str:
         """When a branch left its game, and what is pinned to the moment."""
@@ -256,7 +234,6 @@ class SaveAsScene(Screen):
         self._finding: Job[list[tuple[str, Path]]] | None = Job(lambda watch: named_saves(app.shelf, watch))
         self.text = self._proposal()
         self._trouble = ""
-        self._box = pygame.Rect(0, 0, 1, 1)
         self._take_found(waiting.AT_ONCE)
 
     def next_update_in(self) -> float | None:
@@ -266,7 +243,7 @@ class SaveAsScene(Screen):
     def update(self, seconds: float) -> None:
         """Look what was saved before."""
         if self._take_found(waiting.IN_A_FRAME):
-            self.layout(self.app.screen.get_rect())
+            self.relayout()
 
     def _take_found(self, seconds: float) -> bool:
         if self._finding is None or not self._finding.wait(seconds):
@@ -288,54 +265,36 @@ class SaveAsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """The name, the saves there are, the buttons."""
-        canvas = self.canvas
-        pad = canvas.px(Space.XXL)
-        rows = min(5, len(self._named))
-        listed = canvas.px(SaveAs.LIST_HEAD) + rows * canvas.px(SaveAs.ROW) if rows else 0
-        self._box = pygame.Rect(0, 0, canvas.px(SaveAs.WIDTH), canvas.px(SaveAs.HEIGHT) + listed + 2 * pad)
-        self._box.center = window.center
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        title = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(SaveAs.TITLE))
-        field = pygame.Rect(inner.x, title.bottom + canvas.px(Space.L), inner.width, canvas.px(SaveAs.FIELD))
-        note = pygame.Rect(inner.x, field.bottom + canvas.px(Space.S), inner.width, canvas.px(SaveAs.NOTE))
-        self._widgets(title, field, note, inner, listed)
-        if self.group.focused is None:
-            self.group.focus(next(w for w in self.group.widgets if isinstance(w, TextField)))
-
-    def _widgets(
-        self, title: pygame.Rect, field: pygame.Rect, note: pygame.Rect, inner: pygame.Rect, listed: int
-    ) -> None:
-        canvas = self.canvas
         typed = TextField(
-            "name", self.text, field, self._type, longest=_LONGEST_NAME, on_enter=self.save,
+            "name", self.text, (None, SaveAs.FIELD), self._type, longest=_LONGEST_NAME, on_enter=self.save,
             tooltip=tr("The name of the saved game"),
         )  # fmt: skip
-        widgets: list[Widget] = [Label(tr("Save a copy"), title, size=theme.HEADING, face=Face.TITLE), typed]
         text, colour = self._note()
-        widgets.append(Label(text, note, size=theme.SMALL, colour=colour, wrap=True))
-        if listed:
-            head = pygame.Rect(inner.x, note.bottom, inner.width, canvas.px(SaveAs.LIST_HEADING))
-            widgets.append(Label(tr("Saved before"), head, face=Face.BOLD))
-            room = pygame.Rect(inner.x, head.bottom, inner.width, listed - canvas.px(SaveAs.LIST_HEAD))
-            rows = ScrollList(
-                "saved before", room, [canvas.px(SaveAs.ROW)] * len(self._named), self._draw_row,
-                step=canvas.px(SaveAs.ROW), bar=canvas.px(theme.SCROLL_BAR), on_choose=self._take, on_open=self.save,
-                chosen=self._same_name(),
-            )  # fmt: skip
-            widgets.append(rows)
-        self.group.replace([*widgets, *self._buttons(inner)])
+        high = theme.TALL_BUTTON_HEIGHT
+        cancel = self.button(Common.CANCEL, (SaveAs.CANCEL, high), id="cancel")
+        save = self.button(Common.CONFIRM, (SaveAs.SAVE, high), id="save", kind=Kind.PRIMARY)
+        sheet = column(
+            heading(tr("Save a copy"), SaveAs.TITLE), Space.L, typed, Space.S,
+            Label(text, (None, SaveAs.NOTE), size=theme.SMALL, colour=colour, wrap=True),
+            self._named_before() if self._named else None, Space.M,
+            row(spacer(), cancel, save, gap=Space.L), pad=Space.XXL,
+        )  # fmt: skip
+        self.show_layout(sheet.centred(self.canvas, window, SaveAs.WIDTH), sheet)
+        if self.group.focused is None:
+            self.group.focus(typed)
 
-    def _buttons(self, inner: pygame.Rect) -> list[Widget]:
-        canvas = self.canvas
-        height = canvas.px(theme.TALL_BUTTON_HEIGHT)
-        save_rect = pygame.Rect(0, 0, canvas.px(SaveAs.SAVE), height)
-        save_rect.bottomright = inner.bottomright
-        cancel_rect = pygame.Rect(0, 0, canvas.px(SaveAs.CANCEL), height)
-        cancel_rect.bottomright = (save_rect.x - canvas.px(Space.L), inner.bottom)
-        return [
-            self.button(Common.CANCEL, cancel_rect, id="cancel"),
-            self.button(Common.CONFIRM, save_rect, id="save", kind=Kind.PRIMARY),
-        ]
+    def _named_before(self) -> Part:
+        canvas, before = self.canvas, tr("Saved before")
+        high = canvas.px(SaveAs.ROW)
+        rows = ScrollList(
+            "saved before", pygame.Rect(0, 0, 0, 0), [high] * len(self._named), self._draw_row, step=high,
+            bar=canvas.px(theme.SCROLL_BAR), label=before, on_choose=self._take, on_open=self.save,
+            chosen=self._same_name(),
+        )  # fmt: skip
+        seen = min(_SEEN, len(self._named)) * high / canvas.scale
+        return column(
+            Label(before, (None, SaveAs.LIST_HEADING), face=Face.BOLD), column(rows.grow()).sized(None, seen)
+        )
 
     def commands(self) -> dict[Command, Action]:
         """The two buttons."""
@@ -360,11 +319,11 @@ class SaveAsScene(Screen):
 
     def _type(self, text: str) -> None:
         self.text, self._trouble = text, ""
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def _take(self, row: int) -> None:
         self.text, self._trouble = self._named[row][0], ""
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def save(self) -> None:
         """Save; asks first if a game of that name is there."""
@@ -387,7 +346,7 @@ class SaveAsScene(Screen):
             self._session.save_as(self.text.strip())
         except SaveError as error:
             self._trouble = str(error)
-            self.layout(self.app.screen.get_rect())
+            self.relayout()
             return
         self.app.pop()
         self.app.notify(tr("Saved as “{name}”.").format(name=self.text.strip()))
@@ -395,11 +354,6 @@ class SaveAsScene(Screen):
     def on_uncovered(self) -> None:
         """The keyboard types into the field again."""
         self.group.focus(self.group.focused)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The sheet."""
-        self.canvas.sheet(surface, self._box)
-        super().draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         canvas = self.canvas

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import pygame
-
 from skye_desktop.files import LoadedGame, Unusable, shipped_folder
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Kind, Label, Widget
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
 from skye_desktop.ui.scenes.game_list import GameList
@@ -25,6 +19,7 @@ class ScenariosScene(GameList):
     """What can be tried: the scenarios that come with the program, and those that were made here."""
 
     list_part = Saves.SCENARIOS
+    below = (Game.EDITOR,)
 
     def title(self) -> str:
         """What the list is headed by."""
@@ -47,32 +42,12 @@ class ScenariosScene(GameList):
         )
         return Listing.of([*shipped, *own], lines)
 
-    def foot(self, inner: pygame.Rect) -> list[Widget]:
-        """Back, paste, the editor, play."""
-        canvas = self.canvas
-        gap = canvas.px(Space.L)
+    def hint(self) -> str:
         game = self.chosen_game
-        play = pygame.Rect(0, 0, canvas.px(Saves.OPEN), inner.height)
-        play.topright = inner.topright
-        button = pygame.Rect(0, inner.y, canvas.px(Saves.BUTTON), inner.height)
-        edit = play.move(-gap - play.width, 0)
-        paste = button.move(edit.x - gap - button.width, 0)
-        copy = paste.move(-gap - button.width, 0)
-        back = button.move(inner.x, 0)
-        left = back.right + gap
-        words = pygame.Rect(left, inner.y, copy.x - gap - left, inner.height)
-        hint = tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
-        return [
-            self.button(Common.CANCEL, back, id="back"),
-            Label(hint, words, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
-            self.button(Game.COPY, copy),
-            self.button(Game.PASTE, paste),
-            self.button(Game.EDITOR, edit),
-            self.button(Common.CONFIRM, play, id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY),
-        ]
+        return tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
 
     def commands(self) -> dict[Command, Action]:
-        """Also the editor, and playing."""
+        """Also the editor; a game is played or looked at."""
         none = "" if self.is_usable else tr("No scenario is chosen")
         edit = tr("Edit a copy") if self._is_edited else tr("Editor")
         play = tr("Look at it") if self._is_over_chosen else tr("Play")
