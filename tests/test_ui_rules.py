@@ -358,7 +358,7 @@ def test_no_picture_is_made_while_a_frame_is_drawn(tmp_path: Path, monkeypatch: 
 def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules_scene, "_MAKE_A_FRAME", 0.0)
     reader = rules(tmp_path, over_title=True)
-    reader.click("The end of the game")
+    reader.click("chapter 5")
     before = reader.pixels()
     for _ in range(30):
         reader.turn()
@@ -371,7 +371,7 @@ def test_the_pictures_in_sight_are_made_first(tmp_path: Path, monkeypatch: pytes
 
 def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
     reader = rules(tmp_path, over_title=True)
-    reader.click("Areas and roads")
+    reader.click("chapter 3")
     wait_for_pictures(reader)
     small = reader.pixels()
     reader.resize((1920, 1080))
@@ -380,7 +380,7 @@ def test_the_pictures_are_drawn_anew_for_another_window(tmp_path: Path) -> None:
     wait_for_pictures(reader)
     assert reader.pixels() == small
     fresh = rules(tmp_path / "another", (1920, 1080), over_title=True)
-    fresh.click("Areas and roads")
+    fresh.click("chapter 3")
     wait_for_pictures(fresh)
     large = fresh.pixels()
     fresh.resize((1280, 720))

@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, InputMap
 from skye_desktop.kit.layout import Room
@@ -123,6 +124,24 @@ class Scene:
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""
         return self.targets()
+
+    def node(self) -> Node:
+        """The scene as data: what a screen reader and tests can know of it."""
+        children = self.nodes()
+        label = self.caption() or next((node.label for node in children if node.role is Role.TEXT), self.name)
+        role = Role.DIALOG if self.is_sheet else Role.SCREEN
+        return Node(self.name, role, label, self.app.screen.get_rect(), children=children)
+
+    def nodes(self) -> tuple[Node, ...]:
+        """What stands on it: the widgets, and what can be used without being one."""
+        own = self.group.nodes()
+        known = {node.id for node in own}
+        others = {id: rect for id, rect in self.targets().items() if id not in known}
+        return own + tuple(Node(id, Role.ITEM, self.words_for(id), rect) for id, rect in others.items())
+
+    def words_for(self, id: str) -> str:
+        """What a target that is no widget is called."""
+        raise AssertionError(f"{self.name} has no words for {id}")
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a click there presses a button."""

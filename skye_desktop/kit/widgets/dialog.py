@@ -137,7 +137,7 @@ class TextQuestion(Scene):
         self._is_long = longest > _LONGEST_LINE
         self._field = (TextArea if self._is_long else TextField)(
             "text", text, pygame.Rect(0, 0, 1, 1), lambda typed: self._place_buttons(), longest=longest,
-            on_enter=self._answer,
+            on_enter=self._answer, label=title,
         )  # fmt: skip
 
     @property

@@ -43,8 +43,9 @@ class Group:
                 widget.restore_from(last)
 
     def nodes(self) -> tuple[Node, ...]:
-        """All as data; what says nothing is left out."""
-        return tuple(widget.node() for widget in self.widgets if widget.id and widget.label)
+        """All as data, but for empty texts and ornaments."""
+        told = (w for w in self.widgets if w.id and (w.label or not isinstance(w, Label)))
+        return tuple(widget.node() for widget in told)
 
     @property
     def focused(self) -> Widget | None:

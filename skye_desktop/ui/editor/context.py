@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.engine import Territory
 from skye_desktop.kit.commands import Action, Command, InputMap
 from skye_desktop.kit.layout import Room
-from skye_desktop.kit.widgets import Button, Kind, Widget
+from skye_desktop.kit.widgets import Button, Kind
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.draft import Draft, History
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette
@@ -85,9 +85,6 @@ class FormContext(EditorContext, Protocol):
     @property
     def hint(self) -> str:
         """What can be done now, in words."""
-
-    def found(self, kind: type[Widget]) -> Widget | None:
-        """The widget of that kind, if it is there by now."""
 
     @property
     def input(self) -> InputMap:

@@ -22,7 +22,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField, Widget
+from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
@@ -31,13 +31,14 @@ from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError,
 from skye_desktop.ui.editor.form import Form, Places
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.editor.saving import Saving
-from skye_desktop.ui.editor.tiles import cell_targets, tile_in_words, tile_targets, where_it_is
+from skye_desktop.ui.editor.tiles import cell_targets, tile_targets, where_it_is
 from skye_desktop.ui.editor.widgets import LandBox, OrderStrip, Palette, Stepper
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.tile_in_hand import nearest
+from skye_desktop.ui.tile_words import tile_in_words
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
@@ -264,23 +265,15 @@ class EditorScene(Screen):
             self.land.fit(self.territory, self.canvas)
         self.group.replace(Form(self, self._places).widgets())
 
-    def found(self, kind: type[Widget]) -> Widget | None:
-        """The widget of that kind, if it is there by now."""
-        return next((widget for widget in self.group.widgets if isinstance(widget, kind)), None)
-
     @property
     def palette(self) -> Palette:
         """The tiles to choose from."""
-        found = self.found(Palette)
-        assert isinstance(found, Palette)
-        return found
+        return next(widget for widget in self.group.widgets if isinstance(widget, Palette))
 
     @property
     def strip(self) -> OrderStrip:
         """The order of the bag."""
-        found = self.found(OrderStrip)
-        assert isinstance(found, OrderStrip)
-        return found
+        return next(widget for widget in self.group.widgets if isinstance(widget, OrderStrip))
 
     # -- tiles by keys
 
@@ -369,6 +362,17 @@ class EditorScene(Screen):
         found, marks = super().targets(), self.hand.marks()
         found |= {widget.id: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
         return found | tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
+
+    def words_for(self, id: str) -> str:
+        """Of tiles what stands on them."""
+        kind, _, which = id.partition(" ")
+        if kind == "tile":
+            return tile_in_words(int(which))
+        if kind == "place":
+            return tr("Number {n} of those drawn next").format(n=which)
+        cell = tuple(map(int, which.split(",")))
+        face = next((face for at, face in self.territory.faces.items() if at == cell), None)
+        return tr("It fits here") if face is None else tile_in_words(face.number)
 
     def is_form_at(self, position: tuple[int, int]) -> bool:
         """Whether there is a button or a field, and not a place for tiles."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import BAG, TILES, Territory
+from skye_desktop.engine import BAG, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Common, InputMap
@@ -17,13 +17,6 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _PALE = 150
 """How strongly, of 255, the paper covers a tile that cannot be taken."""
-
-
-def tile_in_words(number: int) -> str:
-    """A tile's number and what stands on it."""
-    things = ", ".join(icon.replace("_", " ") for icon in TILES[number].icons)
-    name = tr("Tile {tile}").format(tile=number)
-    return f"{name}: {things}" if things else name
 
 
 def where_it_is(tile: int, draft: Draft, keys: InputMap) -> str:

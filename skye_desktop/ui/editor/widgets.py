@@ -223,7 +223,7 @@ class LandBox(Widget):
     """The land as a stop of the keyboard. It is drawn and played by the scene."""
 
     def __init__(self, rect: pygame.Rect, on_key: Callable[[pygame.Event], bool]) -> None:
-        super().__init__("land", rect)
+        super().__init__("land", rect, label=tr("The land"))
         self._on_key = on_key
 
     @property
@@ -261,7 +261,15 @@ class Palette(ScrollArea):
         step = self._side + self._gap
         self._numbers = sorted(BAG)
         self.chosen = self._numbers[0]
-        super().__init__("palette", rect, rows * step - self._gap, self._paint_tiles, step=step // 2, bar=bar)
+        super().__init__(
+            "palette",
+            rect,
+            rows * step - self._gap,
+            self._paint_tiles,
+            step=step // 2,
+            bar=bar,
+            label=tr("Tiles"),
+        )
 
     def restore_from(self, before: Widget) -> None:
         """The chosen tile stays chosen."""
@@ -337,7 +345,7 @@ class OrderStrip(Widget):
         on_move: Callable[[int, int], None],
         on_leave: Callable[[int], None],
     ) -> None:
-        super().__init__("order", rect)
+        super().__init__("order", rect, label=tr("Drawn next"))
         self._draft = draft
         self._input, self._on_move, self._on_leave = input, on_move, on_leave
         self.offset = 0

@@ -239,6 +239,7 @@ class CoachScene(Screen):
             step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
             choosable=lambda row: self._rows[row].lesson is not None,
             chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
+            label=tr("What was missed"),
         )  # fmt: skip
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
@@ -320,6 +321,12 @@ class CoachScene(Screen):
             if line.lesson is not None and area.rect.contains(rect):
                 found[f"lesson {number}"] = rect
         return found
+
+    def words_for(self, id: str) -> str:
+        """Of a line what was missed."""
+        lesson = self._rows[int(id.removeprefix("lesson "))].lesson
+        assert lesson is not None
+        return heading_of(lesson, self.seats)
 
     def tooltip(self) -> str:
         """What a click on a line does."""

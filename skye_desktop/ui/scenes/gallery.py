@@ -98,6 +98,7 @@ class GalleryScene(Screen):
             self._paint,
             step=canvas.px(theme.SCROLL_STEP),
             bar=canvas.px(theme.SCROLL_BAR),
+            label=tr("Everything there is"),
         )
         self.group.replace([*self._bar_widgets(), area])
 

@@ -397,6 +397,9 @@ class GameList(Screen, ABC):
             found[f"save {entry.path.name}"] = lines.row_rect(number).clip(lines.rect)
         return found
 
+    def words_for(self, id: str) -> str:
+        return shown_name(Path(id.removeprefix("save ")))
+
     # -- drawing
 
     def _draw_picture(self, surface: pygame.Surface, room: pygame.Rect) -> None:

@@ -193,7 +193,7 @@ class ResultsScene(Screen):
         height = max(least, min(most, rect.height // len(self.rows)))
         return ScrollArea(
             "scores", rect, height * len(self.rows), self._draw_rows, step=height,
-            bar=canvas.px(Results.SCROLL_BAR),
+            bar=canvas.px(Results.SCROLL_BAR), label=tr("Where the points came from"),
         )  # fmt: skip
 
     def _standing(self, standing: Standing) -> Row:

@@ -97,6 +97,7 @@ class RulesScene(Screen):
             self._paint,
             step=canvas.px(theme.SCROLL_STEP),
             bar=canvas.px(theme.SCROLL_BAR),
+            label=tr("The rules"),
         )
         area.scroll_to(offset)
         self.group.replace([*self._column(column), area])
@@ -120,6 +121,7 @@ class RulesScene(Screen):
         ]
         y = note.bottom + canvas.px(Space.M)
         step = canvas.px(theme.BUTTON_HEIGHT + Space.S)
+        numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         for chapter in self.shown:
             rect = pygame.Rect(
                 column.x - canvas.px(Space.S),
@@ -127,7 +129,7 @@ class RulesScene(Screen):
                 column.width + canvas.px(Space.S),
                 canvas.px(theme.BUTTON_HEIGHT),
             )
-            widgets.append(_ChapterButton(self, chapter.title, rect))
+            widgets.append(_ChapterButton(self, numbers[chapter.title], chapter.title, rect))
             y += step
         back = pygame.Rect(column.x, 0, canvas.px(Rules.CLOSE), canvas.px(theme.TALL_BUTTON_HEIGHT))
         back.bottom = column.bottom
@@ -300,8 +302,8 @@ class RulesScene(Screen):
 class _ChapterButton(Button):
     """A chapter in the list; the one that is being read is marked."""
 
-    def __init__(self, scene: RulesScene, title: str, rect: pygame.Rect) -> None:
-        super().__init__(title, rect, lambda: scene.go_to(title), id=title, kind=Kind.QUIET)
+    def __init__(self, scene: RulesScene, number: int, title: str, rect: pygame.Rect) -> None:
+        super().__init__(title, rect, lambda: scene.go_to(title), id=f"chapter {number}", kind=Kind.QUIET)
         self._scene = scene
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

@@ -88,7 +88,9 @@ class ScoringCards(ScrollArea):
     ) -> None:
         """``shown`` are the tiles on A, B, C and D as far as they are known."""
         nowhere = pygame.Rect(0, 0, 0, 0)
-        super().__init__("cards", nowhere, 0, lambda surface, content: None, step=1, bar=1)
+        super().__init__(
+            "cards", nowhere, 0, lambda surface, content: None, step=1, bar=1, label=tr("Scoring tiles")
+        )
         spaces = dict(zip(shown, SPACES, strict=True))
         self._cards = [TileCard(tile, spaces.get(tile, ""), by_lot, on_click) for tile in SCORING_TILES]
         self._in_sight: list[TileCard] = []

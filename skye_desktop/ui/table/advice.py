@@ -12,6 +12,7 @@ from skye_desktop.bots.advice import Advice, Place, TileAdvice, advise
 from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
@@ -27,6 +28,7 @@ from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.pieces import square
+from skye_desktop.ui.tile_words import tile_in_words
 
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""
@@ -164,7 +166,7 @@ class AdviceSheet:
         height = self._list.wish(canvas, inner.width - bar - bar // 2)[1]
         area = ScrollArea(
             "advice list", pygame.Rect(0, 0, 0, 0), height, self._draw_rows,
-            step=canvas.px(Sizes.TILE), bar=bar,
+            step=canvas.px(Sizes.TILE), bar=bar, label=tr("Advice"),
         )  # fmt: skip
         instead = None if self._rows else self._said(self._instead(), Sizes.HEADING)
         head = column(self._head(), instead)
@@ -347,6 +349,16 @@ class AdviceSheet:
             if place.placement.cell == cell and self._about.held_placement != place.placement:
                 return number
         return None
+
+    def nodes(self) -> tuple[Node, ...]:
+        """The sheet as data: a line for each tile and each place to lay one."""
+        if not self.is_open:
+            return ()
+        targets = self.targets()
+        words = {f"advice {n}": tile_in_words(row.tile.tile) for n, row in enumerate(self._rows, start=1)}
+        words |= {id: tr("A place to lay it") for id in targets if id.startswith("place ")}
+        items = (Node(id, Role.ITEM, words[id], rect) for id, rect in targets.items() if id in words)
+        return (*self.group.nodes(), *items)
 
     def targets(self) -> dict[str, pygame.Rect]:
         if not self.is_open:

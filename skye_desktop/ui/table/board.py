@@ -99,6 +99,11 @@ class Board:
     def sheets(self, canvas: Art) -> list[pygame.Rect]:
         return [self._sheet, self._log] if self._has_log(canvas) else [self._sheet]
 
+    def places(self) -> dict[str, pygame.Rect]:
+        """Where its parts are, by the ids of their nodes."""
+        cards = {f"scoring {space}": card for space, card in zip(SPACES, self._cards, strict=True)}
+        return cards | {"rounds": self._track, "supply": self._supply, "bag": self._bag, "log": self._log}
+
     # -- under the pointer
 
     def tile_at(self, seen: Seen, position: tuple[int, int]) -> ScoringId | None:
@@ -138,7 +143,7 @@ class Board:
         if self._bag.collidepoint(position):
             return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
         if self._supply.union(self._label_over(self._supply, canvas)).collidepoint(position):
-            return _explain_supply(seen.view)
+            return explain_supply(seen.view)
         if self._track.collidepoint(position):
             return tr(
                 "The round track: which scoring tiles score in which round, "
@@ -387,7 +392,7 @@ def _points_now(seen: Seen, tile: ScoringId) -> int | None:
     return now_line(seen.view, tile, seen.seat).points
 
 
-def _explain_supply(view: PlayerView) -> str:
+def explain_supply(view: PlayerView) -> str:
     text = tr("The coin supply: what is not in hands and on tiles")
     if not view.has_open_gold:
         return text + "\n" + tr("Money is secret, so its stacks show only roughly how much that is.")

@@ -58,6 +58,7 @@ class LogScene(Screen):
         rows = SettlingList(
             "log", self._page, [self._row_height] * len(self._lines), self._height_of, self._draw_row,
             step=self._row_height, bar=canvas.px(Log.SCROLL_BAR), choosable=lambda row: False,
+            label=tr("The log"),
         )  # fmt: skip
         if before is None:
             self._show_first(rows)

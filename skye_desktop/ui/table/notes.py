@@ -105,6 +105,7 @@ class PinsScene(Screen):
             lambda row: self._row_height(self._annotations[row], page.width),
             self._draw_row, step=canvas.px(Pins.STEP), bar=canvas.px(theme.SCROLL_BAR), chosen=chosen,
             on_open=self._go,
+            label=tr("Notes and bookmarks"),
         )  # fmt: skip
         if rows.chosen is not None and before is None:
             rows.choose(rows.chosen)
@@ -224,6 +225,11 @@ class PinsScene(Screen):
         places = {f"pin {row + 1}": rows.row_rect(row) for row in rows.in_sight}
         found = {name: rect for name, rect in super().targets().items() if name != rows.id}
         return found | {name: rect for name, rect in places.items() if rows.rect.contains(rect)}
+
+    def words_for(self, id: str) -> str:
+        """Of a row what is pinned there."""
+        pinned = self._annotations[int(id.removeprefix("pin ")) - 1]
+        return words_of(pinned) or where(self._history.session, pinned.at)
 
     def tooltip(self) -> str:
         """What a click does."""

@@ -11,6 +11,7 @@ from skye_desktop.engine import Action as GameAction
 from skye_desktop.engine import Event, Phase, PlayerView, SeatAction, SeatView, Territory, as_coins
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.kit.layout import Align, Part, Room, Row, column, row
@@ -217,6 +218,10 @@ class Panel:
 
     def targets(self) -> dict[str, pygame.Rect]:
         return self.group.targets()
+
+    def nodes(self) -> tuple[Node, ...]:
+        """What stands on it, as data."""
+        return self.group.nodes()
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """The same as far as it tells nothing that is secret."""

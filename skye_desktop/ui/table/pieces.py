@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.engine import Clan, SeatView
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Role
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import AUTO, Child, Room, Row, row
@@ -24,8 +25,11 @@ Painter: TypeAlias = Callable[[pygame.Surface, Art, pygame.Rect], None]
 class Picture(Widget):
     """Something that is only looked at, painted into its rectangle as things are when it is drawn."""
 
-    def __init__(self, paint: Painter, room: Room = AUTO) -> None:
-        super().__init__("", room)
+    role = Role.THING
+
+    def __init__(self, paint: Painter, room: Room = AUTO, *, id: str = "", label: str = "") -> None:
+        """What is more than an ornament has an ``id`` and a ``label``."""
+        super().__init__(id, room, label=label)
         self._paint = paint
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:

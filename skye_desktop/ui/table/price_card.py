@@ -17,6 +17,7 @@ from skye_desktop.kit.widgets import Button
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pricing
 from skye_desktop.ui.table.pieces import Picture, draw_tile, square
+from skye_desktop.ui.tile_words import tile_in_words
 
 AXE = 0
 """A thing on a card or in the purse: the axe, or a coin by its value."""
@@ -35,13 +36,16 @@ def draw_thing(
 class PriceCard:
     """What is known of one tile while it is priced, and where that lies."""
 
-    def __init__(self, tile: int, clan: Clan, lifted_from: Callable[[PriceCard], int | None]) -> None:
-        """``lifted_from`` says which thing was taken from the card and is in the air."""
+    def __init__(
+        self, number: int, tile: int, clan: Clan, lifted_from: Callable[[PriceCard], int | None]
+    ) -> None:
+        """``number`` counts the cards from 1; ``lifted_from`` says which thing of it is in the air."""
         self.tile, self._clan, self._lifted_from = tile, clan, lifted_from
         self.price = 0
         self.has_axe = False
         self.is_chosen = False
-        self._box, self._picture = Picture(self._draw_box), Picture(self._draw_picture)
+        self._box = Picture(self._draw_box, id=f"card {number}", label=tile_in_words(tile))
+        self._picture = Picture(self._draw_picture)
         self._row, self._foot = Picture(self._draw_row, (None, Pricing.COIN_LAID)), Picture(self._draw_foot)
 
     def content(self, less: Button, more: Button) -> Container:

@@ -13,6 +13,7 @@ import pygame
 from skye_desktop.engine import PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.theme import Space
 from skye_desktop.play import pace
 from skye_desktop.play.flow import Announce
@@ -31,6 +32,7 @@ from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.menu import TableMenu
+from skye_desktop.ui.table.nodes import table_nodes
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.score_track import draw_score_track
@@ -315,6 +317,13 @@ class TableScene(Screen):
         seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.desk.cards.rects)}
         own = super().targets() | self.hints.targets()
         return own | seats | {"land": self.desk.land.rect} | on_panel | self.advice.targets()
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Everything on the table, or the curtain over it."""
+        if self.panel.covers_table:
+            return self.panel.nodes()
+        parts = (*self.group.nodes(), *table_nodes(self.desk, self._track), *self.panel.nodes())
+        return (*parts, *self.hints.group.nodes(), *self.advice.nodes())
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Of the bar, the panel or a hint."""

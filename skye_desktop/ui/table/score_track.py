@@ -24,51 +24,55 @@ def draw_score_track(
     canvas.kept(surface, "score track", rect, key, lambda: _paint(surface, canvas, rect, seats, points))
 
 
-def _paint(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
-) -> None:
-    longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
-    room = rect.inflate(-canvas.px(ScoreTrack.SIDES), 0)
+class _Scale:
+    """Where a number stands on the track."""
 
-    def x_of(number: float) -> int:
-        return room.x + round(room.width * number / longest)
+    def __init__(self, canvas: Art, rect: pygame.Rect, points: Sequence[int]) -> None:
+        self.longest = max(_SHORTEST, (max(points) // _STEP + 1) * _STEP)
+        self.room = rect.inflate(-canvas.px(ScoreTrack.SIDES), 0)
+        self.base = rect.bottom - canvas.px(ScoreTrack.BASE)
 
-    base = rect.bottom - canvas.px(ScoreTrack.BASE)
-    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), canvas.px(Line.HAIR))
-    for number in range(longest + 1):
-        tall = canvas.px(
-            ScoreTrack.LONG_MARK
-            if number % _STEP == 0
-            else ScoreTrack.MARK
-            if number % 5 == 0
-            else ScoreTrack.SHORT_MARK
-        )
-        if number % 5 == 0 or longest <= 60:
-            pygame.draw.line(
-                surface,
-                theme.PAPER_EDGE,
-                (x_of(number), base - tall),
-                (x_of(number), base),
-                canvas.px(Line.HAIR),
-            )
-        if number % _STEP == 0:
-            label = pygame.Rect(
-                0, base, canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(Space.XS)
-            )
-            label.centerx = x_of(number)
-            canvas.write(
-                surface, str(number), label, size=theme.SMALLEST, colour=theme.INK_SOFT, align=Align.CENTRE
-            )
-    side = canvas.px(ScoreTrack.MARKER)
+    def x(self, number: float) -> int:
+        return self.room.x + round(self.room.width * number / self.longest)
+
+
+def markers(
+    canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+) -> list[tuple[SeatView, pygame.Rect]]:
+    """Where each clan's marker stands; those on the same number stand beside each other, not on top."""
+    scale, side = _Scale(canvas, rect, points), canvas.px(ScoreTrack.MARKER)
     standing: dict[int, int] = {}
+    found = []
     for seat in sorted(seats, key=lambda seat: points[seat.seat]):
         number = points[seat.seat]
-        # Markers on the same number stand beside each other, not on top.
         beside = standing.get(number, 0)
         standing[number] = beside + 1
         marker = pygame.Rect(0, 0, side, side)
-        marker.midbottom = (
-            x_of(number) + beside * canvas.px(ScoreTrack.BESIDE),
-            base + canvas.px(Space.XS),
-        )
+        x = scale.x(number) + beside * canvas.px(ScoreTrack.BESIDE)
+        marker.midbottom = (x, scale.base + canvas.px(Space.XS))
+        found.append((seat, marker))
+    return found
+
+
+def _paint(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
+) -> None:
+    scale = _Scale(canvas, rect, points)
+    base, room = scale.base, scale.room
+    pygame.draw.line(surface, theme.PAPER_EDGE, (room.x, base), (room.right, base), canvas.px(Line.HAIR))
+    for number in range(scale.longest + 1):
+        x, is_fifth, is_tenth = scale.x(number), number % 5 == 0, number % _STEP == 0
+        tall = ScoreTrack.LONG_MARK if is_tenth else ScoreTrack.MARK if is_fifth else ScoreTrack.SHORT_MARK
+        if is_fifth or scale.longest <= 60:
+            top = base - canvas.px(tall)
+            pygame.draw.line(surface, theme.PAPER_EDGE, (x, top), (x, base), canvas.px(Line.HAIR))
+        if is_tenth:
+            label = pygame.Rect(
+                0, base, canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(Space.XS)
+            )
+            label.centerx = x
+            canvas.write(
+                surface, str(number), label, size=theme.SMALLEST, colour=theme.INK_SOFT, align=Align.CENTRE
+            )
+    for seat, marker in markers(canvas, rect, seats, points):
         canvas.sprites.draw(surface, f"clans/{seat.clan}_marker.png", marker)

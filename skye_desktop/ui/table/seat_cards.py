@@ -43,8 +43,10 @@ class SeatCards:
 
     def tooltip(self, view: PlayerView, position: tuple[int, int], keys: InputMap) -> str:
         seat = self.seat_at(position)
-        if seat is None:
-            return ""
+        return "" if seat is None else self.words(view, seat, keys)
+
+    def words(self, view: PlayerView, seat: int, keys: InputMap) -> str:
+        """Who sits there and what else is told of them."""
         shown = view.seats[seat]
         text = tr("{name} of the clan {clan}: click to look at the land").format(
             name=shown.name, clan=shown.clan.display_name

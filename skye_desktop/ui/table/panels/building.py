@@ -22,6 +22,7 @@ from skye_desktop.ui.table.hand import BuildingHand
 from skye_desktop.ui.table.panel import Panel, Question
 from skye_desktop.ui.table.pieces import Picture, draw_band, draw_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
+from skye_desktop.ui.tile_words import tile_in_words
 
 _PALE = 110
 """How strongly, of 255, the paper covers a tile that fits nowhere."""
@@ -123,7 +124,10 @@ class BuildingPanel(Panel):
         )
         side = (self.inner().height - self.canvas.px(Panels.BELOW_HEADING)) / self.canvas.scale
         self.hand.tray = {
-            tile: Picture(partial(self._draw_tile, tile), (side, side)) for tile in self.acting.to_build
+            tile: Picture(
+                partial(self._draw_tile, tile), (side, side), id=f"tile {tile}", label=tile_in_words(tile)
+            )
+            for tile in self.acting.to_build
         }
         tiles = [stack(place, self._return_button(tile)) for tile, place in self.hand.tray.items()]
         aside = column(Picture(self._draw_help).grow(), row(spacer(), end))

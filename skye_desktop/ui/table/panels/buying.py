@@ -28,6 +28,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Panel, Question, ReadPanel
 from skye_desktop.ui.table.pieces import Picture, crest, draw_band, draw_tile, flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks
+from skye_desktop.ui.tile_words import tile_in_words
 
 _TURNING_OVER = 0.5
 _HALF = 0.5
@@ -78,7 +79,7 @@ class MarketPanel(Panel):
         side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
         size = (wide / self.canvas.scale, side + Buying.AROUND)
         self.offers = {
-            tile: Offer(tile, price, seller, Picture(partial(self.draw_offer, tile), (side, side)))
+            tile: Offer(tile, price, seller, self._tile_picture(tile, price, seller, side))
             for seller in sellers
             for tile, price in seller.prices
         }
@@ -86,6 +87,12 @@ class MarketPanel(Panel):
         groups = row(*self.groups, gap=Space.M)
         foot = self.foot().sized(None, Buying.FOOT_ROW)
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
+
+    def _tile_picture(self, tile: int, price: int, seller: SeatView, side: float) -> Picture:
+        words = tr("{tile}; {name} asks {price}").format(
+            tile=tile_in_words(tile), name=seller.name, price=price
+        )
+        return Picture(partial(self.draw_offer, tile), (side, side), id=f"tile {tile}", label=words)
 
     def _group(self, seller: SeatView) -> Container:
         name = Label(seller.name, face=Face.BOLD, shrinks=True).grow()

@@ -70,10 +70,10 @@ class CurtainPanel(ReadPanel):
 
     def _small_buttons(self) -> list[Button]:
         size = (Handover.BUTTON, theme.SMALL_BUTTON_HEIGHT)
-        menu = self.button(Common.CANCEL, size, tr("Menu"), kind=Kind.QUIET, size=theme.BODY)
+        menu = self.button(Common.CANCEL, size, "Menu", kind=Kind.QUIET, size=theme.BODY)
         if not self.context.undo_name():
             return [menu]
-        return [self.button(Game.UNDO, size, tr("Undo"), kind=Kind.QUIET, size=theme.BODY), menu]
+        return [self.button(Game.UNDO, size, "Undo", kind=Kind.QUIET, size=theme.BODY), menu]
 
     def commands(self) -> dict[Command, Action]:
         context = self.context

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -10,6 +11,7 @@ from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common, digit_of
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
@@ -44,12 +46,19 @@ class PricingPanel(CarryingPanel):
         super().__init__(context, seat, viewer)
         view, home = context.view_of(seat), (Pricing.COIN_HOME, Pricing.COIN_HOME)
         clan = view.seats[seat].clan
-        self.cards = [PriceCard(tile, clan, self._lifted_from) for tile in view.own.drawn]
+        self.cards = [PriceCard(n, tile, clan, self._lifted_from) for n, tile in enumerate(view.own.drawn, 1)]
         self.card = self.cards[0]
         """The card that keys work on."""
         self._choose(self.card)
-        self._purse = {value: Picture(partial(self._draw_coin, value), home) for value in COIN_VALUES}
-        self._axe_home = Picture(self._draw_axe, (Pricing.AXE, Pricing.AXE))
+        self._purse = {
+            value: Picture(
+                partial(self._draw_coin, value), home, id=f"coin {value}",
+                label=tr("A coin of {gold}").format(gold=value),
+            )
+            for value in COIN_VALUES
+        }  # fmt: skip
+        axe = (Pricing.AXE, Pricing.AXE)
+        self._axe_home = Picture(self._draw_axe, axe, id="axe", label=tr("The axe"))
         self._source: PriceCard | None = None
         """The card from which the held coin or axe was taken; None for the purse."""
         self._typed = ""
@@ -205,7 +214,7 @@ class PricingPanel(CarryingPanel):
         purse = Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
         clear = self.button(
-            Game.CLEAR_PRICES, (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), tr("Clear"), size=theme.BODY
+            Game.CLEAR_PRICES, (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), "Clear", size=theme.BODY
         )
         ready = self.button(Common.CONFIRM, (None, theme.TALL_BUTTON_HEIGHT), "ready", kind=Kind.PRIMARY)
         return column(
@@ -360,6 +369,19 @@ class PricingPanel(CarryingPanel):
         found = super().targets() | self._places() | {"axe": self._axe_place()}
         dear = {f"coin {value}" for value in self._purse if value > self.left}
         return {name: rect for name, rect in found.items() if name not in dear}
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Its cards tell their price, and the axe lies where it was put."""
+        values = {
+            f"card {n}": tr("axed") if card.has_axe else str(card.price)
+            for n, card in enumerate(self.cards, 1)
+        }
+        return tuple(
+            replace(node, rect=self._axe_place())
+            if node.id == "axe"
+            else replace(node, state=replace(node.state, value=values.get(node.id, "")))
+            for node in super().nodes()
+        )
 
     def public_targets(self) -> dict[str, pygame.Rect]:
         """Coins and axe where they lie at first, and no buttons that come and go with the prices."""

@@ -49,6 +49,7 @@ from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.pieces import Picture, crest, square
 from skye_desktop.ui.territory_view import Marks, laid_cells
+from skye_desktop.ui.tile_words import tile_in_words
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -191,7 +192,15 @@ class ThinkingPanel(ReadPanel):
         prices = Thinking.PRICE if self.phase is Phase.BUYING else 0
         most = min(inner.height - px(Thinking.CREST + Space.S + prices), px(Thinking.TALLEST_TILE))
         side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
-        self._tray = {one.tile: Picture(partial(self._draw_tile, one), (side, side)) for one in shown}
+        self._tray = {
+            one.tile: Picture(
+                partial(self._draw_tile, one),
+                (side, side),
+                id=f"tile {one.tile}",
+                label=tile_in_words(one.tile),
+            )
+            for one in shown
+        }
         tiles = [column(self._tray[one.tile], _price(one)) for one in shown]
         return row(*tiles, gap=Space.M, align=Align.CENTRE)
 

@@ -1,0 +1,68 @@
+"""What stands on the table without being a widget, as data: the land and its cells, the board, the score track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from skye_desktop.engine import SCORING_TILES, SPACES, Cell
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.ui.table.board import Board, Seen, explain_supply
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.score_track import markers
+from skye_desktop.ui.tile_words import tile_in_words
+
+
+def table_nodes(desk: Desk, track: pygame.Rect) -> Iterator[Node]:
+    """All of it, with the cards of the seats."""
+    yield _land(desk)
+    yield from _board(desk.board, desk.seen)
+    for seat in desk.view.seats:
+        state = State(is_selected=seat.seat == desk.shown)
+        words = desk.cards.words(desk.view, seat.seat, desk.input)
+        yield Node(f"seat {seat.seat + 1}", Role.THING, words, desk.cards.rects[seat.seat], state)
+    points = desk.panel.points()
+    for seat, marker in markers(desk.canvas, track, desk.view.seats, points):
+        text = trn("{name}: {n} point", "{name}: {n} points", points[seat.seat], name=seat.name)
+        yield Node(f"marker {seat.seat + 1}", Role.FIGURE, text, marker)
+
+
+def _land(desk: Desk) -> Node:
+    seat, marks = desk.view.seats[desk.shown], desk.panel.marks()
+    found: dict[str, tuple[Cell, str]] = {}
+    for cell, face in seat.territory.faces.items():
+        kind = "laid" if cell in marks.fresh else "cell"
+        found[f"{kind} {cell[0]},{cell[1]}"] = (cell, tile_in_words(face.number))
+    open_cells = (
+        ("legal", marks.legal, tr("It fits here")),
+        ("turned", marks.turned, tr("Turned it fits here")),
+    )
+    for kind, cells, text in open_cells:
+        found |= {f"{kind} {x},{y}": ((x, y), text) for x, y in cells}
+    rect = desk.land.rect
+    inside = tuple(
+        Node(id, Role.CELL, text, desk.land.cell_rect(cell).clip(rect))
+        for id, (cell, text) in found.items()
+        if desk.land.cell_rect(cell).colliderect(rect)
+    )
+    return Node("land", Role.REGION, tr("{name}'s land").format(name=seat.name), rect, children=inside)
+
+
+def _board(board: Board, seen: Seen) -> Iterator[Node]:
+    view, places = seen.view, board.places()
+    for space, tile in zip(SPACES, view.scoring_tiles, strict=True):
+        printed = SCORING_TILES[tile]
+        is_now = space in view.track[seen.round - 1].score
+        text = f"{space} {printed.name}: {printed.rule}"
+        yield Node(
+            f"scoring {space}", Role.THING, text, places[f"scoring {space}"], State(is_selected=is_now)
+        )
+    rounds = tr("Round {round} of {rounds}").format(round=seen.round, rounds=len(view.track))
+    yield Node("rounds", Role.FIGURE, rounds, places["rounds"])
+    yield Node("supply", Role.THING, explain_supply(view), places["supply"])
+    bag = trn("The bag: {n} tile", "The bag: {n} tiles", view.bag_count)
+    yield Node("bag", Role.THING, bag, places["bag"])
+    if "log" in places:
+        yield Node("log", Role.LIST, tr("The log"), places["log"])

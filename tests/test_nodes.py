@@ -1,0 +1,266 @@
+"""The tree of every screen: each thing on it has an id that no other has, a role, a name in words and a place."""
+
+from __future__ import annotations
+
+import gettext
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from table import CTRL, Player, a_setup, in_phase, moments_until, sit_down, window
+from ui import a_session, put_on_shelf
+
+from skye_desktop.engine import Phase
+from skye_desktop.i18n import speak
+from skye_desktop.kit.access import Node, Role
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets import Group
+from skye_desktop.kit.widgets.dialog import TextQuestion
+from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.ui.app import App
+from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.new_game import NewGameScene
+from skye_desktop.ui.scenes.report import ReportScene
+from skye_desktop.ui.scenes.results import ResultsScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
+from skye_desktop.ui.scenes.scenarios import ScenariosScene
+from skye_desktop.ui.scenes.seats import SeatsScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+
+
+class Nonsense(gettext.NullTranslations):
+    """A language in which every text is another one."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return f"«{one if number == 1 else many}»"
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    yield
+    speak(gettext.NullTranslations())
+
+
+# -- every screen there is
+
+
+def at_the(phase: Phase, *keys: int, mod: int = 0, curtain: bool = False) -> Callable[[App], None]:
+    """The table in that phase of the third round, and keys pressed there."""
+
+    def opens(app: App) -> None:
+        setup = a_setup(3, seed=4)
+        player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
+        if player.table.panel.covers_table and not curtain:
+            player.key(pygame.K_RETURN)
+        for key in keys:
+            player.key(key, mod)
+
+    return opens
+
+
+def screen(make: Callable[[App], Scene]) -> Callable[[App], None]:
+    """A screen over the title."""
+    return lambda app: app.push(make(app))
+
+
+def _advice(app: App) -> None:
+    at_the(Phase.BUILDING, pygame.K_a)(app)
+    player = Player(app)
+    give_up = time.monotonic() + 30
+    while player.table.advice.is_thinking and time.monotonic() < give_up:
+        player.turn()
+
+
+def _long_text(app: App) -> None:
+    app.push(
+        TextQuestion(app, "Note", "What was it?", text="", longest=400, yes="Keep", on_yes=lambda text: None)
+    )
+
+
+def _load(app: App) -> None:
+    put_on_shelf(app.folder, "one of mine", actions=30)
+    app.push(LoadScene(app))
+
+
+def _notes(app: App) -> None:
+    at_the(Phase.BUILDING, pygame.K_k)(app)
+    player = Player(app)
+    player.type("here")
+    player.keys(pygame.K_RETURN)
+    player.key(pygame.K_n, pygame.KMOD_SHIFT)
+
+
+def _computers(app: App) -> None:
+    session = a_session(app.shelf, actions=40)
+    session.change_table(computers=("easy", "easy", "easy"))
+    app.go.play(lambda: session)
+    app.turn([], 0.0)
+    Player(app).table.desk.pause()
+
+
+SCREENS: dict[str, Callable[[App], None]] = {
+    "title": lambda app: app.go.to_title(),
+    "new game": screen(NewGameScene),
+    "load": _load,
+    "save as": screen(lambda app: SaveAsScene(app, a_session(app.shelf, actions=40))),
+    "scenarios": screen(ScenariosScene),
+    "settings": screen(SettingsScene),
+    "rules": screen(RulesScene),
+    "report": screen(ReportScene),
+    "results": screen(lambda app: ResultsScene(app, a_session(app.shelf, 5))),
+    "seats": screen(lambda app: SeatsScene(app, a_session(app.shelf, actions=40))),
+    "gallery": screen(GalleryScene),
+    "editor": screen(EditorScene),
+    "long text": _long_text,
+    "curtain": at_the(Phase.PRICING, curtain=True),
+    "prices": at_the(Phase.PRICING),
+    "market": at_the(Phase.BUYING),
+    "building": at_the(Phase.BUILDING),
+    "a tile in hand": at_the(Phase.BUILDING, pygame.K_TAB),
+    "advice": _advice,
+    "menu": at_the(Phase.BUILDING, pygame.K_F10),
+    "log": at_the(Phase.BUILDING, pygame.K_l),
+    "time line": at_the(Phase.BUILDING, pygame.K_t),
+    "notes": _notes,
+    "computers play": _computers,
+    "end": lambda app: app.go.play(lambda: a_session(app.shelf, 3)),
+    "save as over the table": at_the(Phase.BUILDING, pygame.K_s, mod=CTRL),
+}
+
+
+def tree(folder: Path, opens: Callable[[App], None], size: tuple[int, int] = (1280, 720)) -> Node:
+    """The tree of the scene on top, after everything has been read and drawn."""
+    app = window(folder, size=size)
+    app.go.to_title()
+    opens(app)
+    for _ in range(200):
+        app.turn([], 0.02)
+        app.draw_if_stale()
+        if app.scene.next_update_in() is None:
+            break
+        app.yield_to_worker()
+    return app.scene.node()
+
+
+def fault_of(node: Node, window: pygame.Rect) -> str:
+    if not node.id:
+        return "has no id"
+    if not node.label.strip():
+        return "has no words"
+    is_inside = window.contains(node.rect) or not node.rect.width
+    return "" if is_inside else f"lies outside the window: {node.rect}"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place(
+    name: str, tmp_path: Path
+) -> None:
+    root = tree(tmp_path, SCREENS[name])
+    nodes = list(root.walk())
+    assert len(nodes) > 2
+    assert {node.id: fault for node in nodes if (fault := fault_of(node, root.rect))} == {}
+    ids = [node.id for node in nodes]
+    assert {id for id in ids if ids.count(id) > 1} == set()
+    assert all(isinstance(node.role, Role) for node in nodes)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_ids_are_the_same_in_every_language(name: str, tmp_path: Path) -> None:
+    in_english = {node.id: node.label for node in tree(tmp_path / "one", SCREENS[name]).walk()}
+    speak(Nonsense())
+    in_nonsense = {node.id: node.label for node in tree(tmp_path / "two", SCREENS[name]).walk()}
+    assert set(in_english) == set(in_nonsense)
+    assert in_english != in_nonsense
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_that_can_be_clicked_is_in_the_tree(name: str, tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.to_title()
+    SCREENS[name](app)
+    app.turn([], 0.02)
+    ids = {node.id for node in app.scene.node().walk()}
+    assert set(app.scene.targets()) <= ids
+
+
+def test_a_button_that_cannot_be_used_says_why(tmp_path: Path) -> None:
+    found = {node.id: node for node in tree(tmp_path, SCREENS["building"]).walk()}
+    state = found["end building"].state
+    assert not state.is_enabled
+    assert state.why_not
+
+
+def test_a_switch_a_choice_and_a_field_tell_their_value(tmp_path: Path) -> None:
+    settings = {node.id: node.state for node in tree(tmp_path, SCREENS["settings"]).walk()}
+    assert settings["Full screen"].is_checked is False
+    assert settings["Sound"].value == "80 %"
+    title = {node.id: node for node in tree(tmp_path, SCREENS["new game"]).walk()}
+    assert title["name 1"].state.value == "MacLeod"
+
+
+def test_the_land_tells_what_lies_in_each_cell_and_where_a_tile_fits(tmp_path: Path) -> None:
+    nodes = {node.id: node for node in tree(tmp_path, SCREENS["a tile in hand"]).walk()}
+    land = nodes["land"]
+    assert {child.role for child in land.children} == {Role.CELL}
+    assert any(child.id.startswith("legal ") for child in land.children)
+    assert "cell 0,0" in nodes
+
+
+# -- what is laid out anew goes on
+
+
+def test_a_field_keeps_what_is_typed_and_its_cursor_when_the_window_changes(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.push(NewGameScene(app))
+    player = Player(app)
+    player.turn()
+    player.click("name 1")
+    player.type("Ann")
+    player.key(pygame.K_LEFT)
+    player.resize((1400, 800))
+    player.type("n")
+    node = next(node for node in app.scene.node().walk() if node.id == "name 1")
+    assert (node.state.value, node.state.is_focused) == ("Annn", True)
+
+
+def test_a_page_stays_scrolled_when_it_is_laid_out_anew(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.push(RulesScene(app))
+    player = Player(app)
+    player.move("page")
+    player.wheel(-3)
+
+    def page() -> ScrollArea:
+        return next(widget for widget in app.scene.group.widgets if isinstance(widget, ScrollArea))
+
+    before = page()
+    app.scene.group.replace([ScrollArea("page", before.rect, before.height, lambda *at: None, step=1, bar=1)])
+    assert page() is not before
+    assert page().offset == before.offset > 0
+
+
+def test_a_page_that_was_scrolled_by_its_scene_stays_there(tmp_path: Path) -> None:
+    group = Group()
+    for offset in (300, 0):
+        page = ScrollArea("page", pygame.Rect(0, 0, 100, 100), 1000, lambda *at: None, step=1, bar=1)
+        page.scroll_to(offset)
+        group.replace([page])
+        assert page.offset == offset
+
+
+def test_a_button_stays_pressed_when_it_is_laid_out_anew_under_the_pointer(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.go.to_title()
+    player = Player(app)
+    player.turn()
+    player.press("Rules")
+    app.relayout()
+    player.release()
+    assert app.scene.name == "RulesScene"
