@@ -12,7 +12,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.layout import AUTO, Child, Room, Row, row
+from skye_desktop.kit.layout import AUTO, Child, Part, Room, Row, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
@@ -36,6 +36,13 @@ class Picture(Widget):
         self._paint(surface, art_of(canvas), self.rect)
 
 
+def draw_part(surface: pygame.Surface, canvas: Art, part: Part, rect: pygame.Rect) -> None:
+    """Lay out and draw what is kept as a picture afterwards."""
+    for leaf in part.arranged(canvas, rect).leaves():
+        if isinstance(leaf, Widget):
+            leaf.draw(surface, canvas)
+
+
 def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
     """A square of so many window pixels, placed by one of its points: ``center``, ``midtop`` …"""
     rect = pygame.Rect(0, 0, side, side)
@@ -46,6 +53,14 @@ def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
 
 def crest(clan: Clan, side: float) -> Picture:
     return Picture(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
+
+
+def sprite(file: str, side: float) -> Picture:
+    return Picture(lambda surface, canvas, rect: canvas.sprites.draw(surface, file, rect), (side, side))
+
+
+def tile(number: int, clan: Clan, side: float) -> Picture:
+    return Picture(lambda surface, canvas, rect: canvas.tile(surface, number, 0, rect, clan), (side, side))
 
 
 def soft(text: str, size: float = theme.SMALL) -> Label:

@@ -36,6 +36,7 @@ from skye_desktop.ui.table.nodes import table_nodes
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.score_track import draw_score_track
+from skye_desktop.ui.table.seat_cards import Standing
 from skye_desktop.ui.table.stages import Stages
 
 _AT_LEISURE = 2
@@ -359,7 +360,8 @@ class TableScene(Screen):
         draw_score_track(surface, canvas, self._track, desk.view.seats, panel.points())
         # Looking back, nobody is waited for.
         acting = None if panel.moment is not None else panel.seat
-        desk.cards.draw(surface, canvas, desk.view, panel.points(), shown, acting, panel.phase)
+        standing = Standing(desk.view, panel.points(), shown, acting, panel.phase)
+        desk.cards.draw(surface, canvas, standing)
         panel.draw(surface)
         self.advice.draw(surface)
         self.hints.draw(surface)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -11,16 +12,29 @@ from skye_desktop.bots import LEVELS
 from skye_desktop.engine import Phase, PlayerView, SeatView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import InputMap
+from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.widgets import Label
 from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.sizes import SeatCard
+from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.theme import CLAN
+
+
+class Standing(NamedTuple):
+    """How the seats stand on the screen."""
+
+    view: PlayerView
+    points: Sequence[int]
+    """They may still be walking to the true ones."""
+    shown: int
+    acting: int | None
+    phase: Phase
 
 
 class SeatCards:
@@ -66,161 +80,96 @@ class SeatCards:
     def _level(self, seat: int) -> str:
         return self.computers[seat] if self.computers else ""
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        canvas: Art,
-        view: PlayerView,
-        points: Sequence[int],
-        shown: int,
-        acting: int | None,
-        phase: Phase,
-    ) -> None:
-        """All cards. ``points`` are those on the screen, which may still be walking to the true ones."""
-
-        for seat, rect in zip(view.seats, self.rects, strict=True):
+    def draw(self, surface: pygame.Surface, canvas: Art, standing: Standing) -> None:
+        start, phase = standing.view.start_seat, standing.phase
+        for seat, rect in zip(standing.view.seats, self.rects, strict=True):
             number = seat.seat
-            has_marker = number == view.start_seat
-            key = (
-                seat,
-                points[number],
-                number == shown,
-                number == acting,
-                has_marker,
-                phase,
-                *self.computers,
+            is_start = number == start and phase is not Phase.FINISHED
+            shown = _Shown(
+                seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
+                phase, self._level(number),
+            )  # fmt: skip
+            canvas.kept(
+                surface,
+                f"seat {number}",
+                rect,
+                shown,
+                partial(draw_part, surface, canvas, _card(shown), rect),
             )
-            paint = partial(
-                self._draw_card, surface, canvas, view, seat, rect, points[number], shown, acting, phase
-            )
-            canvas.kept(surface, f"seat {number}", rect, key, paint)
-
-    def _draw_card(
-        self,
-        surface: pygame.Surface,
-        canvas: Art,
-        view: PlayerView,
-        seat: SeatView,
-        rect: pygame.Rect,
-        points: int,
-        shown: int,
-        acting: int | None,
-        phase: Phase,
-    ) -> None:
-        if seat.seat == shown:
-            canvas.ring(surface, rect, theme.GOLD, Line.STRONG)
-        band = pygame.Rect(
-            rect.x + canvas.px(Space.S),
-            rect.y + canvas.px(Space.M),
-            canvas.px(SeatCard.BAND),
-            rect.height - canvas.px(2 * Space.M),
-        )
-        canvas.box(
-            surface, band, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
-        )
-        crest = pygame.Rect(
-            band.right + canvas.px(Space.S),
-            rect.y + canvas.px(Space.M),
-            canvas.px(SeatCard.CREST),
-            canvas.px(SeatCard.CREST),
-        )
-        canvas.crest(surface, seat.clan, crest)
-        if self._level(seat.seat):
-            draw_pips(surface, canvas, self._level(seat.seat), crest)
-        number = pygame.Rect(
-            rect.right - canvas.px(SeatCard.POINTS_LEFT),
-            rect.y + canvas.px(Space.S),
-            canvas.px(SeatCard.POINTS),
-            canvas.px(SeatCard.POINTS_HEIGHT),
-        )
-        canvas.write(surface, str(points), number, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
-        name = pygame.Rect(
-            crest.right + canvas.px(Space.S), crest.y - canvas.px(Space.XS), 0, canvas.px(SeatCard.NAME)
-        )
-        name.width = number.x - name.x + canvas.px(Space.M)
-        canvas.write(surface, seat.name, name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True)
-        facts = pygame.Rect(
-            name.x,
-            name.bottom - canvas.px(Space.XS),
-            rect.right - name.x - canvas.px(Space.M),
-            canvas.px(SeatCard.LINE),
-        )
-        gold = "?" if seat.gold is None else str(seat.gold)
-        text = tr("gold {gold} · {tiles}").format(
-            gold=gold, tiles=trn("{n} tile", "{n} tiles", len(seat.territory))
-        )
-        canvas.write(surface, text, facts, size=theme.SMALL, colour=theme.INK_SOFT)
-        land = pygame.Rect(crest.x, facts.bottom + canvas.px(Space.S), canvas.px(SeatCard.LAND), 0)
-        land.height = rect.bottom - land.y - canvas.px(Space.M)
-        draw_miniature(
-            surface, canvas, seat.territory, seat.clan, land, largest=canvas.px(SeatCard.LARGEST_TILE)
-        )
-        self._draw_side(surface, canvas, view, seat, rect, facts.bottom, acting, phase)
-
-    def _draw_side(
-        self,
-        surface: pygame.Surface,
-        canvas: Art,
-        view: PlayerView,
-        seat: SeatView,
-        rect: pygame.Rect,
-        top: int,
-        acting: int | None,
-        phase: Phase,
-    ) -> None:
-        right = pygame.Rect(
-            rect.right - canvas.px(SeatCard.STATE + Space.M),
-            top + canvas.px(Space.XS),
-            canvas.px(SeatCard.STATE),
-            canvas.px(SeatCard.LINE),
-        )
-        state = _doing(seat, acting, phase)
-        if state:
-            colour = theme.NOW if seat.seat == acting else theme.INK_SOFT
-            face = Face.BOLD if seat.seat == acting else Face.BODY
-            canvas.write(surface, state, right, size=theme.SMALL, colour=colour, face=face, align=Align.RIGHT)
-        key = pygame.Rect(
-            right.x, rect.bottom - canvas.px(SeatCard.KEY_RISE), right.width, canvas.px(SeatCard.LINE)
-        )
-        canvas.write(
-            surface, f"F{seat.seat + 1}", key, size=theme.SMALL, colour=theme.INK_PALE, align=Align.RIGHT
-        )
-        if seat.seat == view.start_seat and phase is not Phase.FINISHED:
-            marker = pygame.Rect(0, 0, canvas.px(SeatCard.MARKER), canvas.px(SeatCard.MARKER))
-            marker.midright = (rect.right - canvas.px(SeatCard.MARKER_RIGHT), key.centery)
-            canvas.sprites.draw(surface, "table/start_marker.png", marker)
-        if phase is Phase.PRICING:
-            self._draw_drawn(surface, canvas, seat, key.y - canvas.px(Space.XS))
-
-    def _draw_drawn(self, surface: pygame.Surface, canvas: Art, seat: SeatView, bottom: int) -> None:
-        """The tiles before the seat: they are open, and what rivals will offer is half of a price."""
-        side, gap = canvas.px(SeatCard.DRAWN), canvas.px(Space.XS)
-        place = pygame.Rect(
-            self.rects[seat.seat].right - canvas.px(Space.M) - side, bottom - side, side, side
-        )
-        for tile in reversed(seat.drawn):
-            canvas.tile(surface, tile, 0, place, seat.clan)
-            place = place.move(-side - gap, 0)
 
 
-def _doing(seat: SeatView, acting: int | None, phase: Phase) -> str:
-    if seat.seat == acting and phase is not Phase.FINISHED:
-        return tr("now")
-    if phase is Phase.PRICING and seat.has_set_prices:
-        return tr("ready")
-    if phase is Phase.BUILDING and seat.has_ended:
-        return tr("built")
-    return ""
+class _Shown(NamedTuple):
+    """What is seen of a seat."""
+
+    seat: SeatView
+    points: int
+    is_shown: bool
+    is_acting: bool
+    has_marker: bool
+    phase: Phase
+    level: str
+
+    @property
+    def doing(self) -> str:
+        if self.is_acting and self.phase is not Phase.FINISHED:
+            return tr("now")
+        if self.phase is Phase.PRICING and self.seat.has_set_prices:
+            return tr("ready")
+        return tr("built") if self.phase is Phase.BUILDING and self.seat.has_ended else ""
 
 
-def draw_pips(surface: pygame.Surface, canvas: Art, level: str, crest: pygame.Rect) -> None:
+def _card(shown: _Shown) -> Part:
+    """The clan's colour, crest, name and points; below the land, and beside it what the seat is doing."""
+    seat, right = shown.seat, Align.RIGHT
+    pips = Picture(partial(draw_pips, shown.level), (None, SeatCard.PIPS_HEIGHT)) if shown.level else None
+    name = Label(seat.name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True).grow()
+    points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
+    gold = "?" if seat.gold is None else str(seat.gold)
+    tiles = trn("{n} tile", "{n} tiles", len(seat.territory))
+    facts = tr("gold {gold} · {tiles}").format(gold=gold, tiles=tiles)
+    words = column(
+        row(name, SeatCard.POINTS).sized(None, SeatCard.NAME),
+        Label(facts, (None, SeatCard.LINE), size=theme.SMALL, colour=theme.INK_SOFT),
+    )
+    counted = column(row(spacer(), points).sized(None, SeatCard.POINTS_HEIGHT))
+    head = row(column(crest(seat.clan, SeatCard.CREST), pips), stack(words, counted).grow(), gap=Space.S)
+    colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
+    marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
+    drawn = seat.drawn if shown.phase is Phase.PRICING else ()
+    key = Label(f"F{seat.seat + 1}", size=theme.SMALL, colour=theme.INK_PALE)
+    beside = column(
+        Label(shown.doing, (None, SeatCard.LINE), size=theme.SMALL, colour=colour, face=face, align=right),
+        spacer(),
+        # The tiles before the seat are open, and what rivals will offer is half of a price.
+        row(spacer(), *(tile(one, seat.clan, SeatCard.DRAWN) for one in drawn), gap=Space.XS),
+        row(spacer(), marker, key, gap=Space.S, align=Align.CENTRE).sized(None, SeatCard.MARKER),
+    )
+    body = column(head, row(_land(seat), beside.grow()).grow(), gap=Space.S, pad=(0, Space.S))
+    band = Picture(
+        lambda surface, canvas, rect: canvas.box(
+            surface, rect, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
+        ),
+        (SeatCard.BAND, None),
+    )
+    ring = Picture(lambda surface, canvas, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG))
+    content = row(column(band.grow(), pad=Space.S), body.grow(), Space.M)
+    return stack(ring if shown.is_shown else None, content)
+
+
+def _land(seat: SeatView) -> Picture:
+    largest, size = SeatCard.LARGEST_TILE, (SeatCard.LAND, None)
+    return Picture(
+        lambda surface, canvas, rect: draw_miniature(
+            surface, canvas, seat.territory, seat.clan, rect, largest=canvas.px(largest)
+        ),
+        size,
+    )
+
+
+def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     """The mark of a computer player under its crest: a dot for each level there is, dark as far as its own."""
-    box = pygame.Rect(0, 0, canvas.px(SeatCard.PIPS), canvas.px(SeatCard.PIPS_HEIGHT))
-    box.midtop = (crest.centerx, crest.bottom)
-    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
-    side = canvas.px(SeatCard.PIP)
-    step = box.width // (len(LEVELS) + 1)
+    canvas.box(surface, rect, theme.PAPER_BRIGHT, border=theme.INK_SOFT, width=Line.HAIR, radius=Corner.SMALL)
+    step = rect.width // (len(LEVELS) + 1)
     for i in range(1, len(LEVELS) + 1):
-        pip = pygame.Rect(0, 0, side, side)
-        pip.center = (box.x + i * step, box.centery)
+        pip = square(canvas.px(SeatCard.PIP), center=(rect.x + i * step, rect.centery))
         canvas.box(surface, pip, theme.INK if i <= rank(level) else theme.DISABLED, radius=Corner.SOFT)
