@@ -17,7 +17,6 @@ LONG_MODULES: dict[str, int] = {
 }
 LONG_CLASSES: dict[str, int] = {}
 LONG_FUNCTIONS: dict[str, int] = {
-    "ui/table/seat_cards.py:_draw_card": 61,
 }
 KEYS = {
     "kit/commands.py",

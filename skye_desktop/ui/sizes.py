@@ -38,12 +38,8 @@ class LeftColumn:
     CATCH_UP: Final = 17
     SUPPLY: Final = 58
     COIN: Final = 32
-    COIN_BASE: Final = 26
-    UNCOUNTED_BASE: Final = 36
-    """Where nothing is written below the coins."""
     COIN_THICKNESS: Final = 3
     COUNT: Final = 16
-    COUNT_RISE: Final = 17
     BAG: Final = 46
     BAG_ROOM: Final = 58
     LEAST_LOG: Final = 60
@@ -60,16 +56,10 @@ class SeatCard:
     LINE: Final = 17
     POINTS: Final = 48
     POINTS_HEIGHT: Final = 32
-    POINTS_LEFT: Final = 58
     LAND: Final = 112
     LARGEST_TILE: Final = 30
-    STATE: Final = 80
-    KEY_RISE: Final = 22
     MARKER: Final = 24
-    MARKER_RIGHT: Final = 30
     DRAWN: Final = 25
-    PIPS: Final = 28
-    """The mark of a computer player, under the crest: a dot for each level there is."""
     PIPS_HEIGHT: Final = 9
     PIP: Final = 5
 

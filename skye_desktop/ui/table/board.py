@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -20,19 +20,22 @@ from skye_desktop.engine import (
     PlayerView,
     ScoreLine,
     ScoringId,
+    TrackSpace,
     score,
 )
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import InputMap
+from skye_desktop.kit.layout import Align, Part, column, grid, row, slot, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.widgets import Label
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.marks import draw_annotation, indent
+from skye_desktop.ui.table.pieces import Picture, draw_part, sprite
 
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
@@ -59,69 +62,50 @@ class Board:
     """Draws the left column, and knows what lies under the pointer."""
 
     def __init__(self) -> None:
-        self._sheet = pygame.Rect(0, 0, 1, 1)
-        self._log = pygame.Rect(0, 0, 1, 1)
-        self._cards: list[pygame.Rect] = []
-        self._supply = pygame.Rect(0, 0, 1, 1)
-        self._bag = pygame.Rect(0, 0, 1, 1)
-        self._track = pygame.Rect(0, 0, 1, 1)
+        self._cards = [slot(height=LeftColumn.CARD) for _ in SPACES]
+        self._track = slot(height=LeftColumn.LABEL + LeftColumn.TRACK)
+        self._supply = slot(height=LeftColumn.LABEL + LeftColumn.SUPPLY).grow()
+        self._bag = slot(width=LeftColumn.BAG_ROOM)
+        stand = row(self._supply, self._bag)
+        self._sheet = column(*self._cards, self._track, stand, gap=Space.S, pad=Space.M)
+        self._log = slot().grow()
+        self._column = column(self._sheet, self._log, gap=Space.M)
 
     def layout(self, rect: pygame.Rect, canvas: Art) -> None:
-        pad, gap = canvas.px(Space.M), canvas.px(Space.S)
-        x, width = rect.x + pad, rect.width - 2 * pad
-        y = rect.y + pad
-        self._cards = []
-        for _ in SPACES:
-            self._cards.append(pygame.Rect(x, y, width, canvas.px(LeftColumn.CARD)))
-            y += canvas.px(LeftColumn.CARD) + gap
-        y += canvas.px(LeftColumn.LABEL)
-        self._track = pygame.Rect(x, y, width, canvas.px(LeftColumn.TRACK))
-        y = self._track.bottom + canvas.px(LeftColumn.LABEL) + gap
-        bag_width = canvas.px(LeftColumn.BAG_ROOM)
-        self._supply = pygame.Rect(x, y, width - bag_width, canvas.px(LeftColumn.SUPPLY))
-        self._bag = pygame.Rect(self._supply.right, y - canvas.px(LeftColumn.LABEL), bag_width, 0)
-        self._bag.height = self._supply.bottom - self._bag.y
-        self._sheet = pygame.Rect(rect.x, rect.y, rect.width, self._supply.bottom + pad - rect.y)
-        top = self._sheet.bottom + canvas.px(Space.M)
-        self._log = pygame.Rect(rect.x, top, rect.width, max(1, rect.bottom - top))
+        self._column.place(canvas, rect)
 
     @property
     def supply_centre(self) -> tuple[int, int]:
-        return self._supply.center
+        return self._supply.rect.center
 
     @property
     def bag_centre(self) -> tuple[int, int]:
-        return self._bag.center
+        return self._bag.rect.center
 
     def _has_log(self, canvas: Art) -> bool:
-        return self._log.height > canvas.px(LeftColumn.LEAST_LOG)
+        return self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
 
     def sheets(self, canvas: Art) -> list[pygame.Rect]:
-        return [self._sheet, self._log] if self._has_log(canvas) else [self._sheet]
+        return [self._sheet.rect, self._log.rect] if self._has_log(canvas) else [self._sheet.rect]
 
     def places(self) -> dict[str, pygame.Rect]:
         """Where its parts are, by the ids of their nodes."""
-        cards = {f"scoring {space}": card for space, card in zip(SPACES, self._cards, strict=True)}
-        return cards | {"rounds": self._track, "supply": self._supply, "bag": self._bag, "log": self._log}
+        parts = {f"scoring {space}": card for space, card in zip(SPACES, self._cards, strict=True)}
+        parts |= {"rounds": self._track, "supply": self._supply, "bag": self._bag, "log": self._log}
+        return {id: part.rect for id, part in parts.items()}
 
     # -- under the pointer
 
     def tile_at(self, seen: Seen, position: tuple[int, int]) -> ScoringId | None:
-        for card, tile in zip(self._cards, seen.view.scoring_tiles, strict=True):
-            if card.collidepoint(position):
-                return tile
-        return None
+        tiles = zip(self._cards, seen.view.scoring_tiles, strict=True)
+        return next((tile for card, tile in tiles if card.rect.collidepoint(position)), None)
 
     def line_at(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> LogLine | None:
-        if not self._log.collidepoint(position):
-            return None
-        for line, _, rect in self._visible_lines(seen, canvas):
-            if rect.collidepoint(position):
-                return line
-        return None
+        lines = self._visible_lines(seen, canvas) if self.log_has(position) else []
+        return next((line for line, _, rect in lines if rect.collidepoint(position)), None)
 
     def log_has(self, position: tuple[int, int]) -> bool:
-        return self._log.collidepoint(position)
+        return self._log.rect.collidepoint(position)
 
     def highlighted_cells(
         self, seen: Seen, canvas: Art, position: tuple[int, int]
@@ -140,16 +124,16 @@ class Board:
         tile = self.tile_at(seen, position)
         if tile is not None:
             return _explain_tile(seen, tile)
-        if self._bag.collidepoint(position):
+        if self._bag.rect.collidepoint(position):
             return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
-        if self._supply.union(self._label_over(self._supply, canvas)).collidepoint(position):
+        if self._supply.rect.collidepoint(position):
             return explain_supply(seen.view)
-        if self._track.collidepoint(position):
+        if self._track.rect.collidepoint(position):
             return tr(
                 "The round track: which scoring tiles score in which round, "
                 "and below the catch-up gold for each seat that is ahead"
             )
-        if self._log.collidepoint(position):
+        if self.log_has(position):
             line = self.line_at(seen, canvas, position)
             if line is None:
                 return keys.hinted(tr("The log; click to read all of it"), Game.LOG)
@@ -160,144 +144,42 @@ class Board:
     # -- drawing
 
     def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
+        """Each part by itself: little of it changes at a time."""
         view = seen.view
+
+        def keep(name: str, rect: pygame.Rect, key: Hashable, part: Callable[[], Part]) -> None:
+            canvas.kept(surface, name, rect, key, lambda: draw_part(surface, canvas, part(), rect))
+
         scoring = view.track[seen.round - 1].score
         for card, space, tile in zip(self._cards, SPACES, view.scoring_tiles, strict=True):
-            points, is_now = _points_now(seen, tile), space in scoring
-            paint = partial(self._draw_card, surface, canvas, card, space, tile, points, is_now=is_now)
-            canvas.kept(surface, space, card, (tile, points, is_now), paint)
-        track = self._label_over(self._track, canvas).union(self._track)
-        canvas.kept(
-            surface, "track", track, (view.track, seen.round), lambda: self._draw_track(surface, canvas, seen)
-        )
-        supply = self._label_over(self._supply, canvas).unionall((self._supply, self._bag))
-        supplied = (tuple(view.supply.items()), view.has_open_gold, view.bag_count)
-        canvas.kept(surface, "supply", supply, supplied, lambda: self._draw_supply(surface, canvas, seen))
+            shown = (space, tile, _points_now(seen, tile), space in scoring)
+            keep(space, card.rect, shown, partial(_scoring_card, *shown))
+        keep("track", self._track.rect, (view.track, seen.round), lambda: _round_track(view, seen.round))
+        supplied = (tuple(view.supply.items()), view.has_open_gold)
+        keep("supply", self._supply.rect, supplied, lambda: _coin_supply(view))
+        keep("bag", self._bag.rect, view.bag_count, lambda: _bag(view.bag_count))
         if self._has_log(canvas):
             lines = self._visible_lines(seen, canvas)
             key = (seen.moment, tuple([(line, text) for line, text, _ in lines]))
-            canvas.kept(surface, "log", self._log, key, lambda: self._draw_log(surface, canvas, seen, lines))
-
-    def _draw_card(
-        self,
-        surface: pygame.Surface,
-        canvas: Art,
-        card: pygame.Rect,
-        space: str,
-        tile: ScoringId,
-        points: int | None,
-        *,
-        is_now: bool,
-    ) -> None:
-        fill, border = (theme.PAPER_BRIGHT, theme.GOLD) if is_now else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        canvas.box(surface, card, fill, border=border, width=Line.STRONG if is_now else Line.THIN)
-        icon = pygame.Rect(
-            card.x + canvas.px(Space.S), 0, canvas.px(LeftColumn.PICTURE), canvas.px(LeftColumn.PICTURE)
-        )
-        icon.centery = card.centery
-        canvas.scoring_picture(surface, tile, icon)
-        room = pygame.Rect(icon.right + canvas.px(Space.M), card.y + canvas.px(Space.S), 0, card.height)
-        room.width = card.right - canvas.px(Space.S) - room.x
-        row = pygame.Rect(room.topleft, (room.width, canvas.px(LeftColumn.LETTER)))
-        left = row.right
-        if points is not None:
-            left = canvas.write(
-                surface, str(points), row, size=theme.HEADING, face=Face.TITLE, colour=theme.INK_SOFT,
-                align=Align.RIGHT,
-            ).x  # fmt: skip
-        letter = canvas.write(
-            surface, space, row, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.GOLD_DARK
-        )
-        name = pygame.Rect(letter.right + canvas.px(Space.S), row.y, 0, row.height)
-        name.width = left - canvas.px(Space.S) - name.x
-        info = SCORING_TILES[tile]
-        canvas.write(surface, info.name, name, size=theme.BODY, face=Face.BOLD, shrinks=True)
-        rule = pygame.Rect(room.x, row.bottom - canvas.px(Space.XS), room.width, card.bottom - row.bottom)
-        fits = canvas.wrapped_height(info.rule, theme.SMALL, rule.width) <= rule.height
-        size = theme.SMALL if fits else theme.SMALLEST
-        canvas.write_wrapped(surface, info.rule, rule, size=size, colour=theme.INK_SOFT)
-
-    def _draw_track(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
-        track = seen.view.track
-        heading = self._label_over(self._track, canvas)
-        canvas.write(surface, tr("Rounds"), heading, size=theme.LARGE_BODY, face=Face.TITLE)
-        gap = canvas.px(Space.S)
-        width = (self._track.width - gap * (len(track) - 1)) // len(track)
-        for i, space in enumerate(track):
-            rect = pygame.Rect(self._track.x + i * (width + gap), self._track.y, width, self._track.height)
-            is_now, is_past = i + 1 == seen.round, i + 1 < seen.round
-            fill = theme.NOW if is_now else theme.PAPER_DARK if is_past else theme.PAPER_LIGHT
-            canvas.box(
-                surface,
-                rect,
-                fill,
-                border=theme.NOW_DARK if is_now else theme.PAPER_EDGE,
-                radius=Corner.FIELD,
-                width=Line.THIN,
-            )
-            ink = theme.LIGHT_INK if is_now else theme.INK_PALE if is_past else theme.INK
-            top = pygame.Rect(rect.x, rect.y + canvas.px(Space.XS), rect.width, canvas.px(LeftColumn.ROUND))
-            canvas.write(
-                surface, space.score, top, size=theme.BODY, face=Face.TITLE, colour=ink, align=Align.CENTRE
-            )
-            if space.catch_up:
-                bottom = pygame.Rect(
-                    rect.x, top.bottom - canvas.px(Space.XS), rect.width, canvas.px(LeftColumn.CATCH_UP)
-                )
-                canvas.write(
-                    surface, f"+{space.catch_up}", bottom, size=theme.SMALL, colour=ink, align=Align.CENTRE
-                )
-
-    def _label_over(self, part: pygame.Rect, canvas: Art) -> pygame.Rect:
-        height = canvas.px(LeftColumn.LABEL)
-        return pygame.Rect(part.x, part.y - height, part.width, height)
-
-    def _draw_supply(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
-        """Stacks of coins, with their numbers only where nobody's gold could be read off them; and the bag."""
-        label = self._label_over(self._supply, canvas)
-        canvas.write(surface, tr("Coin supply"), label, size=theme.LARGE_BODY, face=Face.TITLE)
-        step = self._supply.width // len(COIN_VALUES)
-        side = canvas.px(LeftColumn.COIN)
-        is_counted = seen.view.has_open_gold
-        base = self._supply.y + canvas.px(LeftColumn.COIN_BASE if is_counted else LeftColumn.UNCOUNTED_BASE)
-        for i, value in enumerate(COIN_VALUES):
-            count = seen.view.supply[value]
-            x = self._supply.x + i * step + step // 2 - canvas.px(Space.XS)
-            for layer in range(-(-count // _COINS_A_LAYER)):
-                canvas.coin(surface, value, (x, base - layer * canvas.px(LeftColumn.COIN_THICKNESS)), side)
-            if is_counted:
-                self._write_count(surface, canvas, count, pygame.Rect(x - step // 2, 0, step, 0))
-        self._draw_bag(surface, canvas, seen.view.bag_count)
-
-    def _draw_bag(self, surface: pygame.Surface, canvas: Art, count: int) -> None:
-        bag = pygame.Rect(0, 0, canvas.px(LeftColumn.BAG), canvas.px(LeftColumn.BAG))
-        bag.midtop = (self._bag.centerx, self._bag.y + canvas.px(Space.L))
-        canvas.sprites.draw(surface, "table/bag.png", bag)
-        self._write_count(surface, canvas, count, self._bag)
-
-    def _write_count(self, surface: pygame.Surface, canvas: Art, count: int, above: pygame.Rect) -> None:
-        top = self._supply.bottom - canvas.px(LeftColumn.COUNT_RISE)
-        row = pygame.Rect(above.x, top, above.width, canvas.px(LeftColumn.COUNT))
-        canvas.write(surface, f"×{count}", row, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+            paint = partial(self._draw_log, surface, canvas, seen, lines)
+            canvas.kept(surface, "log", self._log.rect, key, paint)
 
     def _visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
         step = canvas.text.height(theme.SMALL)
-        x, width = self._log.x + canvas.px(Space.L), self._log.width - canvas.px(2 * Space.L)
-        top, bottom = self._log.y + canvas.px(Space.M), self._log.bottom - canvas.px(Space.M)
-
-        rows = max(1, (bottom - top) // step)
+        room = self._log.rect.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
+        rows, bottom = max(1, room.height // step), room.bottom
 
         def broken(line: LogLine) -> list[tuple[LogLine, str]]:
-            room = width - indent(line, canvas)
-            texts = canvas.text.wrapped(line.text, theme.SMALL, room, _face(line), most=rows)
+            width = room.width - indent(line, canvas)
+            texts = canvas.text.wrapped(line.text, theme.SMALL, width, _face(line), most=rows)
             return [(line, text) for text in texts]
 
         found: list[_Row] = []
-        for line, text in reversed(_in_sight(seen, (bottom - top) // step, broken)):
+        for line, text in reversed(_in_sight(seen, room.height // step, broken)):
             bottom -= step
             set_in = indent(line, canvas)
-            found.append((line, text, pygame.Rect(x + set_in, bottom, width - set_in, step)))
+            found.append((line, text, pygame.Rect(room.x + set_in, bottom, room.width - set_in, step)))
         return found
 
     def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, lines: Sequence[_Row]) -> None:
@@ -313,6 +195,91 @@ class Board:
                 draw_annotation(
                     surface, canvas, pygame.Rect(rect.x - set_in, rect.y, set_in, rect.height), line.pinned
                 )
+
+
+def _heading(text: str) -> Label:
+    return Label(text, (None, LeftColumn.LABEL), size=theme.LARGE_BODY, face=Face.TITLE)
+
+
+def _count(number: int) -> Label:
+    size = (None, LeftColumn.COUNT)
+    return Label(f"×{number}", size, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+
+
+def _scoring_card(space: str, tile: ScoringId, points: int | None, is_now: bool) -> Part:
+    """Picture, letter, name and rule of a scoring tile, and what it would give now if that is known."""
+    info, title = SCORING_TILES[tile], Face.TITLE
+    fill, border, width = theme.PAPER_LIGHT, theme.PAPER_EDGE, Line.THIN
+    if is_now:
+        fill, border, width = theme.PAPER_BRIGHT, theme.GOLD, Line.STRONG
+
+    def draw_box(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, fill, border=border, width=width)
+
+    def draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        fits = canvas.wrapped_height(info.rule, theme.SMALL, rect.width) <= rect.height
+        size = theme.SMALL if fits else theme.SMALLEST
+        canvas.write_wrapped(surface, info.rule, rect, size=size, colour=theme.INK_SOFT)
+
+    head = row(
+        Label(space, size=theme.LARGE_BODY, face=title, colour=theme.GOLD_DARK),
+        Label(info.name, size=theme.BODY, face=Face.BOLD, shrinks=True).grow(),
+        None if points is None else Label(str(points), size=theme.HEADING, face=title, colour=theme.INK_SOFT),
+        gap=Space.S,
+    )
+    words = column(Space.S, head.sized(None, LeftColumn.LETTER), Picture(draw_rule).grow())
+    icon = sprite(f"scoring/{tile}.png", LeftColumn.PICTURE)
+    picture = column(spacer(), icon, spacer())
+    return stack(Picture(draw_box), row(picture, words.grow(), gap=Space.M, pad=(Space.S, 0)))
+
+
+def _round_track(view: PlayerView, now: int) -> Part:
+    rounds = [_round(space, now - number) for number, space in enumerate(view.track, start=1)]
+    return column(_heading(tr("Rounds")), row(*rounds, gap=Space.S).grow())
+
+
+def _round(space: TrackSpace, ago: int) -> Part:
+    """One round, so many rounds ago: which scoring tiles count, and what is given to those behind."""
+    fill, border, ink = theme.PAPER_LIGHT, theme.PAPER_EDGE, theme.INK
+    if ago == 0:
+        fill, border, ink = theme.NOW, theme.NOW_DARK, theme.LIGHT_INK
+    elif ago > 0:
+        fill, ink = theme.PAPER_DARK, theme.INK_PALE
+
+    def draw_box(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, fill, border=border, radius=Corner.FIELD, width=Line.THIN)
+
+    def word(text: str, height: float, size: float, face: Face) -> Label:
+        return Label(text, (None, height), size=size, face=face, colour=ink, align=Align.CENTRE)
+
+    score = word(space.score, LeftColumn.ROUND, theme.BODY, Face.TITLE)
+    gold = f"+{space.catch_up}" if space.catch_up else ""
+    catch_up = word(gold, LeftColumn.CATCH_UP, theme.SMALL, Face.BODY)
+    return stack(Picture(draw_box), column(Space.XS, score, catch_up)).grow()
+
+
+def _coin_supply(view: PlayerView) -> Part:
+    """Stacks of coins, with their numbers only where nobody's gold could be read off them."""
+    stacks = [
+        column(_coins(value, view.supply[value]), _count(view.supply[value]) if view.has_open_gold else None)
+        for value in COIN_VALUES
+    ]
+    return column(_heading(tr("Coin supply")), grid(len(stacks), *[one.grow() for one in stacks]).grow())
+
+
+def _coins(value: int, count: int) -> Picture:
+    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        side, base = canvas.px(LeftColumn.COIN), rect.y + rect.height * 5 // 8
+        for layer in range(-(-count // _COINS_A_LAYER)):
+            centre = (rect.centerx, base - layer * canvas.px(LeftColumn.COIN_THICKNESS))
+            canvas.coin(surface, value, centre, side)
+
+    return Picture(draw).grow()
+
+
+def _bag(count: int) -> Part:
+    bag = sprite("table/bag.png", LeftColumn.BAG)
+    return column(Space.L, row(spacer(), bag, spacer()), spacer(), _count(count))
 
 
 def _face(line: LogLine) -> Face:
