@@ -25,9 +25,10 @@ from skye_desktop.engine import (
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
-from skye_desktop.play.runner import Cause, Change, Pace, Runner, Step, Turn, at_once
+from skye_desktop.play.runner import Cause, Change, Pace, Runner, at_once
 from skye_desktop.play.session import Session
-from skye_desktop.play.thinking import Answer
+from skye_desktop.play.turns import Step, Turn
+from skye_desktop.play.worker import Answer
 
 
 class Chancy:

@@ -304,9 +304,9 @@ def test_a_computers_act_cannot_be_undone_at_an_ordinary_table(tmp_path: Path) -
     session = Session.start(setup(3), Shelf(tmp_path), Table(computers=("", "easy", "")))
     session.begin_round()
     price(session, 0)
-    assert session.undoable() is not None
+    assert session.undo_from() is not None
     price(session, 1)
-    assert session.undoable() is None
+    assert session.undo_from() is None
     assert session.undo() is None
 
 

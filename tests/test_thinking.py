@@ -24,7 +24,8 @@ from groups import widely
 from skye_desktop import bots
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
 from skye_desktop.play import thinking
-from skye_desktop.play.thinking import Answer, Thinker, Ticket
+from skye_desktop.play.thinking import Thinker, Ticket
+from skye_desktop.play.worker import Answer
 
 T = TypeVar("T")
 
@@ -216,7 +217,7 @@ def raising(error: BaseException) -> Callable[..., None]:
 
 
 @pytest.mark.parametrize("error", widely(ODD_ERRORS), ids=repr)
-@pytest.mark.parametrize("where", [(SpawnProcess, "start"), (thinking, "_Worker")], ids=["start", "pipe"])
+@pytest.mark.parametrize("where", [(SpawnProcess, "start"), (thinking, "Worker")], ids=["start", "pipe"])
 def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
     where: tuple[Any, str], error: BaseException, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,7 +256,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
         raise MemoryError
 
     with monkeypatch.context() as broken:
-        broken.setattr(thinking, "_FAREWELL", 0.05)
+        broken.setattr(thinking, "FAREWELL", 0.05)
         broken.setattr(SpawnProcess, "start", hang)
         with Thinker() as thinker:
             troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]

@@ -17,13 +17,13 @@ from skye_desktop.files.folders import (
     why_unusable,
 )
 from skye_desktop.files.headings import Heading, Listed, heading_of
-from skye_desktop.files.lock import InUseError, Lock, NotOursError
+from skye_desktop.files.lock import InUseError, Lock, lock_or_reason
 from skye_desktop.files.opening import (
     REPORT_MEMBER,
     LoadedGame,
     Unusable,
+    as_it_is_now,
     open_or_explain,
-    read_again,
     read_game,
     read_game_or_older,
     read_text,
@@ -34,8 +34,8 @@ from skye_desktop.files.shelf import Shelf
 
 __all__ = [
     "LARGEST_FILE", "REPORT_MEMBER", "Autosave", "Heading", "InUseError", "Listed", "LoadedGame", "Lock",
-    "NotOursError", "SaveError", "SavedGame", "Shelf", "Unusable", "data_folder", "freeze", "heading_of",
-    "names_in", "newest_first", "open_or_explain", "read_again", "read_game", "read_game_or_older", "read_text",
+    "SaveError", "SavedGame", "Shelf", "Unusable", "as_it_is_now", "data_folder", "freeze", "heading_of",
+    "lock_or_reason", "names_in", "newest_first", "open_or_explain", "read_game", "read_game_or_older", "read_text",
     "refuse_link", "scan", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes",
     "write_text",
 ]  # fmt: skip

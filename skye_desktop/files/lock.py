@@ -194,6 +194,16 @@ class Lock:
         self.release()
 
 
+def lock_or_reason(path: Path) -> tuple[Lock | None, str]:
+    """The lock of that game; none, and in words why, if another window has it."""
+    try:
+        return Lock.require(path), ""
+    except InUseError as error:
+        where = tr("another window ({who})") if error.who else tr("another window")
+        text = tr("This game is open in {where}. What is played here is a copy.")
+        return None, text.format(where=where.format(who=error.who))
+
+
 def holder_of(path: Path) -> Holder | None:
     """Who says that they have that game open; None if that is not known. Whether they still have, `Lock.take` tells."""
     try:

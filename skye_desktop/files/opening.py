@@ -73,13 +73,17 @@ def read_game(path: Path, watch: Watch | None = None) -> LoadedGame:
     return _loaded(path, read_text(path), watch)
 
 
-def read_again(loaded: LoadedGame, watch: Watch | None = None) -> LoadedGame:
-    """The game as its file has it now, replayed again only if that has changed.
+def as_it_is_now(loaded: LoadedGame, watch: Watch | None = None) -> LoadedGame:
+    """The game read again, if its file has changed: another window may have played on since.
 
-    Raises SaveError naming file and reason, and whatever ``watch`` raises.
+    As it was if the file has become unusable. Raises whatever ``watch`` raises.
     """
-    text = read_text(loaded.path)
-    return loaded if _fingerprint(text) == loaded.fingerprint else _loaded(loaded.path, text, watch)
+    with suppress(SaveError):
+        text = read_text(loaded.path)
+        if _fingerprint(text) != loaded.fingerprint:
+            again = _loaded(loaded.path, text, watch)
+            return loaded if again.record.trouble else again
+    return loaded
 
 
 def _loaded(path: Path, text: str, watch: Watch | None) -> LoadedGame:

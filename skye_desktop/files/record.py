@@ -81,6 +81,11 @@ def visible(text: str) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
+def drawable(remark: str) -> str:
+    """A remark as a save takes it: what went wrong with a bot may have any letters in it."""
+    return "\n".join(visible(line) for line in remark.split("\n"))[:LONGEST_NOTE]
+
+
 def shortened(text: str) -> str:
     """The text as `visible` gives it; of a long one the middle is left out, for what is said of it is to be read."""
     if len(text) > _LONGEST_SHOWN:

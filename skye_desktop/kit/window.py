@@ -12,7 +12,6 @@ import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
 
 import pygame
 
@@ -21,6 +20,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, WHEEL_BUTTONS, Action, Command, InputMap, letter_of
 from skye_desktop.kit.images import Images
+from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
@@ -29,21 +29,6 @@ from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.kit.widgets.tooltip import draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
-
-
-class Log(Protocol):
-    """Where lines on what happens in the window are written."""
-
-    with_secrets: bool
-    """Whether it keeps what is secret."""
-
-    def write(
-        self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object] = MappingProxyType({})
-    ) -> str:
-        """Add a line; why it cannot be written, or nothing."""
-
-    def close(self) -> None:
-        """Write no more."""
 
 
 class Window(SceneStack):
@@ -58,7 +43,7 @@ class Window(SceneStack):
         self, images: Images, size: tuple[int, int] | None, *, full_screen: bool, log: Log | None
     ) -> None:
         keep_large_pictures_apart()
-        self._log = log
+        self._journal = Journal(log)
         self.images = images
         super().__init__()
         self.running = True
@@ -70,8 +55,6 @@ class Window(SceneStack):
         self._is_stale = True
         self._has_let_go = False
         """Whether a scene or a size was left since the last picture: what they used can go."""
-        self._logged_targets: dict[str, list[int]] | None = None
-        """What the event log was told last; nothing yet of a scene or panel that is new."""
         self.is_full_screen = full_screen
         self.screen = self._open(size or _first_size())
         self.images.make_room_for(self.screen.get_size())
@@ -87,7 +70,6 @@ class Window(SceneStack):
         return None
 
     def make_canvas(self, scale: float) -> Canvas:
-        """What is drawn with at that scale."""
         return Canvas(scale, self.images)
 
     def full_screen_changed(self) -> None:
@@ -173,11 +155,9 @@ class Window(SceneStack):
     # -- scenes
 
     def room(self) -> pygame.Rect:
-        """The whole window."""
         return self.screen.get_rect()
 
     def has_come_up(self) -> None:
-        """Another scene is on top."""
         self.point_again()
         self._is_stale = True
         self.follow_caption()
@@ -214,19 +194,13 @@ class Window(SceneStack):
     @property
     def keeps_log(self) -> bool:
         """Whether there is an event log."""
-        return self._log is not None
+        return self._journal.is_kept
 
     def log(
         self, kind: str, *, secrets: Mapping[str, object] = MappingProxyType({}), **values: object
     ) -> None:
-        """A line in the event log, if one is kept; see `Log.write`. A log that fails is given up.
-
-        After a scene or panel its targets follow once it is drawn.
-        """
-        if kind in ("scene", "panel"):
-            self._logged_targets = None
-        if self._log is not None and (why := self._log.write(kind, values, secrets)):
-            self._log = None
+        """A line in the event log, if one is kept; see `Log.write`. A log that fails is given up."""
+        if why := self._journal.write(kind, values, secrets):
             self.notify(tr("The event log is given up: {why}.").format(why=why))
 
     # -- the loop
@@ -376,7 +350,8 @@ class Window(SceneStack):
         self._is_stale = False
         self.draw(self.screen)
         pygame.display.flip()
-        self._log_targets()
+        if (targets := self._journal.new_targets(self.scene)) is not None:
+            self.log("targets", targets=targets)
         if self._has_let_go:
             # At once and not in mid-drag: scenes know their widgets and these their scene, so nothing else ends them.
             self._has_let_go = False
@@ -394,16 +369,6 @@ class Window(SceneStack):
         note = self.scene.tooltip() if self._pointer.wants_note else ""
         if note:
             draw_tooltip(surface, self.canvas, note, self.pointer)
-
-    def _log_targets(self) -> None:
-        if self._log is None:
-            return
-        scene = self.scene
-        rects = scene.targets() if self._log.with_secrets else scene.public_targets()
-        targets = {name: list(rect.center) for name, rect in rects.items()}
-        if targets != self._logged_targets:
-            self._logged_targets = targets
-            self.log("targets", targets=targets)
 
 
 def _display_window() -> pygame.Window:

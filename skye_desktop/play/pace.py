@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skye_desktop.engine import BuyTile, EndBuilding, PassBuying, PlaceTile, ReturnTile, SetPrices
 from skye_desktop.files.settings import Speed
-from skye_desktop.play.runner import Step, Turn
+from skye_desktop.play.turns import Step, Turn
 
 PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.2, Speed.FAST: 0.4, Speed.OFF: 0.0}
 """Seconds for which what a computer did stays in sight."""

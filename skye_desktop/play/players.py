@@ -7,7 +7,8 @@ from typing import Protocol
 
 from skye_desktop.bots import Decision
 from skye_desktop.engine import PlayerView
-from skye_desktop.play.thinking import Answer, Ticket
+from skye_desktop.play.thinking import Ticket
+from skye_desktop.play.worker import Answer
 
 Think = Callable[[str, PlayerView, int, int], Ticket[Decision]]
 """Asks for the decision of a level on a view, with the game's seed and the number of actions done; see

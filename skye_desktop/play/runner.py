@@ -31,44 +31,8 @@ from skye_desktop.play import undo
 from skye_desktop.play.flow import Announce, Deal, Stage, TableFlow, Think, announces
 from skye_desktop.play.players import Player
 from skye_desktop.play.session import Session
-from skye_desktop.play.thinking import Answer
-
-
-class Step(Enum):
-    """How far a computer's turn has come."""
-
-    THINKING = auto()
-    ACTING = auto()
-    """It has decided, and is seen doing it."""
-    DONE = auto()
-    """It has done it, and what it did is looked at."""
-
-
-@dataclass(slots=True)
-class Turn:
-    """A computer's turn, as it is watched."""
-
-    seat: int
-    phase: Phase
-    is_again: bool = False
-    """Whether it follows another action of the same seat in the same phase."""
-    step: Step = Step.THINKING
-    age: float = 0.0
-    """Seconds in this step."""
-    decision: Decision | None = None
-    trouble: str = ""
-    """What went wrong while it thought, in words; mostly nothing."""
-    has_news: bool = False
-    """Whether what it did is announced to everybody at once."""
-
-    @property
-    def action(self) -> SeatAction | None:
-        """What it decided to do."""
-        return None if self.decision is None else self.decision.action
-
-    def enter(self, step: Step) -> None:
-        """Begin the next step."""
-        self.step, self.age = step, 0.0
+from skye_desktop.play.turns import Step, Turn
+from skye_desktop.play.worker import Answer
 
 
 class Cause(Enum):
@@ -128,7 +92,8 @@ class Runner:
         self._flow = TableFlow(
             seats=len(session.setup.seats), computers=session.computers, open_money=session.setup.open_money
         )
-        self._stage: Stage = Deal()
+        self.stage: Stage = Deal()
+        """What the table waits for now."""
         self._queue: deque[SeatAction] = deque()
         self._untold: deque[Change] = deque()
         self._is_busy = False
@@ -136,18 +101,7 @@ class Runner:
     # -- what is on
 
     @property
-    def stage(self) -> Stage:
-        """What the table waits for now."""
-        return self._stage
-
-    @property
-    def flow(self) -> TableFlow:
-        """What decides the stages."""
-        return self._flow
-
-    @property
     def is_watched(self) -> bool:
-        """Whether all seats are computers."""
         return self._flow.is_watched
 
     def next_tick_in(self) -> float | None:
@@ -179,7 +133,7 @@ class Runner:
 
     def go_on(self) -> None:
         """What is announced was seen, or what a computer did was looked at long enough."""
-        if isinstance(self._stage, Announce):
+        if isinstance(self.stage, Announce):
             self._flow = self._flow.acknowledged()
             self._enter(Cause.STAGE)
         else:
@@ -194,7 +148,8 @@ class Runner:
 
     def seats_changed(self) -> None:
         """Other players may sit at the table now: ask those."""
-        if self.session.computers == self._flow.computers and self._levels_are_same():
+        are_same = all(self.session.level(seat) == level for seat, (level, _) in self._players.items())
+        if are_same and self.session.computers == self._flow.computers:
             return
         self._stop_thinking()
         self._flow = self._flow.with_players(self.session.computers)
@@ -203,7 +158,6 @@ class Runner:
         self._settle()
 
     def close(self) -> None:
-        """Ask nobody any more."""
         self._stop_thinking()
         self.turn = None
 
@@ -216,7 +170,7 @@ class Runner:
         if at is None:
             return None
         moment = self.session.moments[at]
-        may = undo.may_undo(self._stage, moment.action, is_playtest=self.session.table.is_playtest)
+        may = undo.may_undo(self.stage, moment.action, is_playtest=self.session.table.is_playtest)
         return moment if may else None
 
     @property
@@ -226,7 +180,7 @@ class Runner:
         if moment is None or isinstance(moment.action, DealTiles):
             return True
         return undo.is_own(
-            self._stage,
+            self.stage,
             moment.action,
             self._flow.sole_person,
             is_playtest=self.session.table.is_playtest,
@@ -235,7 +189,7 @@ class Runner:
     @property
     def redoable(self) -> Moment | None:
         """The action that redo would do again now."""
-        may = undo.may_redo(self._stage, is_playtest=self.session.table.is_playtest)
+        may = undo.may_redo(self.stage, is_playtest=self.session.table.is_playtest)
         return self.session.redoable() if may else None
 
     def undo(self) -> None:
@@ -262,7 +216,6 @@ class Runner:
     # -- computers
 
     def pause(self, is_paused: bool) -> None:
-        """Let the computers wait, or go on."""
         self.is_paused = is_paused
         self._tell(Cause.STAGE)
         self._settle()
@@ -326,9 +279,6 @@ class Runner:
             self._players[seat] = level, self._player_for(level)
         return self._players[seat][1]
 
-    def _levels_are_same(self) -> bool:
-        return all(self.session.level(seat) == level for seat, (level, _) in self._players.items())
-
     def _stop_thinking(self) -> None:
         for _, player in self._players.values():
             player.cancel()
@@ -358,7 +308,7 @@ class Runner:
                 self._tell(cause, events, action)
             cause, events, action = Cause.DEAL, dealt, None
         self._flow = self._flow.on(stage)
-        self._stage = stage
+        self.stage = stage
         self._begin_turn(stage)
         self._tell(cause, events, action)
 
@@ -368,21 +318,15 @@ class Runner:
             self.turn = None
             return
         last = self.turn
-        if (
-            last is not None
-            and last.step is not Step.DONE
-            and (last.seat, last.phase) == (stage.seat, stage.phase)
-        ):
-            self._ask(stage.seat)
-            return
-        is_again = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
-        self.turn = Turn(stage.seat, stage.phase, is_again)
+        is_same = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
+        if last is None or not is_same or last.step is Step.DONE:
+            self.turn = Turn(stage.seat, stage.phase, is_again=is_same)
         self._ask(stage.seat)
 
     # -- telling
 
     def _tell(self, cause: Cause, events: tuple[Event, ...] = (), action: Action | None = None) -> None:
-        self._untold.append(Change(cause, self._stage, len(self.session.moments), events, action))
+        self._untold.append(Change(cause, self.stage, len(self.session.moments), events, action))
 
     def _settle(self) -> None:
         """Carry out what was submitted, one action at a time, and tell what changed; not from inside a telling."""

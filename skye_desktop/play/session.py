@@ -25,18 +25,16 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import (
     Autosave,
-    InUseError,
     LoadedGame,
-    Lock,
     SaveError,
     Shelf,
-    read_again,
+    as_it_is_now,
+    lock_or_reason,
     shipped_folder,
     shown_name,
 )
 from skye_desktop.files.record import (
     LARGEST_FILE,
-    LONGEST_NOTE,
     MOST_NOTES,
     Bookmark,
     Moment,
@@ -46,16 +44,16 @@ from skye_desktop.files.record import (
     Table,
     Watch,
     as_file,
+    drawable,
     freeze,
     fresh_id,
     not_after,
-    visible,
 )
 from skye_desktop.i18n import tr
 from skye_desktop.play.line import Line
 from skye_desktop.play.secrecy import line_without_secrets
 from skye_desktop.play.shortening import MOST_PLAYED, RECENT, Shortened, moved, pinned_in, replayed, shortened
-from skye_desktop.play.undo import reveals, undo_from
+from skye_desktop.play.undo import is_more_than_a_slip, undo_from
 
 __all__ = ["Moment", "Session"]
 
@@ -99,8 +97,8 @@ class Session(Line):
         """What whoever opens this game must be told; empty if nothing."""
         self.shown: int | None = None
         """The moment to be shown first; None for the last one."""
-        self._undone_branch: _UndoneBranch | None = None
-        """What an undo took back that was more than a slip, until all is done again."""
+        self._undone_branch: Session | None = None
+        """The whole line that an undo which was more than a slip led off from, until all of it is done again."""
         self._long_from = MOST_PLAYED
         """Above how many moments the game is shortened."""
         self._kept = 0
@@ -136,9 +134,9 @@ class Session(Line):
         Raises whatever ``watch`` raises, and then nobody has the game.
         """
         may_go_on = shelf.is_autosave(loaded.path) and not loaded.record.trouble
-        lock, note = _lock_of(loaded.path) if may_go_on else (None, loaded.record.trouble)
+        lock, note = lock_or_reason(loaded.path) if may_go_on else (None, loaded.record.trouble)
         try:
-            before, loaded = loaded, loaded if lock is None else _as_it_is_now(loaded, watch)
+            before, loaded = loaded, loaded if lock is None else as_it_is_now(loaded, watch)
             if line is None or loaded is not before:
                 line = replayed(loaded.record, watch)
         except BaseException:
@@ -169,7 +167,7 @@ class Session(Line):
     def close(self) -> None:
         """Let another window have the game, and what was set aside of it."""
         if self._undone_branch is not None:
-            self._undone_branch.branch.close()
+            self._undone_branch.close()
         self.file.close()
 
     # -- playing
@@ -186,9 +184,8 @@ class Session(Line):
             self.bookmarks = [mark for mark in self.bookmarks if mark.at <= len(self.moments)]
             self.undone.clear()
             if self._undone_branch is not None:
-                self._undone_branch.leave(self.on_undone_branch)
-                self._undone_branch = None
-        moment = Moment(action, step.events, step.state, _drawable(remark), write_action(action))
+                self._leave_undone_branch(self._undone_branch)
+        moment = Moment(action, step.events, step.state, drawable(remark), write_action(action))
         self.moments.append(moment)
         # Only for what a person does at the table: whoever looks at a moment meanwhile, or types a note to it, has it
         # by its number, and computers try nothing that could be left out.
@@ -206,28 +203,25 @@ class Session(Line):
         """The number of actions that undo would leave; None if it can take back nothing."""
         return undo_from(self.moments, self.computers, is_playtest=self.table.is_playtest)
 
-    def undoable(self) -> Moment | None:
-        """The action that undo would take back: see `undo.undo_from`."""
-        at = self.undo_from()
-        return None if at is None else self.moments[at]
-
     def undo(self) -> Moment | None:
-        """Take back what `undoable` says, with all that came after it; the moment taken back."""
+        """Take back what `undo_from` says, with all that came after it; the moment taken back."""
         at = self.undo_from()
         if at is None:
             return None
         step = tuple(self.moments[at:])
-        if self._undone_branch is None and _is_more_than_a_slip(self, at):
-            self._undone_branch = _UndoneBranch(self)
+        if self._undone_branch is None and is_more_than_a_slip(step, at, (*self.notes, *self.bookmarks)):
+            self._undone_branch = self._whole_line()
         if self._undone_branch is not None:
-            self._undone_branch.keep(self, at)
+            branch = self._undone_branch
+            branch.parent = Parent(game=self.id, at=min(at, len(branch.moments)))
+            # Continue goes by the newest file, and leads to the game itself.
+            branch.keep(behind=self.path)
         del self.moments[at:]
         self.undone.append(step)
         self.keep()
         return step[0]
 
     def redoable(self) -> Moment | None:
-        """The action that redo would do again."""
         return self.undone[-1][0] if self.undone else None
 
     def redo(self) -> Moment | None:
@@ -238,7 +232,8 @@ class Session(Line):
         self.moments += step
         self.keep()
         if not self.undone and self._undone_branch is not None:
-            self._undone_branch.forget()
+            with suppress(SaveError):  # the game is the whole line itself
+                self._undone_branch.file.remove()
             self._undone_branch = None
         return step[0]
 
@@ -317,6 +312,18 @@ class Session(Line):
         branch.parent = Parent(game=self.id, at=len(branch.moments))
         return branch._opened()
 
+    def _whole_line(self) -> Session:
+        """What is about to be undone, as a branch with all that was done, so that it is not lost."""
+        line = [*self.moments, *(moment for step in reversed(self.undone) for moment in step)]
+        branch = self._beside(tr("Before undo, round {n}").format(n=self.state.round), line, len(line))
+        branch.file.take_lock()
+        return branch
+
+    def _leave_undone_branch(self, branch: Session) -> None:
+        """The game goes on another way: what was undone stays kept, and it is told once that is certain."""
+        self._undone_branch = None
+        branch.file.leave(lambda: None if branch.trouble else self.on_undone_branch(branch.name))
+
     def _beside(self, name: str, moments: list[Moment], at: int) -> Session:
         """A game of its own with what was played, and pinned, up to that moment."""
         beside = Session(
@@ -331,13 +338,12 @@ class Session(Line):
 
     @property
     def path(self) -> Path:
-        """The file of the game."""
         return self.file.path
 
     @property
     def paths(self) -> tuple[Path, ...]:
         """The files that are written while the game is played: its own, and that of what is undone."""
-        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.branch.path)
+        return (self.path,) if self._undone_branch is None else (self.path, self._undone_branch.path)
 
     @property
     def trouble(self) -> str:
@@ -393,50 +399,6 @@ class Session(Line):
         return path
 
 
-def _lock_of(path: Path) -> tuple[Lock | None, str]:
-    """The lock of that game; none, and in words why, if another window has it."""
-    try:
-        return Lock.require(path), ""
-    except InUseError as error:
-        where = tr("another window ({who})") if error.who else tr("another window")
-        text = tr("This game is open in {where}. What is played here is a copy.")
-        return None, text.format(where=where.format(who=error.who))
-
-
-class _UndoneBranch:
-    """What is undone, kept as a branch with all that was done, so that it is not lost."""
-
-    def __init__(self, game: Session) -> None:
-        """The whole line of a game from which something is about to be undone."""
-        line = [*game.moments, *(moment for step in reversed(game.undone) for moment in step)]
-        name = tr("Before undo, round {n}").format(n=game.state.round)
-        self.branch = game._beside(name, line, len(line))
-        self.branch.file.take_lock()
-
-    def keep(self, game: Session, at: int) -> None:
-        """Write it as a branch that left the game at that moment."""
-        self.branch.parent = Parent(game=game.id, at=min(at, len(self.branch.moments)))
-        # Continue goes by the newest file, and leads to the game itself.
-        self.branch.keep(behind=game.path)
-
-    def leave(self, on_undone_branch: Callable[[str], None]) -> None:
-        """The game goes on another way: what was undone stays kept, and it is told once that is certain."""
-        branch = self.branch
-        branch.file.leave(lambda: None if branch.trouble else on_undone_branch(branch.name))
-
-    def forget(self) -> None:
-        """All is done again: the game is the whole line itself."""
-        with suppress(SaveError):
-            self.branch.file.remove()
-
-
-def _is_more_than_a_slip(game: Session, at: int) -> bool:
-    """Whether somebody has seen something since that moment, or something is pinned there."""
-    has_shown = any(reveals(moment) for moment in game.moments[at:])
-    pinned = [note.at for note in game.notes] + [mark.at for mark in game.bookmarks]
-    return has_shown or any(moment > at for moment in pinned)
-
-
 def _leave_secrets_behind(copy: Session) -> None:
     """Let the copy of a game hold what a copy may; whoever opens it is told if it begins earlier."""
     last = len(copy.moments)
@@ -460,17 +422,3 @@ def _end_at(copy: Session, at: int) -> None:
     last = len(copy.moments)
     copy.notes, copy.bookmarks = not_after(copy.notes, last), not_after(copy.bookmarks, last)
     copy.shown = copy.shown if copy.shown is None else min(copy.shown, last)
-
-
-def _as_it_is_now(loaded: LoadedGame, watch: Watch | None) -> LoadedGame:
-    """The game read again: another window may have played on since. As it was if the file has become unusable."""
-    with suppress(SaveError):
-        again = read_again(loaded, watch)
-        if not again.record.trouble:
-            return again
-    return loaded
-
-
-def _drawable(remark: str) -> str:
-    """A remark as a save takes it: what went wrong with a bot may have any letters in it."""
-    return "\n".join(visible(line) for line in remark.split("\n"))[:LONGEST_NOTE]

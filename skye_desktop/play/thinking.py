@@ -9,55 +9,32 @@ the window looks at the clock itself: a lane that has not answered in time is gi
 from __future__ import annotations
 
 import atexit
-import multiprocessing
-import os
-import pickle
-import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Lock, Thread
-from types import TracebackType
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, Self, TypeVar, TypeVarTuple
 
 from skye_desktop.bots import Decision, safely
 from skye_desktop.engine import PlayerView
 from skye_desktop.i18n import tr
+from skye_desktop.play.worker import FAREWELL, Answer, NoAnswerError, Question, Worker, in_words
 
 PATIENCE: Final = 10.0
 """Seconds that a question may take unless it says otherwise; bots take a small part of it."""
 _STAND_IN = "solid"
 """Whose move is played when the other process has none to offer: quick enough for a frame."""
-_NICENESS = 15
-"""How far thinking stands back behind the window."""
-_FAREWELL = 2.0
-"""Seconds that a process which was ended, and its thread, may take to be gone."""
 _MOST_STUCK = 4
 """Lanes that were given up and are not gone: beyond so many no other is begun before one of them is."""
 _BREATH = 0.0005
 """Seconds in which the thread wakes and takes what has come."""
 
-# Begun afresh: a copy of this process would hold the window's screen and sounds.
-_SPAWN = multiprocessing.get_context("spawn")
-
 T = TypeVar("T")
 R = TypeVar("R")
 Args = TypeVarTuple("Args")
-
-
-class Answer(NamedTuple, Generic[T]):
-    """What came of a question, and what went wrong on the way, in words (mostly nothing)."""
-
-    value: T
-    trouble: str = ""
-
-
-class _NoAnswerError(Exception):
-    """There can be no answer; the message says why."""
 
 
 # -- asking
@@ -67,7 +44,7 @@ class Ticket(Generic[T]):
     """A question that was asked."""
 
     def __init__(
-        self, thinker: Thinker, question: _Question, settle: Callable[[Answer[Any]], Answer[T]]
+        self, thinker: Thinker, question: Question, settle: Callable[[Answer[Any]], Answer[T]]
     ) -> None:
         self._thinker = thinker
         self._question = question
@@ -96,12 +73,6 @@ class Ticket(Generic[T]):
         return self._reply is None and not self._is_dropped
 
 
-class _Question(NamedTuple):
-    function: Callable[..., object]
-    args: tuple[object, ...]
-    deadline: float
-
-
 class Thinker:
     """Answers questions in another process, one after the other, in the order in which they were asked.
 
@@ -121,9 +92,7 @@ class Thinker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def ask(
@@ -134,7 +103,7 @@ class Thinker:
         If it raises, ends its process, or takes more than ``deadline`` seconds from when its turn comes, the answer
         is None with the trouble.
         """
-        return self._enqueue(Ticket(self, _Question(function, args, deadline), lambda answer: answer))
+        return self._enqueue(Ticket(self, Question(function, args, deadline), lambda answer: answer))
 
     def decide(
         self, level: str, view: PlayerView, seed: int, number: int, *, deadline: float = PATIENCE
@@ -144,7 +113,7 @@ class Thinker:
         It depends on nothing but level, view, seed and number. Only if there is none in time, or the process ends,
         it is the solid level's, found by whoever polls it in some ten milliseconds, and the trouble says so.
         """
-        question = _Question(safely, (level, view, seed, number), deadline)
+        question = Question(safely, (level, view, seed, number), deadline)
         return self._enqueue(Ticket(self, question, partial(_settled, level, view, seed, number)))
 
     def yield_to_worker(self) -> None:
@@ -216,11 +185,11 @@ class Thinker:
         self._lane = None
         try:
             if sum(lane.is_stuck for lane in self._given_up) >= _MOST_STUCK:
-                raise _NoAnswerError(tr("processes that were ended do not end"))
+                raise NoAnswerError(tr("processes that were ended do not end"))
             self._lane = _Lane(ticket for ticket in self._waiting if ticket._waits)
         except Exception as error:  # no memory, no thread: whatever it is, somebody waits for an answer
             for ticket in self._waiting:
-                ticket._reply = Answer(None, _in_words(error))
+                ticket._reply = Answer(None, in_words(error))
             self._waiting.clear()
 
 
@@ -231,22 +200,19 @@ class _Lane:
     """
 
     def __init__(self, tickets: Iterable[Ticket[Any]]) -> None:
-        """Raises what starting a thread may raise."""
         self._tickets: SimpleQueue[Ticket[Any] | None] = SimpleQueue()
         for ticket in tickets:
             self._tickets.put(ticket)
         self._lock = Lock()
         """Held to say what the lane is about, and to end that; never while anything is waited for."""
-        self._worker: _Worker | None = None
+        self._worker: Worker | None = None
         self._busy_with: Ticket[Any] | None = None
         self._given_up_at: float | None = None
         self.free_since = time.monotonic()
-        """When the last question was answered."""
         self._thread = Thread(target=self._serve, name="thinking", daemon=True)
         self._thread.start()
 
     def put(self, ticket: Ticket[Any]) -> None:
-        """Answer that too."""
         self._tickets.put(ticket)
 
     def is_busy_with(self, ticket: Ticket[Any]) -> bool:
@@ -263,18 +229,16 @@ class _Lane:
         self._tickets.put(None)
 
     def join(self) -> None:
-        """Wait until all is gone, but not for ever."""
-        self._thread.join(_FAREWELL)
+        self._thread.join(FAREWELL)
 
     @property
     def is_alive(self) -> bool:
-        """Whether the thread has not ended."""
         return self._thread.is_alive()
 
     @property
     def is_stuck(self) -> bool:
         """Whether it was given up and should be gone, but is not."""
-        is_late = self._given_up_at is not None and time.monotonic() - self._given_up_at > _FAREWELL
+        is_late = self._given_up_at is not None and time.monotonic() - self._given_up_at > FAREWELL
         return is_late and self.is_alive
 
     # -- what the thread does
@@ -300,7 +264,7 @@ class _Lane:
         except BaseException as error:
             # A system without memory raises this and that, what is pickled whatever it likes, an error in a library
             # that is not Python is no Exception; and nobody else would hear of it. The thread must live.
-            reply = Answer(None, _in_words(error))
+            reply = Answer(None, in_words(error))
             self._end_worker()
         with self._lock:
             self._busy_with = None
@@ -308,12 +272,12 @@ class _Lane:
                 self.free_since = time.monotonic()
                 ticket._reply = reply
 
-    def _ready_worker(self) -> _Worker:
+    def _ready_worker(self) -> Worker:
         """The worker, a new one if there is none or it has ended. Raises whatever stands in its way."""
         if self._worker is not None and not self._worker.is_alive:
             self._end_worker()
         if self._worker is None:
-            worker = _Worker()
+            worker = Worker()
             with self._lock:
                 self._worker = worker
                 if self._given_up_at is not None:
@@ -335,81 +299,3 @@ def _settled(
     decision, more = safely(_STAND_IN, view, seed, number)
     trouble = tr("{bot} failed: {error}").format(bot=level, error=answer.trouble)
     return Answer(decision, f"{trouble} · {more}" if more else trouble)
-
-
-class _Worker:
-    """The other process, seen from this one. Used by one thread only, but for `kill`."""
-
-    def __init__(self) -> None:
-        self._pipe, far_end = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=_work, args=(far_end,), name="thinking", daemon=True)
-        self._process.start()
-        # Its end must be open there alone: then the pipe ends when the process does.
-        far_end.close()
-
-    @property
-    def is_alive(self) -> bool:
-        return self._process.is_alive()
-
-    def ask(self, question: _Question) -> Answer[Any]:
-        """Waits as long as it takes. Raises _NoAnswerError where the process has ended, and what pickling raises."""
-        sent = pickle.dumps((question.function, question.args))
-        try:
-            self._pipe.send_bytes(sent)
-            # Still there if the process ended after it had answered.
-            received = self._pipe.recv_bytes()
-        except (EOFError, OSError) as error:
-            self._process.join(_FAREWELL)
-            code = self._process.exitcode
-            raise _NoAnswerError(tr("thinking ended with exit code {code}").format(code=code)) from error
-        reply: Answer[Any] = pickle.loads(received)
-        return reply
-
-    def kill(self) -> None:
-        """End the process at once, also one that is stopped; whoever sends to it or waits for it is let go."""
-        with suppress(OSError):
-            self._process.kill()
-
-    def end(self) -> None:
-        """The same, and forget it. One that the system cannot end is left behind."""
-        self.kill()
-        self._process.join(_FAREWELL)
-        with suppress(ValueError):
-            self._process.close()
-        self._pipe.close()
-
-
-# -- what the other process does
-
-
-def _work(pipe: Connection) -> None:
-    # Ctrl+C in a terminal reaches both processes, and the window is the one to answer it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
-    Thread(target=_end_with_the_window, daemon=True).start()
-    with suppress(EOFError, BrokenPipeError):
-        while True:
-            pipe.send_bytes(_answered(pipe.recv_bytes()))
-
-
-def _end_with_the_window() -> None:
-    """However the window ended: a search that nobody waits for must not go on."""
-    window = multiprocessing.parent_process()
-    assert window is not None
-    window.join()
-    os._exit(1)
-
-
-def _answered(question: bytes) -> bytes:
-    try:
-        function, args = pickle.loads(question)
-        return pickle.dumps(Answer(function(*args)))
-    except Exception as error:  # whatever the function raises, or its answer when it is to be pickled
-        return pickle.dumps(Answer(None, _in_words(error)))
-
-
-def _in_words(error: BaseException) -> str:
-    if isinstance(error, _NoAnswerError):
-        return str(error)
-    return f"{type(error).__name__}: {error}".removesuffix(": ")

@@ -7,7 +7,7 @@ it, again in a playtest only.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from skye_desktop.engine import (
     Action,
@@ -18,7 +18,7 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
 )
-from skye_desktop.files.record import Moment
+from skye_desktop.files.record import Bookmark, Moment, Note
 from skye_desktop.play.flow import Act, Curtain, Stage, Think
 
 REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
@@ -28,6 +28,11 @@ REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
 def reveals(moment: Moment) -> bool:
     """Whether what happened at that moment showed somebody something new."""
     return any(isinstance(event, REVEALING) for event in moment.events)
+
+
+def is_more_than_a_slip(step: Sequence[Moment], at: int, pinned: Iterable[Note | Bookmark]) -> bool:
+    """Whether somebody has seen something in the step that is undone from that moment on, or pinned something there."""
+    return any(reveals(moment) for moment in step) or any(pin.at > at for pin in pinned)
 
 
 def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playtest: bool) -> int | None:

@@ -53,7 +53,6 @@ class App(Window):
     ) -> None:
         self.title = tr("Isle of Skye")
         self.go = navigator(self)
-        """Where one can go."""
         self.played: Played | None = None
         """The game on the table, also while other screens lie over it."""
         self.folder = folder
@@ -80,20 +79,16 @@ class App(Window):
 
     @property
     def wanted_scale(self) -> float | None:
-        """The UI scale that was set."""
         return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
 
     def make_canvas(self, scale: float) -> Art:
-        """The game's own."""
         return Art(scale, self.sprites)
 
     def full_screen_changed(self) -> None:
-        """It is remembered."""
         self.settings.full_screen = self.is_full_screen
         self.keep_settings()
 
     def resized(self, size: tuple[int, int]) -> None:
-        """It is remembered."""
         self.settings.window = (max(theme.LEAST_WINDOW[0], size[0]), max(theme.LEAST_WINDOW[1], size[1]))
 
     def commands(self) -> Mapping[Command, Action]:
@@ -105,11 +100,9 @@ class App(Window):
         }
 
     def pressed_button(self) -> None:
-        """It is heard."""
         self.sounds.play(Sound.BUTTON)
 
     def ask_before_closing(self, lost: str) -> bool:
-        """Ask, unless a question is open already."""
         return self.go.ask_before_closing(lost, self.end)
 
     def failed(self, error: Exception) -> None:
@@ -165,7 +158,6 @@ class App(Window):
         return self._thinker is not None and self._thinker.is_busy
 
     def stop_thinking(self) -> None:
-        """End that process."""
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
@@ -178,7 +170,6 @@ class App(Window):
     # -- settings
 
     def apply_settings(self) -> None:
-        """Let volumes and patterns follow the settings."""
         settings = self.settings
         self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
         self.sounds.mute(settings.muted)
@@ -186,7 +177,6 @@ class App(Window):
         self.redraw()
 
     def toggle_mute(self) -> None:
-        """Silence, or sound again."""
         self.settings.muted = not self.settings.muted
         self.apply_settings()
         self.keep_settings()
@@ -194,7 +184,6 @@ class App(Window):
         self.notify(self.input.hinted(told, Game.MUTE))
 
     def keep_settings(self) -> None:
-        """Write the settings; trouble is told."""
         later = partial(self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble)
         self._tell_trouble(self.settings_file.write(self.settings, later))
 

@@ -53,16 +53,13 @@ class Screens:
         self._app = app
 
     def to_title(self) -> None:
-        """Leave everything for the title."""
         self._app.reset(TitleScene(self._app))
 
     def play(self, begin: Callable[[], Session], *, pace: Speed = Speed.NORMAL) -> None:
-        """Leave everything for a table, and then open the game on it."""
         self.to_title()
         self._app.push(TableScene(self._app, begin(), pace))
 
     def resume(self, game: LoadedGame) -> None:
-        """Leave everything for the table with a saved game; one that takes its time is read first, and can be left."""
         wait_for(
             self._app, tr("Opening the game"), lambda watch: replayed(game.record, watch),
             lambda line: self._sit_down(game, line),
@@ -78,44 +75,35 @@ class Screens:
         )  # fmt: skip
 
     def new_game(self, *, leaves_all: bool = False) -> None:
-        """Set up a game."""
         if leaves_all:
             self.to_title()
         self._app.push(NewGameScene(self._app))
 
     def load(self, path: Path | None = None) -> None:
-        """The list of games; with a file, as if that were chosen from it."""
         scene = LoadScene(self._app)
         self._app.push(scene)
         if path is not None:
             scene.open_file(path)
 
     def save_as(self, session: Session) -> None:
-        """Keep a copy of the game under a name."""
         self._app.push(SaveAsScene(self._app, session))
 
     def scenarios(self) -> None:
-        """Positions with something to find."""
         self._app.push(ScenariosScene(self._app))
 
     def editor(self, position: GameState | None = None, task: str = "") -> None:
-        """Set up a position."""
         self._app.push(EditorScene(self._app, position, task))
 
     def rules(self) -> None:
-        """The rules and the keys."""
         self._app.push(RulesScene(self._app))
 
     def settings(self) -> None:
-        """What can be set."""
         self._app.push(SettingsScene(self._app))
 
     def gallery(self) -> None:
-        """Every picture and widget, for makers."""
         self._app.push(GalleryScene(self._app))
 
     def results(self, session: Session, open_coach: Callable[[], None]) -> None:
-        """The table of points of a game that is over."""
         self._app.push(ResultsScene(self._app, session, open_coach))
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
@@ -127,22 +115,18 @@ class Screens:
         self._app.push(SeatsScene(self._app, session))
 
     def report(self) -> None:
-        """Ask for a note, and make a report of what is on the screen."""
         open_report(self._app)
 
     def ask_before_closing(self, lost: str, close: Callable[[], None]) -> bool:
-        """Ask whether to close although that would be lost; False if a question is open already."""
         if isinstance(self._app.scene, Question):
             return False
+        yes = tr("Close all the same")
         self._app.push(
-            Question(
-                self._app, tr("Close the game?"), lost, yes=tr("Close all the same"), on_yes=close, is_dangerous=True
-            )
-        )  # fmt: skip
+            Question(self._app, tr("Close the game?"), lost, yes=yes, on_yes=close, is_dangerous=True)
+        )
         return True
 
     def write_crash_report(self, error: Exception) -> str:
-        """Write a report of an error of the program."""
         return write_crash_report(self._app, error)
 
 

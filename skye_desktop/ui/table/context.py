@@ -13,8 +13,8 @@ from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
-from skye_desktop.play.runner import Turn
 from skye_desktop.play.session import Session
+from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import TerritoryView

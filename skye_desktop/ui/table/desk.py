@@ -21,9 +21,10 @@ from skye_desktop.play import pace
 from skye_desktop.play.log import LogBook, LogLine
 from skye_desktop.play.pace import paced
 from skye_desktop.play.players import Computer
-from skye_desktop.play.runner import Runner, Turn
+from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import describe
+from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sounds import Sound

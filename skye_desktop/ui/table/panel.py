@@ -19,7 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
-from skye_desktop.play.runner import Turn
+from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.context import Advised, Hint, TableContext

@@ -39,8 +39,8 @@ from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Choice, Kind, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
-from skye_desktop.play.runner import Step, Turn
 from skye_desktop.play.timeline import with_its_tile
+from skye_desktop.play.turns import Step, Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Thinking

@@ -1,0 +1,123 @@
+"""The other process in which computers think, seen from this one, and what it does.
+
+It runs nothing but functions of `bots`: a question is a function at the top level of a module with its arguments.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from skye_desktop.i18n import tr
+
+FAREWELL: Final = 2.0
+"""Seconds that a process which was ended, and its thread, may take to be gone."""
+_NICENESS = 15
+"""How far thinking stands back behind the window."""
+
+# Begun afresh: a copy of this process would hold the window's screen and sounds.
+_SPAWN = multiprocessing.get_context("spawn")
+
+T = TypeVar("T")
+
+
+class Answer(NamedTuple, Generic[T]):
+    """What came of a question, and what went wrong on the way, in words (mostly nothing)."""
+
+    value: T
+    trouble: str = ""
+
+
+class NoAnswerError(Exception):
+    """There can be no answer; the message says why."""
+
+
+class Question(NamedTuple):
+    function: Callable[..., object]
+    args: tuple[object, ...]
+    deadline: float
+
+
+class Worker:
+    """The other process, seen from this one. Used by one thread only, but for `kill`."""
+
+    def __init__(self) -> None:
+        self._pipe, far_end = _SPAWN.Pipe()
+        self._process = _SPAWN.Process(target=_work, args=(far_end,), name="thinking", daemon=True)
+        self._process.start()
+        # Its end must be open there alone: then the pipe ends when the process does.
+        far_end.close()
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def ask(self, question: Question) -> Answer[Any]:
+        """Waits as long as it takes. Raises NoAnswerError where the process has ended, and what pickling raises."""
+        sent = pickle.dumps((question.function, question.args))
+        try:
+            self._pipe.send_bytes(sent)
+            # Still there if the process ended after it had answered.
+            received = self._pipe.recv_bytes()
+        except (EOFError, OSError) as error:
+            self._process.join(FAREWELL)
+            code = self._process.exitcode
+            raise NoAnswerError(tr("thinking ended with exit code {code}").format(code=code)) from error
+        reply: Answer[Any] = pickle.loads(received)
+        return reply
+
+    def kill(self) -> None:
+        """End the process at once, also one that is stopped; whoever sends to it or waits for it is let go."""
+        with suppress(OSError):
+            self._process.kill()
+
+    def end(self) -> None:
+        """The same, and forget it. One that the system cannot end is left behind."""
+        self.kill()
+        self._process.join(FAREWELL)
+        with suppress(ValueError):
+            self._process.close()
+        self._pipe.close()
+
+
+# -- what the other process does
+
+
+def _work(pipe: Connection) -> None:
+    # Ctrl+C in a terminal reaches both processes, and the window is the one to answer it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    Thread(target=_end_with_the_window, daemon=True).start()
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            pipe.send_bytes(_answered(pipe.recv_bytes()))
+
+
+def _end_with_the_window() -> None:
+    """However the window ended: a search that nobody waits for must not go on."""
+    window = multiprocessing.parent_process()
+    assert window is not None
+    window.join()
+    os._exit(1)
+
+
+def _answered(question: bytes) -> bytes:
+    try:
+        function, args = pickle.loads(question)
+        return pickle.dumps(Answer(function(*args)))
+    except Exception as error:  # whatever the function raises, or its answer when it is to be pickled
+        return pickle.dumps(Answer(None, in_words(error)))
+
+
+def in_words(error: BaseException) -> str:
+    if isinstance(error, NoAnswerError):
+        return str(error)
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
