@@ -112,7 +112,7 @@ def test_a_finished_game_keeps_its_lands_and_says_so() -> None:
 
 
 def test_a_draft_comes_back_from_its_text() -> None:
-    draft = a_draft(3).with_gold(1, 12).with_points(2, 34).draw_next(7, 0)
+    draft = a_draft(3).with_seat(1, gold=12).with_seat(2, points=34).draw_next(7, 0)
     assert Draft.of(read_position(draft.text())) == (draft, "")
 
 
@@ -120,13 +120,13 @@ def test_a_draft_comes_back_from_its_text() -> None:
 
 
 def test_the_fault_is_the_sentence_of_the_engine() -> None:
-    draft = a_draft().with_gold(0, 283)
+    draft = a_draft().with_seat(0, gold=283)
     assert draft.fault == check_position(draft.position())
     assert "more than the 282 there is" in draft.fault
 
 
 def test_a_seat_without_a_name_is_told_by_its_clan() -> None:
-    assert a_draft().with_name(1, "  ").fault == "The seat of MacDonald has no name."
+    assert a_draft().with_seat(1, name="  ").fault == "The seat of MacDonald has no name."
 
 
 def test_a_seed_that_is_too_large_is_told() -> None:
@@ -152,14 +152,14 @@ def test_a_land_too_large_for_its_round_is_a_fault_and_the_nearest_round_for_it_
 
 
 def test_of_a_fault_that_no_round_mends_no_other_round_is_told() -> None:
-    assert a_draft(round_number=1).with_gold(0, 999).other_round is None
+    assert a_draft(round_number=1).with_seat(0, gold=999).other_round is None
 
 
 # -- seats
 
 
 def test_a_clan_that_is_taken_changes_seats_with_the_name_that_came_with_it() -> None:
-    draft = a_draft().with_name(1, "Flora").with_clan(0, Clan.MACDONALD)
+    draft = a_draft().with_seat(1, name="Flora").with_clan(0, Clan.MACDONALD)
     assert [(seat.clan, seat.name) for seat in draft.seats] == [
         (Clan.MACDONALD, "MacDonald"),
         (Clan.MACLEOD, "Flora"),
@@ -289,7 +289,7 @@ def test_who_draws_a_place_of_the_order_is_who_gets_it_in_play() -> None:
 
 
 def test_clearing_leaves_the_table_and_its_people() -> None:
-    draft = a_draft(3).with_gold(0, 9).with_points(1, 9).draw_next(7, 0).with_name(2, "Ewan")
+    draft = a_draft(3).with_seat(0, gold=9).with_seat(1, points=9).draw_next(7, 0).with_seat(2, name="Ewan")
     cleared = draft.cleared()
     assert cleared.in_the_bag == 73
     assert all((seat.gold, seat.points, len(seat.land)) == (0, 0, 1) for seat in cleared.seats)
@@ -302,7 +302,7 @@ def test_clearing_leaves_the_table_and_its_people() -> None:
 
 
 def test_each_change_is_a_step_back_and_forth() -> None:
-    first, second, third = a_draft(), a_draft().with_gold(0, 1), a_draft().with_points(0, 1)
+    first, second, third = a_draft(), a_draft().with_seat(0, gold=1), a_draft().with_seat(0, points=1)
     history = History(first)
     history.do(second)
     history.do(third)
@@ -319,8 +319,8 @@ def test_changes_of_one_kind_in_a_row_are_one_step() -> None:
     draft = a_draft()
     history = History(draft)
     for name in ("F", "Fl", "Flo"):
-        history.do(draft.with_name(0, name), "name 0")
-    history.do(draft.with_name(1, "E"), "name 1")
+        history.do(draft.with_seat(0, name=name), "name 0")
+    history.do(draft.with_seat(1, name="E"), "name 1")
     history.undo()
     assert history.now.seats[0].name == "Flo"
     history.undo()
@@ -330,18 +330,18 @@ def test_changes_of_one_kind_in_a_row_are_one_step() -> None:
 def test_after_a_rest_the_same_kind_is_another_step() -> None:
     draft = a_draft()
     history = History(draft)
-    history.do(draft.with_name(0, "F"), "name 0")
+    history.do(draft.with_seat(0, name="F"), "name 0")
     history.rest()
-    history.do(draft.with_name(0, "Fl"), "name 0")
+    history.do(draft.with_seat(0, name="Fl"), "name 0")
     history.undo()
     assert history.now.seats[0].name == "F"
 
 
 def test_a_change_forgets_what_was_undone() -> None:
     history = History(a_draft())
-    history.do(a_draft().with_gold(0, 1))
+    history.do(a_draft().with_seat(0, gold=1))
     history.undo()
-    history.do(a_draft().with_gold(0, 2))
+    history.do(a_draft().with_seat(0, gold=2))
     assert not history.can_redo
 
 
@@ -829,7 +829,7 @@ def test_steps_end_at_nothing_and_at_all_there_is(tmp_path: Path) -> None:
 
 
 def test_an_emptied_number_is_nothing_and_says_so_once_it_is_left(tmp_path: Path) -> None:
-    reader, scene = opened(tmp_path, a_draft().with_gold(0, 9))
+    reader, scene = opened(tmp_path, a_draft().with_seat(0, gold=9))
     reader.tab_to("gold 1")
     reader.erase()
     assert scene.history.now.seats[0].gold == 0
@@ -1214,7 +1214,7 @@ def test_it_fits_in_every_window(
 def test_the_longest_names_and_faults_fit(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
     state = new_game(table(5))
     state = state._replace(setup=with_the_longest_names(state.setup))
-    draft = Draft.of(state)[0].with_gold(0, 283)
+    draft = Draft.of(state)[0].with_seat(0, gold=283)
     reader, _ = editor(tmp_path, draft.position(), size=size, scale=scale)
     check_words(reader, f"editor with the longest names at {size}, scale {scale}")
 

@@ -423,9 +423,10 @@ class Editor:
     BADGE: Final = 19
     BADGE_CORNER: Final = 9
     SEATS: Final = 460
-    SEATS_TOP: Final = 48
+    SEATS_HEIGHT: Final = 252
+    """With room for five."""
     COLUMN_HEAD: Final = 18
-    ROW: Final = 39
+    ROW: Final = 34
     STEPPER: Final = 22
     NUMBER: Final = 42
     REMOVE: Final = 32

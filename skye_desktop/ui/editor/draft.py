@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from skye_desktop.engine import (
     BAG,
@@ -164,20 +165,9 @@ class Draft:
 
     # -- seats
 
-    def with_name(self, seat: int, name: str) -> Draft:
-        """That seat with another name."""
-        return self._with(seat, replace(self.seats[seat], name=name))
-
-    def with_gold(self, seat: int, gold: int) -> Draft:
-        """That seat with so much gold in hand."""
-        return self._with(seat, replace(self.seats[seat], gold=gold))
-
-    def with_points(self, seat: int, points: int) -> Draft:
-        """That seat with so many points."""
-        return self._with(seat, replace(self.seats[seat], points=points))
-
-    def _with_land(self, seat: int, land: Territory) -> Draft:
-        return self._with(seat, replace(self.seats[seat], land=land))
+    def with_seat(self, seat: int, **changes: Any) -> Draft:
+        """That seat with another name, so much gold, so many points."""
+        return self._with(seat, replace(self.seats[seat], **changes))
 
     def _with(self, seat: int, changed: DraftSeat) -> Draft:
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
@@ -251,7 +241,7 @@ class Draft:
             land = self.seats[seat].land.place(tile, placement)
         except IllegalAction as error:
             raise DraftError(error.reason.sentence) from error
-        return self._with_land(seat, land)._unordered(tile)
+        return self.with_seat(seat, land=land)._unordered(tile)
 
     def take_up(self, seat: int, cell: Cell) -> Draft:
         """The tile on that cell of the seat's land back in the bag. Raises DraftError."""
@@ -260,7 +250,7 @@ class Draft:
         land = self.seats[seat].land.without(cell)
         if land is None:
             raise DraftError(Reason.SUPPORTS_OTHERS.sentence)
-        return self._with_land(seat, land)
+        return self.with_seat(seat, land=land)
 
     def draw_next(self, tile: int, place: int) -> Draft:
         """That tile of the bag at that place of the order (0 for the first). Raises DraftError."""

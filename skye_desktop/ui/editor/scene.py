@@ -24,11 +24,12 @@ from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbere
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.bindings import SEATS, Game, in_ways
 from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
-from skye_desktop.ui.editor.form import Form, Places
+from skye_desktop.ui.editor.form import Form
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.editor.saving import Saving
 from skye_desktop.ui.editor.tiles import cell_targets, tile_targets, where_it_is
@@ -67,7 +68,6 @@ class EditorScene(Screen):
         self._cursor: Cell = CASTLE_CELL
         """The cell that the keyboard has chosen."""
         self._fitted: object = None
-        self._places = Places.within(app.screen.get_rect(), self.canvas)
 
     def on_entered(self) -> None:
         """What had to be changed is told."""
@@ -254,16 +254,15 @@ class EditorScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """Everything anew for the draft there is."""
-        self._places = Places.within(window, self.canvas)
-        self.land.rect = self._places.land
+        form = Form(self, window)
+        self._sheets, self.land.rect = form.sheets, form.land.rect
         self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
         fitted = (self.shown, tuple(self.land.rect))
         if fitted != self._fitted or (self.land.is_fitted and not self.hand.is_holding):
             # Once a person has moved the land it stays, and it stays under a tile in the air.
             self._fitted = fitted
             self.land.fit(self.territory, self.canvas)
-        self.group.replace(Form(self, self._places).widgets())
+        self.group.replace(form.tree)
 
     @property
     def palette(self) -> Palette:
@@ -376,7 +375,7 @@ class EditorScene(Screen):
 
     def is_form_at(self, position: tuple[int, int]) -> bool:
         """Whether there is a button or a field, and not a place for tiles."""
-        places = (LandBox, Palette, OrderStrip, Label)
+        places = (LandBox, Palette, OrderStrip, Label, Drawing)
         widgets = (widget for widget in self.group.widgets if not isinstance(widget, places))
         return any(widget.rect.collidepoint(position) for widget in widgets)
 
@@ -417,13 +416,10 @@ class EditorScene(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """Sheets on the table top, the land on the wood, the tile in the air above all."""
         canvas, clan = self.canvas, self.draft.seats[self.shown].clan
-        canvas.table_top(surface, self._places.sheets)
+        canvas.table_top(surface, [sheet.rect for sheet in self._sheets])
         self.land.draw(surface, canvas, self.territory, clan, self._marks())
         self.areas.draw_on_land(surface)
-        crest = self._places.header.inflate(-2 * canvas.px(Space.M), -canvas.px(Space.M))
-        crest.width = crest.height
-        canvas.crest(surface, clan, crest)
-        super().draw(surface)
+        self.group.draw(surface, canvas)
         self.hand.draw(surface)
         self.areas.draw_over(surface)
 

@@ -11,15 +11,15 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
+from skye_desktop.kit.layout import AUTO, Room
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Field, Line, Space
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import (
     Button,
     Choice,
     Kind,
     TextField,
     Widget,
-    draw_arrow,
 )
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import Art, art_of
@@ -50,7 +50,7 @@ class NumberField(TextField):
         self,
         name: str,
         value: int,
-        rect: pygame.Rect,
+        room: Room,
         on_change: Callable[[int], None],
         *,
         within: range,
@@ -59,7 +59,7 @@ class NumberField(TextField):
     ) -> None:
         hint = tr("type it, or up and down keys, Page up and Page down, wheel")
         super().__init__(
-            name, str(value), rect, lambda text: on_change(int(text or "0")), longest=longest,
+            name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
             tooltip=f"{tooltip}: {hint}", allowed=is_digit,
         )  # fmt: skip
         self._within = within
@@ -86,16 +86,12 @@ class NumberField(TextField):
 class Stepper(Button):
     """The small − or + beside a number; the keyboard steps in the field itself."""
 
-    def __init__(self, field: NumberField, rect: pygame.Rect, by: int) -> None:
+    def __init__(self, field: NumberField, by: int) -> None:
         sign = "+" if by > 0 else "−"
         super().__init__(
-            sign,
-            rect,
-            lambda: field.step(by),
-            id=f"{field.id} {sign}",
-            label=f"{field.label} {sign}",
-            size=theme.BODY,
-        )
+            sign, (Editor.STEPPER, None), lambda: field.step(by), id=f"{field.id} {sign}",
+            label=f"{field.label} {sign}", size=theme.BODY,
+        )  # fmt: skip
 
     @property
     def takes_focus(self) -> bool:
@@ -107,9 +103,9 @@ class StartMarker(Widget):
     """Where the start marker lies, or could."""
 
     def __init__(
-        self, seat: int, rect: pygame.Rect, on_choose: Callable[[], None], *, is_here: bool, tooltip: str
+        self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool, tooltip: str
     ) -> None:
-        super().__init__(f"start {seat + 1}", rect, tooltip=tooltip)
+        super().__init__(f"start {seat + 1}", room, tooltip=tooltip)
         self._on_choose = on_choose
         self._is_here = is_here
 
@@ -146,7 +142,7 @@ class Crest(Button):
     def __init__(
         self,
         clan: Clan,
-        rect: pygame.Rect,
+        room: Room,
         on_click: Callable[[], None],
         *,
         seat: int,
@@ -155,7 +151,7 @@ class Crest(Button):
         key: str,
     ) -> None:
         super().__init__(
-            "", rect, on_click, id=f"seat {seat + 1}", tooltip=tooltip, key=key, kind=Kind.QUIET,
+            "", room, on_click, id=f"seat {seat + 1}", tooltip=tooltip, key=key, kind=Kind.QUIET,
             selected=is_shown,
         )  # fmt: skip
         self._clan = clan
@@ -177,7 +173,6 @@ class ScoringChoice(Choice[ScoringId]):
         space: int,
         letter: str,
         draft: Draft,
-        rect: pygame.Rect,
         on_change: Callable[[ScoringId], None],
     ) -> None:
         here = draft.scoring_tiles[space]
@@ -186,7 +181,7 @@ class ScoringChoice(Choice[ScoringId]):
         scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
         printed = SCORING_TILES[here]
         super().__init__(
-            f"scoring {letter}", options, here, rect, on_change,
+            f"scoring {letter}", options, here, (None, Editor.ROW), on_change,
             tooltip=f"{printed.name}: {printed.text}\n"
             + tr("{letter} {scores} · left and right keys, wheel").format(letter=letter, scores=scores),
         )  # fmt: skip
@@ -202,8 +197,7 @@ class ScoringChoice(Choice[ScoringId]):
             fill = theme.PAPER_BRIGHT
         border = theme.GOLD if self._is_highlighted else theme.PAPER_EDGE
         canvas.box(surface, rect, fill, border=border, radius=Corner.FIELD)
-        for x, way in ((rect.x + rect.height // 2, -1), (rect.right - rect.height // 2, 1)):
-            draw_arrow(surface, (x, rect.centery), way, canvas.px(Field.ARROW), theme.INK_SOFT)
+        self.draw_arrows(surface, canvas, rect.height // 2)
         badge = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
         badge.midleft = (rect.x + rect.height, rect.centery)
         canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
@@ -222,8 +216,8 @@ class ScoringChoice(Choice[ScoringId]):
 class LandBox(Widget):
     """The land as a stop of the keyboard. It is drawn and played by the scene."""
 
-    def __init__(self, rect: pygame.Rect, on_key: Callable[[pygame.Event], bool]) -> None:
-        super().__init__("land", rect, label=tr("The land"))
+    def __init__(self, on_key: Callable[[pygame.Event], bool]) -> None:
+        super().__init__("land", AUTO, label=tr("The land"))
         self._on_key = on_key
 
     @property
@@ -337,7 +331,6 @@ class OrderStrip(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         canvas: Art,
         input: InputMap,
         draft: Draft,
@@ -345,7 +338,7 @@ class OrderStrip(Widget):
         on_move: Callable[[int, int], None],
         on_leave: Callable[[int], None],
     ) -> None:
-        super().__init__("order", rect, label=tr("Drawn next"))
+        super().__init__("order", AUTO, label=tr("Drawn next"))
         self._draft = draft
         self._input, self._on_move, self._on_leave = input, on_move, on_leave
         self.offset = 0

@@ -32,8 +32,8 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import PERSONS, Game
+from skye_desktop.ui.parts import Fitted, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
-from skye_desktop.ui.scenes.parts import Fitted, foot, heading, middle, note, page, square
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.table.advice_words import describe_points

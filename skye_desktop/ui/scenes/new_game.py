@@ -22,7 +22,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.scenes.parts import foot, heading, line, note, page
+from skye_desktop.ui.parts import foot, heading, line, note, page
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import NewGame

@@ -34,8 +34,8 @@ from skye_desktop.play.levels import level_name
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.parts import Fitted, crest, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
-from skye_desktop.ui.scenes.parts import Fitted, crest, foot, heading, middle, note, page, square
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Results
 
