@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -12,8 +13,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common, numbered
+from skye_desktop.kit.layout import AUTO, Row, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space, Switch, Tooltip
+from skye_desktop.kit.theme import Corner, Line, Space, Tooltip
 from skye_desktop.kit.widgets import (
     LEFT_BUTTON,
     Button,
@@ -29,6 +31,7 @@ from skye_desktop.kit.widgets.tooltip import draw_tooltip
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game
+from skye_desktop.ui.parts import Fitted
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Gallery
 
@@ -45,6 +48,7 @@ _TEXT_SIZES: dict[str, float] = {
     "SMALLEST": theme.SMALLEST,
 }
 
+_FIELD = (Gallery.FIELD, None)
 _CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
 
 
@@ -73,7 +77,6 @@ class GalleryScene(Screen):
         self._hung: list[_Hung] = []
         self._close = self.canvas
         """The look at the zoom."""
-        self._bar = self._page = pygame.Rect(0, 0, 1, 1)
 
     @property
     def zoom(self) -> float:
@@ -83,80 +86,45 @@ class GalleryScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """The bar above, the page below it."""
-        canvas = self.canvas
-        margin, pad = canvas.px(Space.M), canvas.px(Space.L)
-        self._bar = pygame.Rect(margin, margin, window.width - 2 * margin, canvas.px(Gallery.BAR))
-        top = self._bar.bottom + margin
-        self._page = pygame.Rect(margin, top, self._bar.width, window.height - top - margin)
-        inner = self._page.inflate(-2 * pad, -2 * pad)
-        height = self._hang(inner.width - canvas.px(2 * theme.SCROLL_BAR))
-        area = ScrollArea(
-            "page",
-            inner,
-            height,
-            self._paint,
-            step=canvas.px(theme.SCROLL_STEP),
-            bar=canvas.px(theme.SCROLL_BAR),
-            label=tr("Everything there is"),
-        )
-        self.group.replace([*self._bar_widgets(), area])
+        bar = self._bar()
+        page = column(Fitted(self._page_area).grow(), pad=Space.L)
+        whole = column(bar, page.grow(), gap=Space.M, pad=Space.M)
+        whole.arranged(self.canvas, window)
+        self.show_layout(whole, bar, page)
 
-    def _bar_widgets(self) -> list[Widget]:
+    def _page_area(self, rect: pygame.Rect) -> ScrollArea:
         canvas = self.canvas
-        room = self._bar.inflate(-canvas.px(Space.XL), -canvas.px(Space.L))
-        widgets: list[Widget] = []
-        x = room.x
-        for index, (title, _) in enumerate(_CHAPTERS):
-            width = canvas.text.width(title, theme.LARGE_BODY) + canvas.px(Space.XXL)
-            widgets.append(self._tab(index, title, pygame.Rect(x, room.y, width, room.height)))
-            x += width + canvas.px(Space.S)
-        return [*widgets, *self._tools(room)]
+        height = self._hang(rect.width - canvas.px(2 * theme.SCROLL_BAR))
+        step, bar = canvas.px(theme.SCROLL_STEP), canvas.px(theme.SCROLL_BAR)
+        label = tr("Everything there is")
+        return ScrollArea("page", rect, height, self._paint, step=step, bar=bar, label=label)
 
-    def _tab(self, index: int, title: str, rect: pygame.Rect) -> Button:
-        is_open = index == self.chapter
-        return Button(
-            title,
-            rect,
-            lambda: self.open(index),
-            id=f"chapter {index + 1}",
-            kind=Kind.NORMAL if is_open else Kind.QUIET,
-            selected=is_open,
-            key=self.app.input.hint(CHAPTERS[index]),
-        )
-
-    def _tools(self, room: pygame.Rect) -> list[Widget]:
-        canvas = self.canvas
-        wide, narrow = canvas.px(Gallery.CLOSE), canvas.px(Gallery.ZOOM)
-        close = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        larger = pygame.Rect(close.x - narrow - canvas.px(Space.XL), room.y, narrow, room.height)
-        percent = pygame.Rect(
-            larger.x - canvas.px(Gallery.PERCENT), room.y, canvas.px(Gallery.PERCENT), room.height
-        )
-        smaller = pygame.Rect(percent.x - narrow, room.y, narrow, room.height)
-        patterns = pygame.Rect(
-            0,
-            room.y,
-            canvas.px(Switch.WIDTH + Space.XL) + canvas.text.width(tr("Patterns"), theme.BODY),
-            0,
-        )
-        patterns.height = room.height
-        patterns.right = smaller.x - canvas.px(Space.XL)
-        is_on, keys = self.app.sprites.with_patterns, self.app.input.hint
-        return [
+    def _bar(self) -> Row:
+        narrow, keys = (Gallery.ZOOM, None), self.app.input.hint
+        return row(
+            *(self._tab(index, title) for index, (title, _) in enumerate(_CHAPTERS)),
+            spacer(),
             Toggle(
-                tr("Patterns"),
-                is_on,
-                patterns,
-                self._set_patterns,
-                id="Patterns",
+                tr("Patterns"), self.app.sprites.with_patterns, AUTO, self._set_patterns, id="Patterns",
                 tooltip=keys(Game.PATTERNS),
             ),
-            Button("−", smaller, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
-            Label(tr("{n} %").format(n=round(100 * self.zoom)), percent, align=Align.CENTRE),
-            Button("+", larger, lambda: self.zoom_by(1), id="larger", key=keys(Game.LARGER)),
-            self.button(Common.CANCEL, close, id="close", kind=Kind.PRIMARY),
-        ]
+            Space.L,
+            Button("−", narrow, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
+            Label(
+                tr("{n} %").format(n=round(100 * self.zoom)), (Gallery.PERCENT, None), align=Align.CENTRE
+            ),
+            Button("+", narrow, lambda: self.zoom_by(1), id="larger", key=keys(Game.LARGER)),
+            Space.L,
+            self.button(Common.CANCEL, AUTO, id="close", kind=Kind.PRIMARY),
+            gap=Space.S, pad=(Space.M, Space.M),
+        ).sized(None, Gallery.BAR)  # fmt: skip
+
+    def _tab(self, index: int, title: str) -> Button:
+        is_open = index == self.chapter
+        return Button(
+            title, AUTO, lambda: self.open(index), id=f"chapter {index + 1}",
+            kind=Kind.NORMAL if is_open else Kind.QUIET, selected=is_open, key=self.app.input.hint(CHAPTERS[index]),
+        )  # fmt: skip
 
     def _hang(self, width: int) -> int:
         """Place the chapter's exhibits in rows; the height they take."""
@@ -193,16 +161,14 @@ class GalleryScene(Screen):
         self._refill(area.offset / area.height if area else 0.0)
 
     def _refill(self, part: float) -> None:
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
         area = self._area
         if area is not None:
             area.scroll_to(round(part * area.height))
-        self.app.redraw()
 
     def _set_patterns(self, are_on: bool) -> None:
         self.app.sprites.with_patterns = are_on
-        self.layout(self.app.screen.get_rect())
-        self.app.redraw()
+        self.relayout()
 
     def _leave(self) -> None:
         self.app.sprites.with_patterns = self.app.settings.patterns
@@ -230,19 +196,12 @@ class GalleryScene(Screen):
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The table, the bar, the page."""
-        self.canvas.wood(surface)
-        self.canvas.sheet(surface, self._bar)
-        self.canvas.sheet(surface, self._page)
-        super().draw(surface)
-
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         canvas = self.canvas
         for exhibit, rect in self._hung:
             place = rect.move(content.topleft)
             note = pygame.Rect(place.x, place.bottom, content.right - place.x, canvas.px(Gallery.CAPTION))
-            if place.union(note).colliderect(self._page):
+            if place.union(note).colliderect(surface.get_clip()):
                 exhibit.paint(surface, place)
                 canvas.write(surface, exhibit.caption, note, size=theme.SMALL, colour=theme.INK_SOFT)
 
@@ -253,19 +212,15 @@ class GalleryScene(Screen):
 def _tiles(canvas: Art) -> Iterator[Exhibit]:
     side, gap = canvas.px(Gallery.TILE), canvas.px(Space.S)
 
-    def turned(number: int) -> Callable[[pygame.Surface, pygame.Rect], None]:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            for rotation in range(4):
-                square = pygame.Rect(rect.x + rotation * (side + gap), rect.y, side, side)
-                canvas.tile(surface, number, rotation, square, Clan.MACKINNON)
-
-        return paint
+    def paint(number: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for rotation in range(4):
+            square = pygame.Rect(rect.x + rotation * (side + gap), rect.y, side, side)
+            canvas.tile(surface, number, rotation, square, Clan.MACKINNON)
 
     for number, tile in TILES.items():
         things = ", ".join(icon.replace("_", " ") for icon in tile.icons)
-        yield Exhibit(
-            f"{number}  {things}" if number else "0  castle", (4 * side + 3 * gap, side), turned(number)
-        )
+        caption = f"{number}  {things if number else 'castle'}"
+        yield Exhibit(caption, (4 * side + 3 * gap, side), partial(paint, number))
 
 
 def _picture(canvas: Art, name: str, width: float, height: float | None = None) -> Exhibit:
@@ -280,6 +235,11 @@ def _picture(canvas: Art, name: str, width: float, height: float | None = None) 
     return Exhibit(name.split("/")[-1].split(".")[0], size, paint)
 
 
+def _new_row(exhibits: Iterable[Exhibit]) -> Iterator[Exhibit]:
+    for place, exhibit in enumerate(exhibits):
+        yield exhibit._replace(starts_row=place == 0)
+
+
 def _things(canvas: Art) -> Iterator[Exhibit]:
     files = [thing_file(icon, Clan.MACLEOD) for icon in Icon if icon is not Icon.CASTLE]
     files += [thing_file(Icon.CASTLE, clan) for clan in Clan]
@@ -287,34 +247,22 @@ def _things(canvas: Art) -> Iterator[Exhibit]:
         yield from _new_row(_picture(canvas, file, side) for file in files)
 
 
-def _clans(canvas: Art) -> Iterator[Exhibit]:
-    for clan in Clan:
-        yield _picture(canvas, f"clans/{clan}.png", Gallery.PICTURE / 2)
-        yield _picture(canvas, f"clans/{clan}_marker.png", Gallery.PICTURE / 4)
-
-
-def _coins(canvas: Art) -> Iterator[Exhibit]:
-    for name in (*COIN_VALUES, "purse"):
-        yield _picture(canvas, f"coins/{name}.png", Gallery.PICTURE)
-
-
-def _pieces(canvas: Art) -> Iterator[Exhibit]:
-    for name in ("axe", "bag", "start_marker", "icon"):
-        yield _picture(canvas, f"table/{name}.png", Gallery.PICTURE)
-    for terrain in Terrain:
-        yield _picture(canvas, f"patterns/{terrain}.png", Gallery.PICTURE / 4)
-
-
-def _grounds(canvas: Art) -> Iterator[Exhibit]:
-    for name in ("title", "curtain"):
-        yield _picture(canvas, f"table/{name}.webp", *Gallery.WIDE_PICTURE)
-    for name in ("wood", "parchment"):
-        yield _picture(canvas, f"table/{name}.webp", 2 * Gallery.PICTURE, 2 * Gallery.PICTURE)
-
-
 def _table(canvas: Art) -> Iterator[Exhibit]:
-    for exhibits in (_clans, _coins, _pieces, _grounds):
-        yield from _new_row(exhibits(canvas))
+    whole, small = Gallery.PICTURE, Gallery.PICTURE / 4
+    crests = [(f"clans/{clan}.png", 2 * small) for clan in Clan]
+    markers = [(f"clans/{clan}_marker.png", small) for clan in Clan]
+    coins = [(f"coins/{name}.png", whole) for name in (*COIN_VALUES, "purse")]
+    pieces = [(f"table/{name}.png", whole) for name in ("axe", "bag", "start_marker", "icon")]
+    patterns = [(f"patterns/{terrain}.png", small) for terrain in Terrain]
+    for entries in (crests + markers, coins, pieces + patterns):
+        yield from _new_row(_picture(canvas, *entry) for entry in entries)
+    wide = [_picture(canvas, f"table/{name}.webp", *Gallery.WIDE_PICTURE) for name in ("title", "curtain")]
+    yield from _new_row(
+        [
+            *wide,
+            *(_picture(canvas, f"table/{name}.webp", 2 * whole, 2 * whole) for name in ("wood", "parchment")),
+        ]
+    )
 
 
 def _scoring(canvas: Art) -> Iterator[Exhibit]:
@@ -325,115 +273,75 @@ def _scoring(canvas: Art) -> Iterator[Exhibit]:
 # -- widgets
 
 
-def _shown(canvas: Art, caption: str, widget: Widget) -> Exhibit:
-    """A widget in the state it is in."""
+def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibit:
+    """A widget after the pointer or the keyboard has come to it."""
+    widget.place(canvas, pygame.Rect((0, 0), widget.wish(canvas)))
+    widget.hovered = state in ("hovered", "pressed")
+    widget.focused = state == "focused"
+    if state == "pressed":
+        widget.handle_event(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=widget.rect.center, button=LEFT_BUTTON))
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         widget.rect = rect
         widget.draw(surface, canvas)
         if widget.focused:
-            canvas.ring(
-                surface,
-                rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
-                theme.GOLD,
-                Line.STRONG,
-                Corner.RING,
-            )
+            around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
+            canvas.ring(surface, around, theme.GOLD, Line.STRONG, Corner.RING)
 
-    return Exhibit(caption, widget.rect.size, paint)
-
-
-def _box(canvas: Art, width: float, height: float = theme.BUTTON_HEIGHT) -> pygame.Rect:
-    return pygame.Rect(0, 0, canvas.px(width), canvas.px(height))
-
-
-def _in_state(widget: Widget, state: str) -> Widget:
-    """The widget after the pointer or the keyboard has come to it."""
-    widget.hovered = state in ("hovered", "pressed")
-    widget.focused = state == "focused"
-    if state == "pressed":
-        widget.handle_event(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=widget.rect.center, button=LEFT_BUTTON))
-    return widget
-
-
-def _new_row(exhibits: Iterator[Exhibit]) -> Iterator[Exhibit]:
-    for place, exhibit in enumerate(exhibits):
-        yield exhibit._replace(starts_row=place == 0)
+    return Exhibit(f"{caption}, {state}" if state and caption else caption or state, widget.rect.size, paint)
 
 
 def _buttons(canvas: Art, kind: Kind) -> Iterator[Exhibit]:
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
-            kind.name.capitalize(),
-            _box(canvas, Gallery.BUTTON),
-            _nothing,
-            id="button",
-            kind=kind,
-            enabled=state != "disabled",
-            selected=state == "selected",
-        )
-        yield _shown(canvas, state, _in_state(button, state))
+            kind.name.capitalize(), (Gallery.BUTTON, None), lambda: None, id="button", kind=kind,
+            enabled=state != "disabled", selected=state == "selected",
+        )  # fmt: skip
+        yield _shown(canvas, "", button, state)
+
+
+def _choice(value: int, of: int = len(_CHOICES), *, enabled: bool = True) -> Choice[int]:
+    return Choice("choice", _CHOICES[:of], value, _FIELD, lambda value: None, enabled=enabled)
 
 
 def _fields(canvas: Art, state: str) -> Iterator[Exhibit]:
-    field = TextField("field", tr("A name"), _box(canvas, Gallery.FIELD), _take)
-    yield _shown(canvas, f"text field, {state}", _in_state(field, state))
-    choice = Choice("choice", _CHOICES, 0, _box(canvas, Gallery.FIELD), _take)
-    yield _shown(canvas, f"choice, {state}", _in_state(choice, state))
+    field = TextField("field", tr("A name"), _FIELD, lambda text: None)
+    yield _shown(canvas, "text field", field, state)
+    yield _shown(canvas, "choice", _choice(0), state)
     for is_on in (False, True):
-        toggle = Toggle(tr("Toggle"), is_on, _box(canvas, Gallery.TOGGLE), _take, id="toggle")
-        yield _shown(canvas, f"toggle, {'on' if is_on else 'off'}, {state}", _in_state(toggle, state))
+        toggle = Toggle(tr("Toggle"), is_on, (Gallery.TOGGLE, None), lambda is_on: None, id="toggle")
+        yield _shown(canvas, f"toggle, {'on' if is_on else 'off'}", toggle, state)
 
 
 def _choices(canvas: Art) -> Iterator[Exhibit]:
-    disabled = Choice("choice", _CHOICES, 1, _box(canvas, Gallery.FIELD), _take, enabled=False)
-    yield _shown(canvas, "choice, disabled", disabled)
-    yield _shown(
-        canvas, "choice of one", Choice("choice", _CHOICES[:1], 0, _box(canvas, Gallery.FIELD), _take)
-    )
+    yield _shown(canvas, "choice, disabled", _choice(1, enabled=False))
+    yield _shown(canvas, "choice of one", _choice(0, 1))
 
 
 def _scrolled(canvas: Art) -> Iterator[Exhibit]:
     rows = [f"Row {number}" for number in range(12)]
-    heights = [canvas.px(Gallery.ROW)] * len(rows)
+    step, bar = canvas.px(Gallery.ROW), canvas.px(theme.SCROLL_BAR)
+    rect = pygame.Rect(0, 0, canvas.px(Gallery.FIELD), canvas.px(Gallery.LIST))
 
-    def row(surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
+    def row(surface: pygame.Surface, at: pygame.Rect, number: int) -> None:
         if number == chosen.chosen:
-            canvas.box(
-                surface, rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.SMALL
-            )
-        canvas.write(surface, rows[number], rect.inflate(-canvas.px(Space.XL), 0))
-
-    chosen = ScrollList(
-        "list",
-        _box(canvas, Gallery.FIELD, Gallery.LIST),
-        heights,
-        row,
-        step=canvas.px(Gallery.ROW),
-        bar=canvas.px(theme.SCROLL_BAR),
-        chosen=2,
-    )
-    yield _shown(canvas, "list, a row chosen", chosen)
+            canvas.box(surface, at, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.SMALL)
+        canvas.write(surface, rows[number], at.inflate(-canvas.px(Space.XL), 0))
 
     def words(surface: pygame.Surface, content: pygame.Rect) -> None:
         canvas.write_wrapped(surface, tr("There is more below. ") * 12, content)
 
-    area = ScrollArea(
-        "area",
-        _box(canvas, Gallery.FIELD, Gallery.LIST),
-        canvas.px(Gallery.LONG_PAGE),
-        words,
-        step=1,
-        bar=canvas.px(theme.SCROLL_BAR),
-    )
-    yield _shown(canvas, "scroll area", area)
+    chosen = ScrollList("list", rect.copy(), [step] * len(rows), row, step=step, bar=bar, chosen=2)
+    area = ScrollArea("area", rect.copy(), canvas.px(Gallery.LONG_PAGE), words, step=1, bar=bar)
+    for caption, widget in (("list, a row chosen", chosen), ("scroll area", area)):
+        widget.fixed = (Gallery.FIELD, Gallery.LIST)
+        yield _shown(canvas, caption, widget)
 
 
 def _texts(canvas: Art, face: Face) -> Iterator[Exhibit]:
     words = tr("Isle of Skye 1234567890")
     for name, size in _TEXT_SIZES.items():
-        rect = pygame.Rect(0, 0, canvas.text.width(words, size, face), canvas.text.height(size, face))
-        yield _shown(canvas, f"{face.name}, {name}", Label(words, rect, size=size, face=face))
+        yield _shown(canvas, f"{face.name}, {name}", Label(words, size=size, face=face))
 
 
 def _surfaces(canvas: Art) -> Iterator[Exhibit]:
@@ -441,18 +349,11 @@ def _surfaces(canvas: Art) -> Iterator[Exhibit]:
         beside = rect.x - canvas.px(Tooltip.ASIDE), rect.y - canvas.px(Tooltip.BELOW)
         draw_tooltip(surface, canvas, tr("A note beside the pointer · Key: N"), beside)
 
+    size = canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)
     yield Exhibit("tooltip", (canvas.px(Gallery.NOTE), canvas.px(Gallery.NOTE_HEIGHT)), tooltip)
-    yield Exhibit("sheet", (canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)), canvas.sheet)
-    yield Exhibit(
-        "box",
-        (canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)),
-        lambda surface, rect: canvas.box(surface, rect, theme.PAPER_LIGHT),
-    )
-    yield Exhibit(
-        "ring",
-        (canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)),
-        lambda surface, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG),
-    )
+    yield Exhibit("sheet", size, canvas.sheet)
+    yield Exhibit("box", size, lambda surface, rect: canvas.box(surface, rect, theme.PAPER_LIGHT))
+    yield Exhibit("ring", size, lambda surface, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG))
 
 
 def _widgets(canvas: Art) -> Iterator[Exhibit]:
@@ -467,26 +368,15 @@ def _widgets(canvas: Art) -> Iterator[Exhibit]:
 
 
 def _colours(canvas: Art) -> Iterator[Exhibit]:
-    def pair(text: theme.TextOn) -> Callable[[pygame.Surface, pygame.Rect], None]:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            canvas.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=Corner.FIELD)
-            canvas.write(surface, tr("Isle of Skye"), rect, colour=text.ink, align=Align.CENTRE)
+    def paint(text: theme.TextOn, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, text.paper, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+        canvas.write(surface, tr("Isle of Skye"), rect, colour=text.ink, align=Align.CENTRE)
 
-        return paint
-
+    size = canvas.px(Gallery.PAIR), canvas.px(Gallery.PAIR_HEIGHT)
     for text in theme.TEXT_ON:
-        caption = tr("{where}, {n}:1").format(
-            where=text.where, n=round(theme.contrast(text.ink, text.paper), 1)
-        )
-        yield Exhibit(caption, (canvas.px(Gallery.PAIR), canvas.px(Gallery.PAIR_HEIGHT)), pair(text))
-
-
-def _nothing() -> None:
-    pass
-
-
-def _take(value: object) -> None:
-    pass
+        ratio = round(theme.contrast(text.ink, text.paper), 1)
+        caption = tr("{where}, {n}:1").format(where=text.where, n=ratio)
+        yield Exhibit(caption, size, partial(paint, text))
 
 
 _CHAPTERS: tuple[tuple[str, Callable[[Art], Iterator[Exhibit]]], ...] = (
