@@ -10,15 +10,18 @@ from collections.abc import Iterator
 
 import pygame
 
-from skye_desktop.engine import SCORING_TILES, SPACES, PlayerState, ScoringId, Seat
+from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId
 from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Column, column, row, slot
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.ui.art import Art, tile_file
+from skye_desktop.ui.parts import badge, heading, note
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
 from skye_desktop.ui.territory_view import bounds, draw_miniature, miniature, miniature_side
@@ -41,14 +44,46 @@ class GamePicture:
         self.game = game
         self.is_whole = False
         """Whether all of it is made."""
-        self._canvas, self._inner, self._title, self._when = canvas, inner, title, when
-        self._about, self._is_warning = about, is_warning
-        self._seats = list(zip(game.saved.setup.seats, game.state.players, strict=True))
+        self._canvas, self._inner = canvas, inner
+        self._players = list(zip(game.saved.setup.seats, game.state.players, strict=True))
+        self._tiles = [slot() for _ in game.saved.setup.scoring_tiles]
+        self._crests = [slot(width=GameSheet.LAND_HEAD) for _ in self._players]
+        self._lands = [slot() for _ in self._players]
+        self._boxes = [self._box(seat) for seat in range(len(self._players))]
+        self._words = self._lay_out(title, when, about, is_warning=is_warning)
         self._has_scoring_tiles = False
-        self._lands = 0
-        """How many of the lands can be drawn."""
+        self._lands_made = 0
         self._pieces = self._make()
         self._loading = Job(self._load)
+
+    def _lay_out(self, title: str, when: str, about: str, *, is_warning: bool) -> list[Widget]:
+        """Give everything its place; what is written there."""
+        canvas = self._canvas
+        state = " · ".join(part for part in (progress(self.game), when) if part)
+        # The lands have at least half of the room.
+        most = max(1, self._inner.height // 2 // canvas.text.height(theme.BODY))
+        told = canvas.wrapped_height(about, theme.BODY, self._inner.width, most=most) / canvas.scale
+        colour = theme.WRONG if is_warning else theme.INK
+        columns = 1 if len(self._boxes) == 2 else 2
+        pairs = [self._boxes[first : first + columns] for first in range(0, len(self._boxes), columns)]
+        tree = column(
+            column(
+                heading(title, GameSheet.NAME),
+                note(state, GameSheet.STATE),
+                Label(about, (None, told), colour=colour, wrap=True) if about else None,
+            ),
+            row(*(tile.grow() for tile in self._tiles)).sized(None, GameSheet.SCORING_TILE),
+            *(row(*(box.sized(0, 0).grow() for box in pair), gap=Space.M).grow() for pair in pairs),
+            gap=Space.M,
+        ).arranged(canvas, self._inner)
+        return [leaf for leaf in tree.leaves() if isinstance(leaf, Widget)]
+
+    def _box(self, number: int) -> Column:
+        seat, player = self._players[number]
+        name = Label(seat.name, face=Face.BOLD).grow()
+        points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT)
+        head = row(self._crests[number], name, points, gap=Space.S).sized(None, GameSheet.LAND_HEAD)
+        return column(head, self._lands[number].grow(), gap=Space.S, pad=(Space.M, Space.S))
 
     def is_of(self, game: LoadedGame | None, canvas: Art, inner: pygame.Rect) -> bool:
         """Whether it shows that game, there and at that scale."""
@@ -70,153 +105,65 @@ class GamePicture:
 
     def _load(self, watch: Watch) -> None:
         """Load the pictures of all that is in it, which takes longest, in another thread."""
-        tiles = {face.number for _, player in self._seats for face in player.territory.faces.values()}
-        for name in (
-            *map(_scoring_file, self.game.saved.setup.scoring_tiles),
-            *map(tile_file, sorted(tiles)),
-        ):
+        tiles = {face.number for _, player in self._players for face in player.territory.faces.values()}
+        scoring = map(_scoring_file, self.game.saved.setup.scoring_tiles)
+        for name in (*scoring, *map(tile_file, sorted(tiles))):
             self._canvas.sprites.load_ahead(name)
             watch(0, 0)
 
     def _make(self) -> Iterator[None]:
         """Make it, piece by piece."""
-        canvas = self._canvas
+        canvas, largest = self._canvas, self._canvas.px(GameSheet.LARGEST_TILE)
         for tile in self.game.saved.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(GameSheet.SCORING_TILE))
             yield
         self._has_scoring_tiles = True
-        for box, (seat, player) in zip(self._boxes(), self._seats, strict=True):
-            land = self._land(box, player)
-            side = miniature_side(player.territory, land, largest=canvas.px(GameSheet.LARGEST_TILE))
+        for number, (seat, player) in enumerate(self._players):
+            land = self._land(number)
+            side = miniature_side(player.territory, land, largest=largest)
             for face in player.territory.faces.values():
                 canvas.sprites.tile(face.number, face.rotation, side, seat.clan)
                 yield
-            miniature(canvas, player.territory, seat.clan, land, largest=canvas.px(GameSheet.LARGEST_TILE))
+            miniature(canvas, player.territory, seat.clan, land, largest=largest)
             yield
-            self._lands += 1
+            self._lands_made += 1
 
-    # -- where everything is
-
-    def _head(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The title, the line below it, and the room for what is told about the game."""
-        canvas, inner = self._canvas, self._inner
-        title = pygame.Rect(inner.x, inner.y - canvas.px(Space.S), inner.width, canvas.px(GameSheet.NAME))
-        state = pygame.Rect(inner.x, title.bottom, inner.width, canvas.px(GameSheet.STATE))
-        about = pygame.Rect(inner.x, state.bottom + canvas.px(Space.S), inner.width, 0)
-        return title, state, about
-
-    def _top(self) -> int:
-        """Where the scoring tiles begin."""
-        canvas = self._canvas
-        _, state, about = self._head()
-        if not self._about:
-            return state.bottom + canvas.px(Space.M)
-        told = canvas.wrapped_height(self._about, theme.BODY, about.width, most=self._most_told)
-        return about.y + told + canvas.px(Space.M)
-
-    @property
-    def _most_told(self) -> int:
-        """Lines of what is told about the game: the lands have at least half of the room."""
-        return max(1, self._inner.height // 2 // self._canvas.text.height(theme.BODY))
-
-    def _boxes(self) -> list[pygame.Rect]:
-        """A box for each seat."""
-        canvas, inner = self._canvas, self._inner
-        top = self._top() + canvas.px(GameSheet.SCORING_TILE) + canvas.px(Space.M)
-        seats = len(self._seats)
-        columns = 1 if seats == 2 else 2
-        lines = -(-seats // columns)
-        gap = canvas.px(Space.M)
-        width = (inner.width - (columns - 1) * gap) // columns
-        height = (inner.bottom - top - (lines - 1) * gap) // lines
-        boxes = []
-        for i in range(seats):
-            line, column = divmod(i, columns)
-            is_alone = column == 0 and i == seats - 1
-            left, y = inner.x + column * (width + gap), top + line * (height + gap)
-            boxes.append(pygame.Rect(left, y, inner.width if is_alone else width, height))
-        return boxes
-
-    def _within(self, box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """What lies in the box of a seat: the line at its head, and the room for the land."""
-        canvas = self._canvas
-        inner = box.inflate(-canvas.px(Space.XL), -canvas.px(Space.L))
-        head = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(GameSheet.LAND_HEAD))
-        land = pygame.Rect(inner.x, head.bottom + canvas.px(Space.S), inner.width, 0)
-        land.height = inner.bottom - land.y
-        return head, land
-
-    def _land(self, box: pygame.Rect, player: PlayerState) -> pygame.Rect:
+    def _land(self, number: int) -> pygame.Rect:
         """Where a seat's land lies in its box."""
-        _, room = self._within(box)
-        _, _, columns, rows = bounds(player.territory.faces)
-        side = miniature_side(player.territory, room, largest=self._canvas.px(GameSheet.LARGEST_TILE))
+        room, territory = self._lands[number].rect, self._players[number][1].territory
+        _, _, columns, rows = bounds(territory.faces)
+        side = miniature_side(territory, room, largest=self._canvas.px(GameSheet.LARGEST_TILE))
         land = pygame.Rect(0, 0, columns * side, rows * side)
         land.center = room.center
         return land
 
-    # -- drawing
-
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
         """As much of it as is made."""
-        title, state, about = self._head()
-        canvas.write(surface, self._title, title, size=theme.HEADING, face=Face.TITLE)
-        text = " · ".join(part for part in (progress(self.game), self._when) if part)
-        canvas.write(surface, text, state, size=theme.SMALL, colour=theme.INK_SOFT)
-        if self._about:
-            colour = theme.WRONG if self._is_warning else theme.INK
-            canvas.write_wrapped(surface, self._about, about, colour=colour, most=self._most_told)
-        top = self._top()
-        for i, tile in enumerate(self.game.saved.setup.scoring_tiles):
-            self._draw_scoring_tile(surface, canvas, i, tile, top)
-        for i, (box, (seat, player)) in enumerate(zip(self._boxes(), self._seats, strict=True)):
-            self._draw_seat(surface, canvas, box, seat, player, has_land=i < self._lands)
+        for box in self._boxes:
+            canvas.box(surface, box.rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+        for word in self._words:
+            word.draw(surface, canvas)
+        for number, tile in enumerate(self.game.saved.setup.scoring_tiles):
+            self._draw_scoring_tile(surface, canvas, number, tile)
+        for number, (seat, player) in enumerate(self._players):
+            canvas.crest(surface, seat.clan, self._crests[number].rect)
+            if number < self._lands_made:
+                land, largest = self._land(number), canvas.px(GameSheet.LARGEST_TILE)
+                draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=largest)
 
-    def _draw_scoring_tile(
-        self, surface: pygame.Surface, canvas: Art, number: int, tile: ScoringId, top: int
-    ) -> None:
-        inner = self._inner
-        width, height = inner.width // 4, canvas.px(GameSheet.SCORING_TILE)
-        place = pygame.Rect(inner.x + number * width, top, height, height)
-        if self._has_scoring_tiles:
-            canvas.scoring_picture(surface, tile, place)
-        badge = pygame.Rect(0, 0, canvas.px(GameSheet.BADGE), canvas.px(GameSheet.BADGE))
-        badge.bottomleft = (place.x - canvas.px(Space.S), place.bottom + canvas.px(Space.XS))
-        canvas.box(surface, badge, theme.GOLD_DARK, radius=GameSheet.BADGE_CORNER)
-        canvas.write(
-            surface, SPACES[number], badge, size=theme.SMALLEST, face=Face.BOLD,
-            colour=theme.LIGHT_INK, align=Align.CENTRE,
-        )  # fmt: skip
-        left = place.right + canvas.px(Space.S)
-        text = pygame.Rect(left, top, width - height - canvas.px(Space.S + Space.S), height)
-        name, size = SCORING_TILES[tile].name, theme.SMALL
-        text.y += max(0, (height - canvas.wrapped_height(name, size, text.width)) // 2)
-        canvas.write_wrapped(surface, name, text, size=size)
-
-    def _draw_seat(
-        self,
-        surface: pygame.Surface,
-        canvas: Art,
-        box: pygame.Rect,
-        seat: Seat,
-        player: PlayerState,
-        *,
-        has_land: bool,
-    ) -> None:
-        canvas.box(surface, box, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-        head, _ = self._within(box)
-        crest = pygame.Rect(head.x, head.y, head.height, head.height)
-        canvas.crest(surface, seat.clan, crest)
-        points = canvas.write(
-            surface, str(player.points), head, size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT
+    def _draw_scoring_tile(self, surface: pygame.Surface, canvas: Art, number: int, tile: ScoringId) -> None:
+        picture, words = row(GameSheet.SCORING_TILE, slot().grow(), gap=Space.S).cut(
+            canvas, self._tiles[number].rect
         )
-        name = pygame.Rect(crest.right + canvas.px(Space.S), head.y, 0, head.height)
-        name.width = points.x - canvas.px(Space.S) - name.x
-        canvas.write(surface, seat.name, name, face=Face.BOLD)
-        if has_land:
-            land = self._land(box, player)
-            largest = canvas.px(GameSheet.LARGEST_TILE)
-            draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=largest)
+        if self._has_scoring_tiles:
+            canvas.scoring_picture(surface, tile, picture)
+        at = pygame.Rect(0, 0, canvas.px(GameSheet.BADGE), canvas.px(GameSheet.BADGE))
+        at.bottomleft = (picture.x - canvas.px(Space.S), picture.bottom + canvas.px(Space.XS))
+        badge(surface, canvas, SPACES[number], at, size=theme.SMALLEST)
+        name = SCORING_TILES[tile].name
+        words.width -= canvas.px(Space.S)
+        words.y += max(0, (words.height - canvas.wrapped_height(name, theme.SMALL, words.width)) // 2)
+        canvas.write_wrapped(surface, name, words, size=theme.SMALL)
 
 
 def _scoring_file(tile: ScoringId) -> str:

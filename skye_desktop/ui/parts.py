@@ -73,3 +73,11 @@ def square(centre: tuple[int, int], side: int) -> pygame.Rect:
     rect = pygame.Rect(0, 0, side, side)
     rect.center = centre
     return rect
+
+
+def badge(
+    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, *, size: float = theme.BODY
+) -> None:
+    """A letter or number on a golden disc."""
+    canvas.box(surface, rect, theme.GOLD_DARK, radius=rect.width / 2 / canvas.scale)
+    canvas.write(surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE)

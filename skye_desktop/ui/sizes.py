@@ -257,7 +257,6 @@ class NewGame:
     NARROWEST_CARD: Final = 130
     PICTURE: Final = 42
     BADGE: Final = 24
-    BADGE_CORNER: Final = 12
     START: Final = 220
     BACK: Final = 120
 
@@ -291,7 +290,6 @@ class GameSheet:
     STATE: Final = 22
     SCORING_TILE: Final = 38
     BADGE: Final = 17
-    BADGE_CORNER: Final = 9
     LAND_HEAD: Final = 26
     LARGEST_TILE: Final = 52
 
@@ -421,7 +419,6 @@ class Editor:
     ORDER_LABEL: Final = 104
     SLOT: Final = 52
     BADGE: Final = 19
-    BADGE_CORNER: Final = 9
     SEATS: Final = 460
     SEATS_HEIGHT: Final = 252
     """With room for five."""

@@ -133,7 +133,11 @@ class Form:
 
     def _order(self) -> Row:
         strip = OrderStrip(
-            self._context.canvas, self._context.input, self._draft, on_move=self._draw_at, on_leave=self._draw_by_lot
+            self._context.canvas,
+            self._context.input,
+            self._draft,
+            on_move=self._draw_at,
+            on_leave=self._draw_by_lot,
         )
         text = tr("drag tiles here; the rest is drawn by lot")
         words = column(heading(tr("Drawn next"), Editor.HEADING), note(text, wrap=True).grow())

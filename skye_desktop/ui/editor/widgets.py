@@ -12,7 +12,6 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
 from skye_desktop.kit.layout import AUTO, Room
-from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import (
     Button,
@@ -25,6 +24,7 @@ from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft
+from skye_desktop.ui.parts import badge, square
 from skye_desktop.ui.sizes import Editor
 
 _LEAP = 10
@@ -198,15 +198,11 @@ class ScoringChoice(Choice[ScoringId]):
         border = theme.GOLD if self._is_highlighted else theme.PAPER_EDGE
         canvas.box(surface, rect, fill, border=border, radius=Corner.FIELD)
         self.draw_arrows(surface, canvas, rect.height // 2)
-        badge = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
-        badge.midleft = (rect.x + rect.height, rect.centery)
-        canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
-        canvas.write(
-            surface, self._letter, badge, size=theme.SMALL, face=Face.BOLD, colour=theme.LIGHT_INK,
-            align=Align.CENTRE,
-        )  # fmt: skip
+        at = square((rect.x + rect.height, rect.centery), canvas.px(Editor.BADGE))
+        at.left = rect.x + rect.height
+        badge(surface, canvas, self._letter, at, size=theme.SMALL)
         picture = pygame.Rect(0, 0, canvas.px(Editor.PICTURE), canvas.px(Editor.PICTURE))
-        picture.midleft = (badge.right + canvas.px(Space.S), rect.centery)
+        picture.midleft = (at.right + canvas.px(Space.S), rect.centery)
         canvas.scoring_picture(surface, self.value, picture)
         left = picture.right + canvas.px(Space.S)
         room = pygame.Rect(left, rect.y, rect.right - rect.height - left, rect.height)
@@ -508,9 +504,6 @@ class OrderStrip(Widget):
 
 def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
     """A number at the upper left of a tile."""
-    badge = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
-    badge.topleft = (place.x + canvas.px(Space.XS), place.y + canvas.px(Space.XS))
-    canvas.box(surface, badge, theme.GOLD_DARK, radius=Editor.BADGE_CORNER)
-    canvas.write(
-        surface, text, badge, size=theme.SMALLEST, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
-    )
+    at = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
+    at.topleft = (place.x + canvas.px(Space.XS), place.y + canvas.px(Space.XS))
+    badge(surface, canvas, text, at, size=theme.SMALLEST)

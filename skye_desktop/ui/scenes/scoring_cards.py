@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.engine import SCORING_TILES, SPACES, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import AUTO, Part, Ruler, grid
 from skye_desktop.kit.text import Face
@@ -17,6 +17,7 @@ from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import art_of
+from skye_desktop.ui.parts import badge
 from skye_desktop.ui.sizes import NewGame
 
 
@@ -68,12 +69,8 @@ class TileCard(Widget):
         canvas.write_wrapped(surface, self.printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
         if self._space:
             # On the corner, where it lies over neither the name nor the rule.
-            badge = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
-            badge.move_ip(-canvas.px(Space.S), -canvas.px(Space.S))
-            canvas.box(surface, badge, theme.GOLD_DARK, radius=NewGame.BADGE_CORNER)
-            canvas.write(
-                surface, self._space, badge, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE
-            )
+            at = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
+            badge(surface, canvas, self._space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
 
 class ScoringCards(ScrollArea):
