@@ -29,9 +29,9 @@ from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Listing, look_
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.list_lines import draw_entry, draw_unusable, draw_words
 from skye_desktop.ui.opener import Opened, Opener
+from skye_desktop.ui.parts import foot, heading, note, page
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.scenes.parts import foot, heading, note, page
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import GameSheet, Saves
