@@ -109,7 +109,6 @@ class NewTable:
 
     @property
     def free_clans(self) -> list[Clan]:
-        """The clans without a seat."""
         return [clan for clan in Clan if all(place.clan is not clan for place in self.places)]
 
     def add_seat(self, clan: Clan | None = None) -> None:
@@ -119,7 +118,6 @@ class NewTable:
             self.places.append(Place(clan or free[0], self.places[-1].level))
 
     def remove_seat(self, seat: int) -> None:
-        """Take a seat away; at least two stay."""
         if len(self.places) > FEWEST:
             del self.places[seat]
             if self.starter is not None and self.starter >= seat:
@@ -139,7 +137,6 @@ class NewTable:
         self.places[seat].change(self.places[seat].clan, level)
 
     def new_seed(self) -> None:
-        """Another seed by chance."""
         self.seed = str(short_seed())
 
     # -- scoring tiles

@@ -24,8 +24,7 @@ class Player(Protocol):
     def answer(self) -> Answer[Decision] | None:
         """The decision with what went wrong on the way; None until there is one. Never waits."""
 
-    def cancel(self) -> None:
-        """The answer is not wanted any more."""
+    def cancel(self) -> None: ...
 
 
 class Computer:
@@ -51,7 +50,6 @@ class Computer:
         return None if self._ticket is None else self._ticket.poll()
 
     def cancel(self) -> None:
-        """Stop thinking."""
         if self._ticket is not None:
             self._ticket.cancel()
         self._asked = self._ticket = None

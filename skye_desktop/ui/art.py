@@ -67,12 +67,10 @@ class Sprites(Images):
 
     @property
     def variant(self) -> bool:
-        """Tiles are drawn with patterns or without."""
         return self.with_patterns
 
     @cached_property
     def area_masks(self) -> AreaMasks:
-        """Which area of a tile is where."""
         return AreaMasks(self.folder / "tiles" / "areas.json")
 
     def area_shade(self, number: int, area_index: int) -> pygame.Surface:
@@ -163,11 +161,9 @@ class Art(Canvas):
         self.tile(surface, tile_of(letter), 0, rect, Clan.MACLEOD)  # only a castle differs by clan
 
     def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
-        """A clan's crest: its own shape as well as its colour."""
         self.sprites.draw(surface, f"clans/{clan}.png", rect)
 
     def scoring_picture(self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect) -> None:
-        """The pictogram of a scoring tile."""
         self.sprites.draw(surface, f"scoring/{tile}.png", rect)
 
     def coin(
@@ -204,7 +200,6 @@ class Art(Canvas):
 
 
 def tile_file(number: int) -> str:
-    """The picture of a landscape tile's ground."""
     return f"tiles/{number}.webp"
 
 

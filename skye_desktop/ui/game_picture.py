@@ -138,7 +138,6 @@ class GamePicture:
         return land
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
-        """As much of it as is made."""
         for box in self._boxes:
             canvas.box(surface, box.rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
         for word in self._words:

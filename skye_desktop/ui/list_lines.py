@@ -20,7 +20,6 @@ from skye_desktop.ui.sizes import Saves
 
 
 def draw_words(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, words: Words) -> None:
-    """The heading of a part, or a note."""
     place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
     place.width -= canvas.px(Space.M)
     if words.is_heading:
@@ -40,7 +39,6 @@ def draw_entry(
     is_chosen: bool,
     is_hovered: bool,
 ) -> None:
-    """A file: its title and date, how far it has come, and what else there is to say."""
     box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
     if is_chosen:
         canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
@@ -72,7 +70,6 @@ def draw_entry(
 def _draw_tree(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, levels: Sequence[bool]
 ) -> pygame.Rect:
-    """The strokes that lead from a game to its branches; what is left of the line."""
     step = canvas.px(Saves.INDENT)
     stroke, width = theme.PAPER_EDGE, canvas.px(Line.FIRM)
     for level, goes_on in enumerate(levels):
@@ -101,7 +98,6 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
 
 
 def draw_unusable(surface: pygame.Surface, canvas: Art, inner: pygame.Rect, file: Unusable) -> None:
-    """In place of a picture: why a file cannot be opened."""
     title = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Saves.HEADING))
     canvas.write(surface, tr("This file cannot be opened"), title, size=theme.HEADING, face=Face.TITLE)
     reason = pygame.Rect(inner.x, title.bottom + canvas.px(Space.M), inner.width, inner.height)

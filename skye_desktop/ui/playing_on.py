@@ -30,7 +30,6 @@ def _name(session: Session, at: int, game: str) -> str:
 
 
 def _about(session: Session, at: int) -> str:
-    """What becomes of the branch: where it begins and what it draws, and that the game stays as it is."""
     parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
     if session.keeps_prices_back(at):
         parts.append(tr("It begins before the prices of this round, which are still secret."))

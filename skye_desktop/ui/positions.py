@@ -42,7 +42,6 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
 
 
 def _left_out(state: GameState, now: GameState) -> str:
-    """What a copied position does not tell, in words."""
     if has_secret_prices(state, now):
         return tr(
             "The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew."

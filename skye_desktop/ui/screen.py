@@ -23,7 +23,6 @@ class Screen(Scene):
 
     @property
     def canvas(self) -> Art:
-        """What is drawn with, at the present scale."""
         return self.app.canvas
 
     def show_layout(self, tree: Part, *sheets: Part) -> None:
@@ -37,7 +36,6 @@ class Screen(Scene):
         self.app.redraw()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheets on their ground, and the widgets."""
         if self._sheets:
             self.draw_ground(surface)
         for sheet in self._sheets:

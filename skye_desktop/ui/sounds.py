@@ -45,7 +45,6 @@ class Sound(StrEnum):
 
     @property
     def is_signal(self) -> bool:
-        """Whether it calls a person, as against the noise of tiles and coins."""
         return self in _SIGNALS
 
 

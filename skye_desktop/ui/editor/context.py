@@ -21,22 +21,17 @@ class EditorContext(Protocol):
     """What every part of the editor needs to know."""
 
     @property
-    def history(self) -> History:
-        """The draft with what can be undone and redone."""
+    def history(self) -> History: ...
 
     @property
-    def draft(self) -> Draft:
-        """What is on the screen: without the tile in the air."""
+    def draft(self) -> Draft: ...
 
     @property
-    def shown(self) -> int:
-        """The seat whose land is on the screen."""
+    def shown(self) -> int: ...
 
-    def show(self, seat: int) -> None:
-        """Show that seat's land."""
+    def show(self, seat: int) -> None: ...
 
-    def do(self, draft: Draft) -> None:
-        """Go on to another draft."""
+    def do(self, draft: Draft) -> None: ...
 
 
 class HandContext(EditorContext, Surroundings, Protocol):
@@ -47,16 +42,13 @@ class HandContext(EditorContext, Surroundings, Protocol):
         """Where the pointer is, in window pixels."""
 
     @property
-    def territory(self) -> Territory:
-        """The land on the screen."""
+    def territory(self) -> Territory: ...
 
     @property
-    def palette(self) -> Palette:
-        """The tiles to choose from."""
+    def palette(self) -> Palette: ...
 
     @property
-    def strip(self) -> OrderStrip:
-        """The order of the bag."""
+    def strip(self) -> OrderStrip: ...
 
     def is_form_at(self, position: tuple[int, int]) -> bool:
         """Whether there is a button or a field, and not a place for tiles."""
@@ -64,31 +56,26 @@ class HandContext(EditorContext, Surroundings, Protocol):
     def seat_commands(self) -> dict[Command, Action]:
         """The lands that can be shown."""
 
-    def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+    def refuse(self, why: str) -> None: ...
 
-    def refresh(self) -> None:
-        """Lay everything out for what has changed."""
+    def refresh(self) -> None: ...
 
 
 class FormContext(EditorContext, Protocol):
     """The editor as its sheets see it: what they say, and what their widgets do."""
 
     @property
-    def canvas(self) -> Art:
-        """The look at the present scale."""
+    def canvas(self) -> Art: ...
 
     @property
     def fault(self) -> str:
         """Why the position cannot be played, in words; empty if it can."""
 
     @property
-    def hint(self) -> str:
-        """What can be done now, in words."""
+    def hint(self) -> str: ...
 
     @property
-    def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
+    def input(self) -> InputMap: ...
 
     def button(
         self, command: Command, rect: Room, *, id: str = ..., kind: Kind = ..., size: float = ...
@@ -101,11 +88,9 @@ class FormContext(EditorContext, Protocol):
     def attempt(self, change: Callable[[], Draft]) -> bool:
         """Make a change unless a rule forbids it, which is told; whether it was made."""
 
-    def remove_seat(self, seat: int) -> None:
-        """One seat less."""
+    def remove_seat(self, seat: int) -> None: ...
 
-    def take_by_key(self, tile: int) -> None:
-        """Take a tile of the palette in hand."""
+    def take_by_key(self, tile: int) -> None: ...
 
     def land_key(self, event: pygame.Event) -> bool:
         """A key for the land; whether it means something there."""

@@ -58,7 +58,6 @@ class DraftSeat:
 
     @property
     def shown_name(self) -> str:
-        """The name, or the clan's while there is none."""
         return self.name.strip() or self.clan.display_name
 
     def of_clan(self, clan: Clan) -> DraftSeat:
@@ -182,7 +181,6 @@ class Draft:
 
     @property
     def free_clans(self) -> list[Clan]:
-        """The clans without a seat."""
         taken = {seat.clan for seat in self.seats}
         return [clan for clan in Clan if clan not in taken]
 
@@ -349,28 +347,23 @@ class History:
         self.now = draft
 
     def rest(self) -> None:
-        """The next change is a step of its own."""
         self._kind = ""
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back."""
         return bool(self._future)
 
     def undo(self) -> None:
-        """Back to the draft before, if there is one."""
         if self._past:
             self._future.append(self.now)
             self.now = self._past.pop()
             self.rest()
 
     def redo(self) -> None:
-        """On to the draft that was taken back, if there is one."""
         if self._future:
             self._past.append(self.now)
             self.now = self._future.pop()

@@ -101,7 +101,6 @@ class Form:
     # -- the land, the tiles, the order
 
     def _header(self) -> Row:
-        """Whose land it is, and the clan."""
         seat = self._draft.seats[self._context.shown]
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
@@ -269,7 +268,6 @@ class Form:
         return self._context.history.now
 
     def _choose_clan(self, clan: Clan) -> None:
-        """Another clan for the shown seat; a seat that has it takes the old one."""
         self._context.do(self._now.with_clan(self._context.shown, clan))
 
     def _choose_starter(self, seat: int) -> None:

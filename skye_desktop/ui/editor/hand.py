@@ -45,12 +45,10 @@ class EditorHand(TileInHand[Source]):
 
     @property
     def territory(self) -> Territory:
-        """The land on the screen."""
         return self._context.territory
 
     @property
     def clan(self) -> Clan:
-        """Whose land is on the screen."""
         return self._context.draft.seats[self._context.shown].clan
 
     def aim_at_nothing(self) -> None:
@@ -59,7 +57,6 @@ class EditorHand(TileInHand[Source]):
 
     @property
     def hint(self) -> str:
-        """What can be done now, in words."""
         if not self.is_holding:
             return tr("Drag tiles onto the land, or into the row of those drawn next.")
         if self.is_by_key:
@@ -98,7 +95,6 @@ class EditorHand(TileInHand[Source]):
         return True
 
     def on_put_down(self) -> None:
-        """The draft has it again where it was."""
         self.lifted = None
         self._context.refresh()
 
@@ -192,7 +188,6 @@ class EditorHand(TileInHand[Source]):
     # -- by keys
 
     def take_by_key(self, source: Source) -> None:
-        """Take a tile in hand and put it over a cell: its own, or one where it fits."""
         if not self.lift(source):
             return
         self.aim_by_key(source.cell)
@@ -204,7 +199,6 @@ class EditorHand(TileInHand[Source]):
         self._context.refresh()
 
     def commands(self) -> dict[Command, Action]:
-        """Also to put it away, and to look at another land with it in hand."""
         return (
             super().commands()
             | self._context.seat_commands()
@@ -222,7 +216,6 @@ class EditorHand(TileInHand[Source]):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Also the place of the order that it is over."""
         context = self._context
         if self.is_holding and not self.is_by_key:
             place = context.strip.place_at(self.gesture.position)

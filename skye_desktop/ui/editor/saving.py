@@ -27,7 +27,6 @@ class Saving:
         self._task = task
 
     def save(self, draft: Draft) -> None:
-        """Ask for a name and what is to be found, and save under it."""
         sheet = TextQuestion(
             self._app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
             text=self._name or _proposed_name(draft), longest=_LONGEST_NAME, yes=tr("Go on"),
@@ -70,6 +69,5 @@ class Saving:
 
 
 def _proposed_name(draft: Draft) -> str:
-    """Who plays, and in which round."""
     names, where = ", ".join(seat.shown_name for seat in draft.seats), tr("round {n}").format(n=draft.round)
     return f"{names[: _LONGEST_NAME - len(where) - 2]}, {where}"

@@ -78,12 +78,10 @@ class EditorScene(Screen):
 
     @property
     def draft(self) -> Draft:
-        """What is on the screen: without the tile in the air."""
         return self.hand.lifted or self.history.now
 
     @property
     def territory(self) -> Territory:
-        """The land on the screen."""
         return self.draft.seats[self.shown].land
 
     @property
@@ -93,17 +91,14 @@ class EditorScene(Screen):
 
     @property
     def hint(self) -> str:
-        """What can be done now, in words."""
         return self.hand.hint
 
     @property
     def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
         return self.app.input
 
     @property
     def window(self) -> pygame.Rect:
-        """The whole window."""
         return self.app.screen.get_rect()
 
     @property
@@ -112,23 +107,18 @@ class EditorScene(Screen):
         return self.app.pointer
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
         self.app.sounds.play(sound)
 
     def redraw(self) -> None:
-        """Draw the next frame."""
         self.app.redraw()
 
     def notices_room(self) -> pygame.Rect:
-        """Over the land: all else is read and used."""
         return self.land.rect.move(0, self.canvas.px(Space.M))
 
     def unsaved_changes(self) -> str:
-        """Changes that are not saved."""
         return tr("The scenario is not saved.") if self.is_changed else ""
 
     def do(self, draft: Draft, kind: str = "") -> None:
-        """Go on to another draft; changes of one kind in a row are one step back."""
         self.history.do(draft, kind)
         self.refresh()
 
@@ -148,12 +138,10 @@ class EditorScene(Screen):
         return True
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
         self.app.sounds.play(Sound.REFUSE)
         self.app.notify(why)
 
     def refresh(self) -> None:
-        """Something has changed: check the position, and lay everything out for it."""
         self.fault = self.history.now.fault
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
         if self._cursor not in self.territory:
@@ -162,11 +150,9 @@ class EditorScene(Screen):
         self.app.redraw()
 
     def undo(self) -> None:
-        """Take the last change back, and show the land it was made in."""
         self._step(self.history.undo)
 
     def redo(self) -> None:
-        """Make the change again that was taken back."""
         self._step(self.history.redo)
 
     def _step(self, step: Callable[[], None]) -> None:
@@ -179,7 +165,6 @@ class EditorScene(Screen):
     # -- seats and table
 
     def show(self, seat: int) -> None:
-        """Show that seat's land."""
         self.shown, self._cursor = seat, CASTLE_CELL
         self.hand.aim_at_nothing()
         self.refresh()
@@ -189,32 +174,26 @@ class EditorScene(Screen):
         return numbered(SEATS[: len(self.draft.seats)], self.show)
 
     def add_seat(self) -> None:
-        """One seat more, and show its land."""
         if self.attempt(self.history.now.with_another_seat):
             self.show(len(self.draft.seats) - 1)
 
     def remove_seat(self, seat: int) -> None:
-        """One seat less; the land on the screen stays if its seat does."""
         shown = self.shown - 1 if self.shown > seat else self.shown
         if self.attempt(lambda: self.history.now.without_seat(seat)):
             self.show(min(shown, len(self.draft.seats) - 1))
 
     def new_seed(self) -> None:
-        """Another seed by chance."""
         self.do(replace(self.history.now, seed=secrets.randbelow(_SHORT_SEEDS)))
 
     def clear(self) -> None:
-        """Castles alone; it can be undone."""
         self.do(self.history.now.cleared())
 
     # -- text, saving, playing
 
     def copy(self) -> None:
-        """The position as text on the clipboard."""
         self._if_playable(lambda: copy_position(self.app, self.history.now.text()))
 
     def paste(self) -> None:
-        """The position whose text is on the clipboard; what is wrong with it is told."""
         position = paste_position(self.app)
         if position is None:
             self.app.sounds.play(Sound.REFUSE)
@@ -226,11 +205,9 @@ class EditorScene(Screen):
         )
 
     def save(self) -> None:
-        """Ask for a name and what is to be found, and save under it."""
         self._if_playable(lambda: self._saving.save(self.history.now))
 
     def begin_game(self) -> None:
-        """Go to the table with a game from this position."""
         self._if_playable(lambda: play_position(self.app, self.history.now.position()))
 
     def _if_playable(self, act: Callable[[], None]) -> None:
@@ -241,7 +218,6 @@ class EditorScene(Screen):
             act()
 
     def leave(self) -> None:
-        """Back, after asking if something would be lost."""
         if not self.is_changed:
             self.app.pop()
             return
@@ -266,18 +242,15 @@ class EditorScene(Screen):
 
     @property
     def palette(self) -> Palette:
-        """The tiles to choose from."""
         return next(widget for widget in self.group.widgets if isinstance(widget, Palette))
 
     @property
     def strip(self) -> OrderStrip:
-        """The order of the bag."""
         return next(widget for widget in self.group.widgets if isinstance(widget, OrderStrip))
 
     # -- tiles by keys
 
     def take_by_key(self, tile: int) -> None:
-        """Take a tile of the palette in hand."""
         self.hand.take_by_key(Source(tile))
 
     def land_key(self, event: pygame.Event) -> bool:
@@ -321,7 +294,6 @@ class EditorScene(Screen):
         return self.land.handle_event(event, self.territory, self.app)
 
     def commands(self) -> dict[Command, Action]:
-        """What can be done with the whole position."""
         fault, history, tip = self.fault, self.history, tr("The position as one line of text")
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
         nothing, seats = tr("Nothing to undo"), tr("A seat for a clan that has none; up to five can play")
@@ -339,25 +311,21 @@ class EditorScene(Screen):
         }
 
     def on_covered(self) -> None:
-        """Nothing stays in the air under another scene."""
         self.hand.cancel_hold()
         self.areas.forget()
 
     # -- time
 
     def update(self, seconds: float) -> None:
-        """The pointer rests on an area."""
         if self.app.scene is self:
             self.areas.update(seconds)
 
     def next_update_in(self) -> float | None:
-        """Until an area lights up under the pointer."""
         return self.areas.next_update_in() if self.app.scene is self else None
 
     # -- under the pointer
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """Widgets, the tiles that can be taken, the places of the order, the cells for what is held."""
         found, marks = super().targets(), self.hand.marks()
         found |= {widget.id: widget.rect for widget in self.group.widgets if isinstance(widget, Stepper)}
         return found | tile_targets(self.palette, self.strip) | cell_targets(self.land, self.territory, marks)
@@ -393,7 +361,6 @@ class EditorScene(Screen):
         return Ground(self.land, self.territory, self.draft.scoring_tiles, held, over)
 
     def tooltip(self) -> str:
-        """Widgets and tiles explain themselves; of the land the note on its area says it."""
         return "" if self.areas.is_by_pointer else self._tooltip()
 
     def _tooltip(self) -> str:
@@ -414,7 +381,6 @@ class EditorScene(Screen):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Sheets on the table top, the land on the wood, the tile in the air above all."""
         canvas, clan = self.canvas, self.draft.seats[self.shown].clan
         canvas.table_top(surface, [sheet.rect for sheet in self._sheets])
         self.land.draw(surface, canvas, self.territory, clan, self._marks())

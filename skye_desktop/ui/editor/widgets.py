@@ -35,7 +35,6 @@ _FAINT = 110
 
 
 def is_digit(letter: str) -> bool:
-    """Whether a number can be typed with it."""
     return letter.isascii() and letter.isdigit()
 
 
@@ -71,7 +70,6 @@ class NumberField(TextField):
         self.select_all()
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Steps first, then typing."""
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self.step(1 if event.y > 0 else -1)
             return True
@@ -95,7 +93,6 @@ class Stepper(Button):
 
     @property
     def takes_focus(self) -> bool:
-        """Never."""
         return False
 
 
@@ -111,18 +108,15 @@ class StartMarker(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """Always."""
         return True
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A click or a key brings the marker here."""
         if not self.is_activated(event):
             return False
         self._on_choose()
         return True
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The marker, or the place for it."""
         canvas = art_of(canvas)
         if self._is_here:
             canvas.sprites.draw(surface, "table/start_marker.png", self.rect)
@@ -157,7 +151,6 @@ class Crest(Button):
         self._clan = clan
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The crest, framed while its land is shown."""
         canvas = art_of(canvas)
         super().draw(surface, canvas)
         canvas.crest(surface, self._clan, self.rect.inflate(-canvas.px(Space.S), -canvas.px(Space.S)))
@@ -189,7 +182,6 @@ class ScoringChoice(Choice[ScoringId]):
         self._is_highlighted = draft.scores_now(space)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """Letter, pictogram and name between the arrows."""
         canvas = art_of(canvas)
         rect = self.rect
         fill = theme.GOLD_PALE if self._is_highlighted else theme.PAPER_LIGHT
@@ -218,11 +210,9 @@ class LandBox(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """Always."""
         return True
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Keys, while it has the keyboard."""
         return event.type == pygame.KEYDOWN and self.focused and self._on_key(event)
 
 
@@ -262,31 +252,26 @@ class Palette(ScrollArea):
         )
 
     def restore_from(self, before: Widget) -> None:
-        """The chosen tile stays chosen."""
         super().restore_from(before)
         if isinstance(before, Palette):
             self.chosen = before.chosen
 
     @property
     def takes_focus(self) -> bool:
-        """Always."""
         return True
 
     def tile_rect(self, tile: int) -> pygame.Rect:
-        """Where a tile lies now; it may be scrolled out of sight."""
         row, column = divmod(self._numbers.index(tile), self.columns)
         step = self._side + self._gap
         content = self.content
         return pygame.Rect(content.x + column * step, content.y + row * step, self._side, self._side)
 
     def tile_at(self, position: tuple[int, int]) -> int | None:
-        """The tile under the pointer."""
         if not self.rect.collidepoint(position):
             return None
         return next((tile for tile in self._numbers if self.tile_rect(tile).collidepoint(position)), None)
 
     def key(self, event: pygame.Event) -> bool:
-        """Arrows go through the tiles; Enter takes one in hand, N puts it at the end of the order."""
         if is_activation(event):
             self._on_take(self.chosen)
             return True
@@ -344,7 +329,6 @@ class OrderStrip(Widget):
         self._gap, self._between = canvas.px(Space.XS), canvas.px(Space.M)
 
     def restore_from(self, before: Widget) -> None:
-        """The same tile stays chosen, if it is there, and the same ones in sight."""
         super().restore_from(before)
         if isinstance(before, OrderStrip):
             self.chosen = max(0, min(before.chosen, len(self._draft.drawn_next) - 1))
@@ -352,7 +336,6 @@ class OrderStrip(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """When there is a tile to choose."""
         return bool(self._draft.drawn_next)
 
     @property
@@ -363,7 +346,6 @@ class OrderStrip(Widget):
 
     @property
     def slots(self) -> list[pygame.Rect]:
-        """Where every place of the order lies now, that of a tile and that of none."""
         return [self.slot_rect(place) for place in range(self._slots)]
 
     def _left(self, place: int) -> int:
@@ -378,7 +360,6 @@ class OrderStrip(Widget):
         self.offset = max(0, min(self._most, offset))
 
     def slot_rect(self, place: int) -> pygame.Rect:
-        """Where the tile at that place lies now; it may be scrolled out of sight."""
         left = self.rect.x + self._left(place) - self.offset
         return pygame.Rect(left, self.rect.bottom - self._side, self._side, self._side)
 
@@ -390,7 +371,6 @@ class OrderStrip(Widget):
         return min(at, key=lambda place: abs(self.slot_rect(place).centerx - position[0]))
 
     def tile_at(self, position: tuple[int, int]) -> int | None:
-        """The tile under the pointer."""
         place = self.place_at(position)
         order = self._draft.drawn_next
         if place is None or place >= len(order) or not self.slot_rect(place).collidepoint(position):
@@ -449,7 +429,6 @@ class OrderStrip(Widget):
         return command is not None
 
     def reveal(self, place: int) -> None:
-        """Scroll as little as shows that place."""
         left = self._left(place)
         if left < self.offset:
             self.scroll_to(left)
@@ -457,7 +436,6 @@ class OrderStrip(Widget):
             self.scroll_to(left + self._side - self.rect.width)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """Hands of three with the crest of who draws them."""
         canvas = art_of(canvas)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS)).clip(before))
@@ -503,7 +481,6 @@ class OrderStrip(Widget):
 
 
 def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
-    """A number at the upper left of a tile."""
     at = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
     at.topleft = (place.x + canvas.px(Space.XS), place.y + canvas.px(Space.XS))
     badge(surface, canvas, text, at, size=theme.SMALLEST)

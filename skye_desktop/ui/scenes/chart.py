@@ -91,7 +91,6 @@ def _draw_courses(
 def _thick_line(
     surface: pygame.Surface, colour: theme.Colour, start: tuple[int, int], end: tuple[int, int], width: float
 ) -> None:
-    """A straight line with round ends."""
     way = pygame.Vector2(end) - pygame.Vector2(start)
     if way.length():
         aside = pygame.Vector2(-way.y, way.x).normalize() * width / 2

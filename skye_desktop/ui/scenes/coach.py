@@ -59,7 +59,6 @@ def heading_of(lesson: Lesson, seats: Sequence[Seat]) -> str:
 
 
 def detail(lesson: Lesson, seats: Sequence[Seat]) -> str:
-    """What would have been better."""
     match lesson:
         case MissedPlacement() if lesson.better_tile != lesson.tile:
             return tr("Another tile laid first would have brought more.")
@@ -79,7 +78,6 @@ def detail(lesson: Lesson, seats: Sequence[Seat]) -> str:
 
 
 def amount(lesson: Lesson) -> tuple[str, str]:
-    """What it cost, and in what way."""
     match lesson:
         case MissedPlacement(points=points):
             return describe_points(points), tr("missed")
@@ -151,7 +149,6 @@ class CoachScene(Screen):
         return rows
 
     def choose_seat(self, seat: int | None) -> None:
-        """List what one seat did, or everybody."""
         self._seat = seat
         area = self._list
         area.chosen = None
@@ -164,12 +161,10 @@ class CoachScene(Screen):
 
     @property
     def shown(self) -> Lesson | None:
-        """The lesson of the chosen line; None only where there is none to choose."""
         chosen = self._list.chosen
         return None if chosen is None else self._rows[chosen].lesson
 
     def go(self) -> None:
-        """To the moment of the chosen line."""
         lesson = self.shown
         if lesson is None:
             return
@@ -178,7 +173,6 @@ class CoachScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """Head above, list at the left, chart and moment at the right, buttons below."""
         pad = (Space.XL, Space.L)
         chosen = self.shown if self._rows else None
         self._rows = self._listed()
@@ -243,7 +237,6 @@ class CoachScene(Screen):
         )  # fmt: skip
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
-        """The line of that lesson, else the first line of all."""
         rows = [number for number, row in enumerate(self._rows) if row.lesson is not None]
         same = (number for number in rows if self._rows[number].lesson is lesson)
         return next(same, rows[0] if rows else None)
@@ -273,12 +266,10 @@ class CoachScene(Screen):
     # -- time
 
     def update(self, seconds: float) -> None:
-        """Take the rounds that are ready; the chosen line stays chosen."""
         if self.coach.poll():
             self.relayout()
 
     def next_update_in(self) -> float | None:
-        """Again soon while a round is still to come."""
         return None if self.coach.is_done else _LOOK_AGAIN
 
     # -- events
@@ -297,14 +288,12 @@ class CoachScene(Screen):
         return is_used or (event.type == pygame.KEYDOWN and self._list.key(event))
 
     def _point(self) -> None:
-        """The line under the pointer is chosen, and stays so when the pointer goes on to the button."""
         row = self._list.row_at(self.app.pointer)
         if row is not None and row != self._list.chosen:
             self._list.chosen = row
             self.app.redraw()
 
     def commands(self) -> dict[Command, Action]:
-        """Whose lessons are shown, and the way back."""
         back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
         return numbered(PERSONS[: len(self.seats)], self.choose_seat) | {
             Game.EVERYBODY: everybody,
@@ -313,7 +302,6 @@ class CoachScene(Screen):
         }
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """The buttons and every line in sight."""
         area = self._list
         found = {name: rect for name, rect in super().targets().items() if name != area.id}
         for number, line in enumerate(self._rows):
@@ -329,7 +317,6 @@ class CoachScene(Screen):
         return heading_of(lesson, self.seats)
 
     def tooltip(self) -> str:
-        """What a click on a line does."""
         if self._list.row_at(self.app.pointer) is not None:
             return self.app.input.hinted(tr("Click to see this moment"), Common.CONFIRM)
         return super().tooltip()
@@ -381,7 +368,6 @@ class CoachScene(Screen):
         self.canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
     def _draw_chart(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """How the seats stood at the beginning of each round, and in the end."""
         steps = self._steps()
         if len(steps) > 1:
             draw_chart(surface, self.canvas, rect, steps, self.seats)
@@ -413,7 +399,6 @@ class CoachScene(Screen):
         canvas.write_wrapped(surface, detail(lesson, self.seats), text_at)
 
     def _draw_places(self, surface: pygame.Surface, room: pygame.Rect, lesson: MissedPlacement) -> None:
-        """The land as it was, with the tile where it was laid and where it should have been."""
         canvas = self.canvas
         view = self._session.view_at(lesson.at, lesson.seat)
         own = view.own

@@ -80,7 +80,6 @@ class GalleryScene(Screen):
 
     @property
     def zoom(self) -> float:
-        """How much larger than in the game everything on the page is."""
         return _ZOOMS[self._zoom]
 
     # -- layout
@@ -127,7 +126,6 @@ class GalleryScene(Screen):
         )  # fmt: skip
 
     def _hang(self, width: int) -> int:
-        """Place the chapter's exhibits in rows; the height they take."""
         self._close = Art(self.canvas.scale * self.zoom, self.app.sprites)
         gap, caption = self.canvas.px(Space.L), self.canvas.px(Gallery.CAPTION)
         self._hung = []
@@ -150,7 +148,6 @@ class GalleryScene(Screen):
     # -- what they do
 
     def open(self, chapter: int) -> None:
-        """Show a chapter from its beginning; round at the ends."""
         self.chapter = chapter % len(_CHAPTERS)
         self._refill(0.0)
 
@@ -183,7 +180,6 @@ class GalleryScene(Screen):
         return is_key or self.group.handle_event(event)
 
     def commands(self) -> dict[Command, Action]:
-        """Chapters, zoom, patterns, the way out."""
         return numbered(CHAPTERS, self.open) | {
             Common.CANCEL: Action(self._leave, tr("Close")),
             Game.LARGER: Action(lambda: self.zoom_by(1)),
@@ -274,7 +270,6 @@ def _scoring(canvas: Art) -> Iterator[Exhibit]:
 
 
 def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibit:
-    """A widget after the pointer or the keyboard has come to it."""
     widget.place(canvas, pygame.Rect((0, 0), widget.wish(canvas)))
     widget.hovered = state in ("hovered", "pressed")
     widget.focused = state == "focused"

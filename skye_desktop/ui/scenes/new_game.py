@@ -53,12 +53,10 @@ class NewGameScene(Screen):
         self.app.go.play(lambda: Session.start(setup, self.app.shelf, table))
 
     def add_seat(self, clan: Clan | None = None) -> None:
-        """Another seat for that clan, or for the first one that is free."""
         self.table.add_seat(clan)
         self.relayout()
 
     def new_seed(self) -> None:
-        """Another seed by chance."""
         self.table.new_seed()
         self.relayout()
 
@@ -231,11 +229,9 @@ class NewGameScene(Screen):
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Arrows go through the tiles before they go through the form."""
         return self._move_among_cards(event) or super().handle_event(event)
 
     def commands(self) -> dict[Command, Action]:
-        """Start from anywhere, and what has a key beside its button."""
         return {
             **dict.fromkeys((Common.CONFIRM, Game.BEGIN), Action(self.start)),
             Game.ADD_SEAT: Action(self.add_seat),
@@ -257,7 +253,6 @@ class NewGameScene(Screen):
 
 
 def _who(place: Place) -> str:
-    """The clan, and of a computer how it plays."""
     clan = place.clan.display_name
     if place.level == PERSON:
         return clan
@@ -268,7 +263,6 @@ class _ClanChoice(Choice[Clan]):
     """A clan's crest between two arrows."""
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A click on either half goes back or on."""
         is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_left and self.rect.collidepoint(event.pos):
             self.step(-1 if event.pos[0] < self.rect.centerx else 1)
@@ -297,7 +291,6 @@ class _FreeClan(Button):
         self._clan = clan
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The pale crest, and the button beside it."""
         canvas = art_of(canvas)
         crest = pygame.Rect(0, 0, self.rect.height, self.rect.height)
         crest.center = (self.rect.x + canvas.px(NewGame.CLAN / 2), self.rect.centery)

@@ -55,7 +55,6 @@ class ResultRow:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points by seat."""
         return self.given or tuple(sum(line.points for line in lines) for lines in self.lines)
 
 
@@ -115,7 +114,6 @@ class ResultsScene(Screen):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won."""
         return [standing.seat for standing in self.standings if standing.place == 1]
 
     def _headline(self) -> str:
@@ -138,7 +136,6 @@ class ResultsScene(Screen):
         )
 
     def _remarks(self) -> list[str]:
-        """What else is to be known about how the game was played."""
         asked = sum(self._table.advice_used)
         advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
         playtest = tr("Playtest mode") if self._table.was_playtest else ""
@@ -147,7 +144,6 @@ class ResultsScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """Winner above, table at the left, chart at the right, buttons below."""
         pad = (Space.XL, Space.L)
         head, below = self._head(), self._foot()
         table = column(
@@ -241,7 +237,6 @@ class ResultsScene(Screen):
         return area.key(event) if area.is_taller else self.group.arrow_focus(event)
 
     def commands(self) -> dict[Command, Action]:
-        """The ways to other screens."""
         lands = Action(self.app.pop, tr("Look at the lands"))
         return {
             Common.CANCEL: lands,
@@ -256,7 +251,6 @@ class ResultsScene(Screen):
         return next(widget for widget in self.group.widgets if isinstance(widget, ScrollArea))
 
     def tooltip(self) -> str:
-        """What a number counts."""
         found = super().tooltip()
         if found or not self._area.rect.collidepoint(self.app.pointer):
             return found

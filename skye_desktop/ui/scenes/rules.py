@@ -64,13 +64,11 @@ class RulesScene(Screen):
 
     @property
     def shown(self) -> tuple[Chapter, ...]:
-        """The chapters that the search leaves."""
         return found(self._whole, self.search)
 
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """Search and chapters at the left, the page at the right."""
         canvas = self.canvas
         margin, pad = canvas.px(Space.XXL), canvas.px(Space.XXL)
         width = min(canvas.px(Rules.WIDEST), window.width - 2 * margin)
@@ -85,7 +83,6 @@ class RulesScene(Screen):
         self._fill(self._offset_of(at) if at else 0)
 
     def _fill(self, offset: int) -> None:
-        """Put the widgets there, with that much of the page scrolled away."""
         canvas = self.canvas
         pad = canvas.px(Space.XXL)
         inner = self._box.inflate(-2 * pad, -2 * pad)
@@ -145,7 +142,6 @@ class RulesScene(Screen):
     # -- the page
 
     def _place_all(self) -> None:
-        """Where every block lies on the page."""
         canvas = self.canvas
         width = self._page.width - canvas.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + Space.S)
         self._placed = []
@@ -179,11 +175,9 @@ class RulesScene(Screen):
         self._pictures.want({block: size for block, size in sizes.items() if size != (0, 0)})
 
     def next_update_in(self) -> float | None:
-        """At once while pictures are to be made."""
         return 0.0 if self._pictures.missing else None
 
     def update(self, seconds: float) -> None:
-        """Make some more of the pictures, those nearest to what is being read first."""
         until = time.monotonic() + _MAKE_A_FRAME
         while missing := set(self._pictures.missing):
             nearest = min((placed for placed in self._placed if placed.block in missing), key=self._distance)
@@ -216,7 +210,6 @@ class RulesScene(Screen):
 
     @property
     def chapter(self) -> str:
-        """The title of the chapter that is being read."""
         area = self._area
         if area is None or not self._placed:
             return ""
@@ -230,7 +223,6 @@ class RulesScene(Screen):
         return [placed for placed in self._placed if placed.rect.y <= line][-1].title
 
     def go_to(self, title: str) -> None:
-        """Scroll to a chapter."""
         area = self._area
         start = next((p.rect.y for p in self._placed if p.title == title and p.block is None), None)
         if area is not None and start is not None:
@@ -259,7 +251,6 @@ class RulesScene(Screen):
         return super().handle_event(event)
 
     def commands(self) -> dict[Command, Action]:
-        """Search, and the way out."""
         leave = Action(self.app.pop)
         out = Action(self._clear_search) if self.search else leave
         return {Game.SEARCH: Action(self._to_field), Game.RULES: leave, Common.CANCEL: out}
@@ -277,7 +268,6 @@ class RulesScene(Screen):
     # -- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, the line between its two parts, the rest."""
         canvas = self.canvas
         canvas.sheet(surface, self._box)
         x = self._page.x - canvas.px(Space.XL)
@@ -307,7 +297,6 @@ class _ChapterButton(Button):
         self._scene = scene
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The title."""
         canvas = art_of(canvas)
         is_read = self._scene.chapter == self.text
         if is_read:

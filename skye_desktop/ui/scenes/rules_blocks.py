@@ -72,7 +72,6 @@ def _picture_rect(canvas: Art, block: Block, rect: pygame.Rect) -> pygame.Rect:
 
 
 def text_size(style: Style) -> float:
-    """The size in which running text is set."""
     return theme.BODY if style.stands_in_pairs else theme.LARGE_BODY
 
 
@@ -147,7 +146,6 @@ def _draw_card(
     picture: pygame.Surface | None,
     words: Sequence[str],
 ) -> pygame.Rect:
-    """A card with picture and name; the room that is left for the text."""
     canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
     frame = _picture_rect(canvas, block, rect)
     if picture is not None:

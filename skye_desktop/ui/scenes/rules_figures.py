@@ -57,12 +57,10 @@ class Figure(Enum):
 
     @property
     def land(self) -> Territory:
-        """The land."""
         return Territory.parse(self.value.land)
 
     @property
     def is_tall(self) -> bool:
-        """Whether it needs a higher picture than others."""
         return self.value.is_tall
 
     def highlighted_cells(self, land: Territory) -> frozenset[Cell]:

@@ -22,11 +22,9 @@ class ScenariosScene(GameList):
     below = (Game.EDITOR,)
 
     def title(self) -> str:
-        """What the list is headed by."""
         return tr("Scenarios")
 
     def list_files(self, watch: Watch, most: int | None) -> Listing:
-        """Positions to play, finished games to look at, and one's own: positions that were saved under a name."""
         shelf = self.app.shelf
         shipped = shipped_entries(shipped_folder("saves") / FOLDER, watch)
         found = shelf.headings.newest_first(watch)
@@ -47,7 +45,6 @@ class ScenariosScene(GameList):
         return tr("Undo has no limit here") if game is not None and game.saved.table.is_playtest else ""
 
     def commands(self) -> dict[Command, Action]:
-        """Also the editor; a game is played or looked at."""
         none = "" if self.is_usable else tr("No scenario is chosen")
         edit = tr("Edit a copy") if self._is_edited else tr("Editor")
         play = tr("Look at it") if self._is_over_chosen else tr("Play")
@@ -71,7 +68,6 @@ class ScenariosScene(GameList):
         return tr("Set up a position of your own, beginning with the chosen one")
 
     def edit(self) -> None:
-        """The editor, with the chosen position in it or an empty table."""
         if self._is_edited:
             self.with_chosen(self._edit)
         else:
@@ -84,5 +80,4 @@ class ScenariosScene(GameList):
             self.open_content(content)
 
     def on_uncovered(self) -> None:
-        """A scenario may have been saved in the editor."""
         self.find_files()

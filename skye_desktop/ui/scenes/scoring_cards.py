@@ -38,7 +38,6 @@ class TileCard(Widget):
         return True
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A click or a key puts it out or takes it away."""
         if not self.is_activated(event):
             return False
         self._on_click(self._tile)

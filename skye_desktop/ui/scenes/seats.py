@@ -32,7 +32,6 @@ class SeatsScene(Screen):
         self._rows: list[pygame.Rect] = []
 
     def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window."""
         canvas = self.canvas
         pad = canvas.px(Space.XXL)
         width = min(canvas.px(Seats.WIDTH), window.width - 2 * pad)
@@ -91,11 +90,9 @@ class SeatsScene(Screen):
         self.app.redraw()
 
     def commands(self) -> dict[Command, Action]:
-        """Done."""
         return dict.fromkeys((Common.CANCEL, Common.CONFIRM), Action(self.app.pop, tr("Done")))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, the crests, the widgets."""
         self.canvas.sheet(surface, self._box)
         for seat, row in zip(self._session.setup.seats, self._rows, strict=True):
             self.canvas.crest(surface, seat.clan, self._crest(row))

@@ -54,7 +54,6 @@ class TitleScene(Screen):
     # -- the game to continue
 
     def _find_latest(self) -> None:
-        """Look for it beside the window. That there is none is mostly known before the menu is laid out."""
         self._latest, self._finding = None, Job(self.app.shelf.latest_unfinished)
         self._take_found(waiting.IN_A_FRAME)
 
@@ -71,22 +70,18 @@ class TitleScene(Screen):
         return self._latest is not None or self._finding is not None
 
     def next_update_in(self) -> float | None:
-        """Soon, until it is found."""
         return None if self._finding is None else _LOOK
 
     def update(self, seconds: float) -> None:
-        """Look whether it is found."""
         if self._take_found(waiting.IN_A_FRAME):
             self.layout(self.app.screen.get_rect())
 
     def on_covered(self) -> None:
-        """Nobody can continue now."""
         if self._finding is not None:
             self._finding.call_off()
             self._finding = None
 
     def on_left(self) -> None:
-        """Nor then."""
         self.on_covered()
 
     def on_entered(self) -> None:
@@ -112,12 +107,10 @@ class TitleScene(Screen):
         )  # fmt: skip
 
     def on_uncovered(self) -> None:
-        """A game may have been saved or deleted meanwhile."""
         self._find_latest()
         self.layout(self.app.screen.get_rect())
 
     def layout(self, window: pygame.Rect) -> None:
-        """The menu on a sheet at the left."""
         entries = list(_ENTRIES)[0 if self._may_go_on else 1 :]
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         name = Label(
@@ -157,11 +150,9 @@ class TitleScene(Screen):
             self.app.go.resume(game)
 
     def open_file(self, path: Path) -> None:
-        """In the list of games, where it is told if it cannot be opened."""
         self.app.go.load(path)
 
     def commands(self) -> dict[Command, Action]:
-        """The menu, and what it does not show."""
         go = self.app.go
         actions: dict[Command, Action] = {
             Game.NEW_GAME: Action(go.new_game, tr("New game")),
@@ -177,7 +168,6 @@ class TitleScene(Screen):
         return actions | {Common.CONFIRM: actions[Game.CONTINUE if self._may_go_on else Game.NEW_GAME]}
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The picture, filling the window, and the sheet."""
         # The animals stand at the right edge; the left lies under the sheet.
         draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
         self.canvas.sheet(surface, self._box)

@@ -64,7 +64,6 @@ class WaitingScene(Screen, Generic[T]):
         self._box = self._bar = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, window: pygame.Rect) -> None:
-        """Title, bar, how far it is, and a way out, in the middle of the window."""
         canvas = self.canvas
         pad = canvas.px(Space.XXL)
         width = min(canvas.px(Waiting.WIDTH), window.width - 2 * pad)
@@ -98,11 +97,9 @@ class WaitingScene(Screen, Generic[T]):
         return tr("Action {n} of {all}").format(n=self._job.done, all=self._job.whole)
 
     def next_update_in(self) -> float | None:
-        """Now and then."""
         return _LOOK
 
     def update(self, seconds: float) -> None:
-        """Look how far it is, and go on once it is done."""
         is_done = self._job.wait(_BREATH)
         if is_done and self.app.scene is self:
             self._is_wanted = False
@@ -112,16 +109,13 @@ class WaitingScene(Screen, Generic[T]):
             self.layout(self.app.screen.get_rect())
 
     def on_left(self) -> None:
-        """Without it nobody waits for the work any more."""
         if self._is_wanted:
             self._job.call_off()
 
     def commands(self) -> dict[Command, Action]:
-        """It can be called off."""
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet with a bar that fills."""
         canvas, job = self.canvas, self._job
         canvas.sheet(surface, self._box)
         canvas.box(
