@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import IntEnum, auto
+from dataclasses import InitVar, dataclass, field
+from enum import Enum, auto
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import (
@@ -29,12 +29,24 @@ WHOLE: Final = 2
 """What an entry is worth that can be opened without a loss."""
 
 
+class Height(Enum):
+    """How tall a line is."""
+
+    USUAL = auto()
+    TALL = auto()
+    HEADING = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """A line of a list with nothing to open: the heading of a part, or a note."""
 
     text: str
     is_heading: bool = False
+
+    @property
+    def height(self) -> Height:
+        return Height.HEADING if self.is_heading else Height.USUAL
 
 
 class Inside(NamedTuple):
@@ -51,40 +63,39 @@ def look_into(path: Path, watch: Watch) -> Inside:
     return Inside(content, origin(content) if isinstance(content, LoadedGame) else "")
 
 
+@dataclass(slots=True, eq=False)
 class Entry:
     """A file of a list, and its line. Its heading is known from the start; what is in it, while it is in sight.
 
     There may be thousands, and each time a screen is left Python searches them for what can go: each is one object.
     """
 
-    __slots__ = (
-        "_told", "content", "file", "goes_on", "is_branch", "is_copy", "is_damaged", "is_now", "is_shipped", "origin",
-        "written",
-    )  # fmt: skip
+    file: str
+    """Its path."""
+    written: float = 0.0
+    """When the file was written, in seconds."""
+    told: InitVar[Heading | None] = None
+    is_shipped: bool = False
+    """Whether it comes with the program."""
+    content: LoadedGame | Unusable | None = None
+    """What it is once it was opened; None before, and again when it is long out of sight."""
+    origin: str = ""
+    """When it left its game, if it is a branch; known once it was opened."""
+    is_branch: bool = False
+    is_damaged: bool = False
+    """Whether only a part of it can be opened, as far as is known."""
+    goes_on: tuple[bool, ...] = ()
+    """For each level that it is set in, whether more of that level follows below."""
+    is_copy: bool = False
+    """Whether it stands below the game that it is a copy of."""
+    is_now: bool = False
+    """Whether it is the game on the table."""
+    _told: tuple[Any, ...] | None = None
 
-    def __init__(
-        self, file: str, written: float = 0.0, heading: Heading | None = None, *, is_shipped: bool = False
-    ) -> None:
-        self.file = file
-        """Its path."""
-        self.written = written
-        """When the file was written, in seconds."""
-        self.is_shipped = is_shipped
-        """Whether it comes with the program."""
-        self.content: LoadedGame | Unusable | None = None
-        """What it is once it was opened; None before, and again when it is long out of sight."""
-        self.origin = ""
-        """When it left its game, if it is a branch; known once it was opened."""
-        self.is_branch = heading is not None and bool(heading.parent)
-        self.is_damaged = heading is not None and heading.is_damaged
-        """Whether only a part of it can be opened, as far as is known."""
-        self.goes_on: tuple[bool, ...] = ()
-        """For each level that it is set in, whether more of that level follows below."""
-        self.is_copy = False
-        """Whether it stands below the game that it is a copy of."""
-        self.is_now = False
-        """Whether it is the game on the table."""
-        self._told = None if heading is None else tuple(heading)
+    def __post_init__(self, told: Heading | None) -> None:
+        if told is not None:
+            self._told = tuple(told)
+            self.is_branch, self.is_damaged = bool(told.parent), told.is_damaged
 
     @property
     def heading(self) -> Heading | None:
@@ -92,15 +103,19 @@ class Entry:
         return None if self._told is None else Heading._make(self._told)
 
     @property
+    def game(self) -> LoadedGame | None:
+        """The game in it, if it was opened and can be."""
+        return self.content if isinstance(self.content, LoadedGame) else None
+
+    @property
     def path(self) -> Path:
-        """The file."""
         return Path(self.file)
 
     def opened(self, inside: Inside) -> None:
         """That is what was found in the file."""
         self.content, self.origin = inside
-        if isinstance(inside.content, LoadedGame):
-            self.is_damaged = bool(inside.content.record.trouble)
+        if self.game is not None:
+            self.is_damaged = bool(self.game.record.trouble)
 
     def is_called(self, path: Path, name: str) -> None:
         """It has another path and name now."""
@@ -112,8 +127,8 @@ class Entry:
     def title(self) -> str:
         """The name it was given, or who plays, or the file's name."""
         name, seats = self.name, ""
-        if isinstance(self.content, LoadedGame):
-            seats = ", ".join(seat.name for seat in self.content.saved.setup.seats)
+        if self.game is not None:
+            seats = ", ".join(seat.name for seat in self.game.saved.setup.seats)
         elif self.heading is not None and self.content is None:
             seats = self.heading.seats
         if name and seats:
@@ -123,31 +138,30 @@ class Entry:
     @property
     def name(self) -> str:
         """What somebody called it; mostly empty."""
-        if isinstance(self.content, LoadedGame):
-            return self.content.saved.name
-        return "" if self.heading is None else self.heading.name
+        told = self.game.saved if self.game is not None else self.heading
+        return "" if told is None else told.name
 
     @property
     def when(self) -> str:
         """The date, as it is told at home; what comes with the program has none."""
         if self.is_shipped:
             return ""
-        if isinstance(self.content, LoadedGame):
-            return local_date(self.content.saved.saved_at)
+        if self.game is not None:
+            return local_date(self.game.saved.saved_at)
         heading = None if self.content is not None else self.heading
         return date_at(self.written if heading is None else heading.saved_at)
 
     @property
     def trouble(self) -> str:
         """What of the file could not be used, in a sentence; empty if nothing."""
-        return self.content.record.trouble if isinstance(self.content, LoadedGame) else ""
+        return "" if self.game is None else self.game.record.trouble
 
     @property
     def words(self) -> str:
         """What is pinned to the moment that it opens at."""
-        if not isinstance(self.content, LoadedGame):
+        if self.game is None:
             return ""
-        saved = self.content.saved
+        saved = self.game.saved
         at = len(saved.actions) if saved.shown is None else saved.shown
         texts = [note.text for note in saved.notes if note.at == at]
         return "\n".join(map(tr, texts) if self.is_shipped else texts)
@@ -155,73 +169,59 @@ class Entry:
     @property
     def is_over(self) -> bool:
         """Whether it is a game that is over, as far as is known."""
-        if isinstance(self.content, LoadedGame):
-            return self.content.state.phase is Phase.FINISHED
+        if self.game is not None:
+            return self.game.state.phase is Phase.FINISHED
         return self.heading is not None and self.heading.is_over
 
     @property
     def worth(self) -> int:
         """How much of it can be opened, as far as is known: nothing, a part, everything."""
-        is_save = isinstance(self.content, LoadedGame) or (self.content is None and self._looks_usable)
-        return 0 if not is_save else WHOLE - 1 if self.is_damaged else WHOLE
-
-    @property
-    def _looks_usable(self) -> bool:
         # Of a report nothing is known before it is opened.
-        return self._told is not None or not self.file.endswith(".json")
+        looks_usable = self._told is not None or not self.file.endswith(".json")
+        if self.game is None and not (self.content is None and looks_usable):
+            return 0
+        return WHOLE - 1 if self.is_damaged else WHOLE
 
     @property
-    def is_tall(self) -> bool:
-        """Whether its line says more than others, below. That does not change when it is opened."""
-        return self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
+    def height(self) -> Height:
+        """How tall its line is: whether it says more than others. Opening it changes that only if it is damaged."""
+        is_tall = self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
+        return Height.TALL if is_tall else Height.USUAL
 
     @property
     def more(self) -> str:
         """What it says beyond others, on a third line; of a branch only what is known once it was opened."""
+        more = "" if self.is_copy else self.origin[:1].upper() + self.origin[1:]
         if self.is_damaged:
             more = tr("Damaged: only a part of it can be opened")
-        else:
-            more = "" if self.is_copy else self.origin
-            more = more[:1].upper() + more[1:]
-        return " · ".join(part for part in (tr("On the table now") if self.is_now else "", more) if part)
+        return " · ".join(filter(None, (tr("On the table now") if self.is_now else "", more)))
 
 
 Line = Words | Entry
 """A line of a list."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Listing:
     """The files of a list, and its lines."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[Entry] = ()
     """In the order in which one is chosen at first."""
-    lines: Sequence[Line]
-    is_whole: bool
+    lines: Sequence[Line] = ()
+    is_whole: bool = True
     """Whether these are all."""
-    entry_of: dict[str, Entry]
+    entry_of: dict[str, Entry] = field(init=False)
     """By its file, as what follows."""
-    line_of: dict[str, int]
-    heights: bytearray
-    """For each line how tall it is."""
+    line_of: dict[str, int] = field(init=False)
 
-    @classmethod
-    def of(
-        cls, entries: Sequence[Entry] = (), lines: Sequence[Line] = (), *, is_whole: bool = True
-    ) -> Listing:
-        """These files and lines."""
-        line_of = {line.file: number for number, line in enumerate(lines) if isinstance(line, Entry)}
-        entry_of, heights = {entry.file: entry for entry in entries}, bytearray(map(_height, lines))
-        return cls(entries, lines, is_whole, entry_of, line_of, heights)
-
-    def measure(self, entry: Entry) -> None:
-        """What is known of a file now may make its line taller."""
-        self.heights[self.line_of[entry.file]] = _height(entry)
+    def __post_init__(self) -> None:
+        self.entry_of = {entry.file: entry for entry in self.entries}
+        self.line_of = {line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)}
 
     def without(self, entry: Entry) -> Listing:
         """The same without that file."""
         entries = [other for other in self.entries if other is not entry]
-        return Listing.of(entries, [line for line in self.lines if line is not entry], is_whole=self.is_whole)
+        return Listing(entries, [line for line in self.lines if line is not entry], self.is_whole)
 
     def move(self, file: str, path: Path, name: str) -> None:
         """That file has another path and name now; nothing is done where it is not listed any more."""
@@ -229,20 +229,6 @@ class Listing:
         if entry is not None and line is not None:
             entry.is_called(path, name)
             self.entry_of[entry.file], self.line_of[entry.file] = entry, line
-
-
-class Height(IntEnum):
-    """How tall a line is."""
-
-    USUAL = auto()
-    TALL = auto()
-    HEADING = auto()
-
-
-def _height(line: Line) -> Height:
-    if isinstance(line, Words):
-        return Height.HEADING if line.is_heading else Height.USUAL
-    return Height.TALL if line.is_tall else Height.USUAL
 
 
 def in_parts(*parts: tuple[str, Sequence[Line]]) -> list[Line]:
@@ -257,6 +243,6 @@ def shipped_entries(folder: Path, watch: Watch) -> list[Entry]:
         heading = None
         with suppress(SaveError):
             heading = heading_of(read_text(path))
-        found.append(Entry(str(path), heading=heading, is_shipped=True))
+        found.append(Entry(str(path), told=heading, is_shipped=True))
         watch(0, 0)
     return found

@@ -14,7 +14,7 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.entries import Entry, Words
+from skye_desktop.ui.entries import Entry, Height, Words
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import Saves
 
@@ -46,10 +46,11 @@ def draw_entry(
         fill = theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
         canvas.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
     inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
-    more = canvas.px(Saves.THIRD_LINE) if entry.is_tall else 0
+    is_tall = entry.height is Height.TALL
+    more = canvas.px(Saves.THIRD_LINE) if is_tall else 0
     upper = pygame.Rect(inner.x, inner.y, inner.width, (inner.height - more) // 2)
     lower = upper.move(0, upper.height)
-    if entry.is_tall:
+    if is_tall:
         third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
         colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
         canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
@@ -58,8 +59,8 @@ def draw_entry(
     )
     upper.width = when.x - canvas.px(Space.M) - upper.x
     canvas.write(surface, entry.title, upper, face=Face.BOLD)
-    if isinstance(entry.content, LoadedGame):
-        _draw_facts(surface, canvas, lower, entry.content)
+    if entry.game is not None:
+        _draw_facts(surface, canvas, lower, entry.game)
     elif isinstance(entry.content, Unusable):
         text = tr("Cannot be opened: {why}").format(why=entry.content.reason)
         canvas.write(surface, text, lower, size=theme.SMALL, colour=theme.WRONG)

@@ -51,7 +51,7 @@ class GameList(Screen, ABC):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._listing = Listing.of()
+        self._listing = Listing()
         self._finding: Job[Listing] | None = None
         """The work of finding the files and putting them in order."""
         self._opener = Opener()
@@ -181,7 +181,6 @@ class GameList(Screen, ABC):
     def _follow(self, opened: Opened) -> None:
         """It is known now what is in one of the files."""
         if opened.is_other:
-            self._listing.measure(opened.entry)
             self._choose_first()
         if opened.is_other or opened.entry is self.chosen:
             self._rebuild()
@@ -203,8 +202,7 @@ class GameList(Screen, ABC):
     @property
     def chosen_game(self) -> LoadedGame | None:
         """What is in it, if it is opened already and can be."""
-        content = None if self.chosen is None else self.chosen.content
-        return content if isinstance(content, LoadedGame) else None
+        return None if self.chosen is None else self.chosen.game
 
     @abstractmethod
     def title(self) -> str:
@@ -249,14 +247,14 @@ class GameList(Screen, ABC):
         made_of = (self._listing, canvas.scale, self._opener.surprises)
         if made_of == self._made_of:
             return
-        heights: dict[int, int] = {
+        heights = {
             Height.USUAL: canvas.px(Saves.ROW),
             Height.TALL: canvas.px(Saves.ROW + Saves.THIRD_LINE),
             Height.HEADING: canvas.px(Saves.HEADING_ROW),
         }
         self._made_of = made_of
         self._list_widget = ScrollList(
-            "saves", self._list_widget.rect, [heights[height] for height in self._listing.heights],
+            "saves", self._list_widget.rect, [heights[line.height] for line in lines],
             self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip

@@ -70,7 +70,7 @@ class LoadScene(GameList):
             (tr("Saved games"), tree or [none]), (tr("Reports"), reports), (tr("Examples"), examples)
         )
         is_whole = most is None or len(own) < most
-        return Listing.of([*own, *reports, *examples], lines, is_whole=is_whole)
+        return Listing([*own, *reports, *examples], lines, is_whole=is_whole)
 
     def _tree(self, own: Sequence[Entry], watch: Watch) -> list[Entry]:
         """The files in the order of the tree, each with its place in it."""

@@ -38,7 +38,7 @@ class ScenariosScene(GameList):
             (tr("Games to look at"), [entry for entry in shipped if entry.is_over]),
             (tr("Your own"), own),
         )
-        return Listing.of([*shipped, *own], lines)
+        return Listing([*shipped, *own], lines)
 
     def hint(self) -> str:
         game = self.chosen_game
