@@ -7,13 +7,13 @@ A tile in hand is pointed at too: as if it lay where it would come down, else by
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from math import hypot
 from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.engine import CASTLE, TILES, Face, Icon, ScoringId, Side, Territory
+from skye_desktop.engine import CASTLE, TILES, Face, Icon, Placement, ScoringId, Side, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
@@ -62,32 +62,38 @@ class _Found(NamedTuple):
     ground: Ground
     territory: Territory
     whole: WholeArea
-    is_lone: bool = False
-    """Whether it is an area of the tile in hand by itself."""
+    lone: HeldTile | None = None
+    """The tile in hand, if it is an area of that by itself."""
 
     def is_same(self, other: _Found | None) -> bool:
-        if other is None or self.is_lone is not other.is_lone or not self.whole.is_same(other.whole):
+        if other is None or not self.whole.is_same(other.whole):
             return False
-        held, before = self.ground.held, other.ground.held
-        return not self.is_lone or (held and held[:2]) == (before and before[:2])
+        return (self.lone and self.lone[:2]) == (other.lone and other.lone[:2])
 
     def face(self, spot: Spot) -> Face:
-        held = self.ground.held
-        if self.is_lone:
-            assert held is not None
-            return TILES[held.tile].faces[held.rotation]
+        if self.lone is not None:
+            return TILES[self.lone.tile].faces[self.lone.rotation]
         return self.territory.faces[spot.cell]
 
     def rect(self, spot: Spot) -> pygame.Rect:
-        held = self.ground.held
-        if self.is_lone:
-            assert held is not None
-            return held.rect
-        return self.ground.land.snug_rect(spot.cell)
+        return self.ground.land.snug_rect(spot.cell) if self.lone is None else self.lone.rect
 
     def spots_in_sight(self) -> list[Spot]:
         room = self.ground.land.rect
-        return [spot for spot in self.whole.spots if self.is_lone or self.rect(spot).colliderect(room)]
+        return [spot for spot in self.whole.spots if self.lone or self.rect(spot).colliderect(room)]
+
+
+_whole = lru_cache(maxsize=256)(whole_area)
+
+
+@lru_cache(maxsize=4)
+def _with_tile(territory: Territory, tile: int, placement: Placement) -> Territory:
+    return territory.place(tile, placement)
+
+
+@lru_cache(maxsize=4)
+def _lines(territory: Territory, whole: WholeArea, scoring_tiles: tuple[ScoringId, ...]) -> tuple[str, ...]:
+    return tuple(area_lines(territory, whole, scoring_tiles))
 
 
 class AreaInspector:
@@ -117,12 +123,8 @@ class AreaInspector:
         self._rested = 0.0
         self._waits = False
         """Whether nothing lights up before the pointer moves."""
-        self._wholes: dict[Spot, WholeArea] = {}
-        self._of: Territory | None = None
-        """The land whose areas are known."""
-        self._said: tuple[tuple[Territory, WholeArea, tuple[ScoringId, ...]], tuple[str, ...]] | None = None
         self._placed: tuple[object, pygame.Rect] | None = None
-        self._with_held: tuple[Territory, HeldTile, Territory] | None = None
+        """Where the note lies, and for what that was worked out."""
 
     # -- what is pointed at
 
@@ -161,7 +163,7 @@ class AreaInspector:
         if held is not None and held.placement is None:
             x, y = ((position[i] + 0.5 - held.rect[i]) / held.rect.width for i in (0, 1))
             index = self._masks.of(held.tile).area_at((x, y), held.rotation)
-            return _Found(ground, ground.territory, lone_area(held.tile, held.rotation, index), is_lone=True)
+            return _Found(ground, ground.territory, lone_area(held.tile, held.rotation, index), held)
         place = ground.land.point_at(position)
         territory = self._land(ground)
         face = None if place is None else territory.faces.get(place[0])
@@ -169,14 +171,14 @@ class AreaInspector:
             return None
         cell, point = place
         spot = Spot(cell, self._masks.of(face.number).area_at(point, face.rotation))
-        return _Found(ground, territory, self._whole(territory, spot))
+        return _Found(ground, territory, _whole(territory, spot))
 
     def _at_cursor(self, ground: Ground, spot: Spot) -> _Found:
         territory = self._land(ground)
         face = territory.faces.get(spot.cell)
         if face is None or spot.area_index >= len(face.areas):
             spot = _CASTLE_SPOT  # another land, or what lay there was picked up
-        return _Found(ground, territory, self._whole(territory, spot))
+        return _Found(ground, territory, _whole(territory, spot))
 
     @property
     def _masks(self) -> AreaMasks:
@@ -187,39 +189,34 @@ class AreaInspector:
         territory, held = ground.territory, ground.held
         if held is None or held.placement is None:
             return territory
-        last = self._with_held
-        if last is None or last[0] is not territory or last[1] != held:
-            last = self._with_held = (territory, held, territory.place(held.tile, held.placement))
-        return last[2]
-
-    def _whole(self, territory: Territory, spot: Spot) -> WholeArea:
-        if self._of is not territory:
-            self._of, self._wholes = territory, {}
-        if spot not in self._wholes:
-            self._wholes[spot] = whole_area(territory, spot)
-        return self._wholes[spot]
+        return _with_tile(territory, held.tile, held.placement)
 
     # -- events and time
 
     def forget(self) -> None:
         """Nothing is pointed at any more, until the pointer moves or the key is pressed."""
-        self._cursor, self._highlighted, self._rested, self._waits = None, None, 0.0, True
+        self._cursor = None
+        self._darken(waits=True)
+
+    def _darken(self, *, waits: bool) -> None:
+        """The pointer has to rest anew, and to move before if it ``waits``."""
+        self._highlighted, self._rested, self._waits = None, 0.0, waits
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
         ground = self._ground()
         if ground is not None and self._app.input.act(event, self._commands(ground)):
-            self._highlighted, self._rested, self._waits = None, 0.0, True
+            self._darken(waits=True)
             return True
         if event.type == pygame.MOUSEMOTION:
             self._move(event.pos)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.forget()
         elif event.type == pygame.MOUSEWHEEL:
-            self._highlighted, self._rested = None, 0.0
+            self._darken(waits=self._waits)
         elif event.type == pygame.KEYDOWN and ground is not None:
             # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
-            self._highlighted, self._rested, self._waits = None, 0.0, self._waits or ground.held is None
+            self._darken(waits=self._waits or ground.held is None)
         return False
 
     def _move(self, position: tuple[int, int]) -> None:
@@ -231,7 +228,7 @@ class AreaInspector:
         has_moved = away > self._canvas.px(theme.CLICK_SLOP)
         shown = self._shown()
         # A tile in the air comes along: one is never off it.
-        if shown is None or (shown.is_lone and has_moved):
+        if shown is None or (shown.lone and has_moved):
             has_moved = has_moved or self._highlighted is not None
             self._highlighted = None
         if self._highlighted is None and has_moved:
@@ -294,7 +291,7 @@ class AreaInspector:
     def _first(self, ground: Ground) -> Spot:
         """Where the keyboard begins: at what is under the pointer, else the tile in hand, else the castle."""
         pointed = self._pointed(ground)
-        if pointed is not None and not pointed.is_lone:
+        if pointed is not None and not pointed.lone:
             return pointed.whole.first
         held = ground.held
         return _CASTLE_SPOT if held is None or held.placement is None else Spot(held.placement.cell, 0)
@@ -311,18 +308,16 @@ class AreaInspector:
         now = self._at_cursor(ground, self._cursor)
         here_x, here_y = self._middle(now.territory, now.whole.first)
         dx, dy = direction
-        best: tuple[float, Spot] | None = None
-        for whole in all_areas(now.territory):
-            if whole.is_same(now.whole):
-                continue
-            for spot in whole.spots:
-                x, y = self._middle(now.territory, spot)
-                ahead = (x - here_x) * dx + (y - here_y) * dy
-                aside = abs((x - here_x) * dy) + abs((y - here_y) * dx)
-                if ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
-                    best = ahead + 2 * aside, spot
-        if best is not None:
-            self._go(ground, best[1])
+
+        def way(spot: Spot) -> tuple[float, float]:
+            x, y = self._middle(now.territory, spot)
+            x, y = x - here_x, y - here_y
+            return x * dx + y * dy, abs(x * dy) + abs(y * dx)
+
+        others = (whole for whole in all_areas(now.territory) if not whole.is_same(now.whole))
+        ahead = [(way(spot), spot) for whole in others for spot in whole.spots if way(spot)[0] > 0]
+        if ahead:
+            self._go(ground, min(ahead, key=lambda one: one[0][0] + 2 * one[0][1])[1])
 
     def _step(self, ground: Ground, by: int) -> None:
         """On to the next area in reading order, or back; round at the ends."""
@@ -343,9 +338,8 @@ class AreaInspector:
         return self._app.canvas
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
-        """The light over the land."""
         found = self._shown()
-        if found is not None and not found.is_lone:
+        if found is not None and found.lone is None:
             before = surface.get_clip()
             surface.set_clip(found.ground.land.rect)
             self._draw_light(surface, found)
@@ -356,7 +350,7 @@ class AreaInspector:
         found = self._shown()
         if found is None:
             return
-        if found.is_lone:
+        if found.lone is not None:
             self._draw_light(surface, found)
         box = self.note_box()
         assert box is not None
@@ -399,21 +393,14 @@ class AreaInspector:
 
     def _words(self, found: _Found) -> Words:
         area, held = found.whole.area, found.ground.held
-        if found.is_lone:
+        if found.lone is not None:
             return Words(heading(area), (things_in(area),))
-        lines = self._lines(found)
+        lines = _lines(found.territory, found.whole, found.ground.scoring_tiles)
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
+        hint = self._hint()
         if self._cursor is not None:
             words = self._app.input.words
             others, done = words(*WAYS, Common.NEXT), words(Game.AREAS, Common.CANCEL)
-            text = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
-            return Words(heading(area), lines, text)
-        return Words(heading(area), lines, self._hint())
-
-    def _lines(self, found: _Found) -> tuple[str, ...]:
-        """What there is to say of it, worked out once."""
-        key = (found.territory, found.whole, found.ground.scoring_tiles)
-        if self._said is None or self._said[0] != key:
-            self._said = key, tuple(area_lines(*key))
-        return self._said[1]
+            hint = tr("{others}: other areas. {done}: done.").format(others=others, done=done)
+        return Words(heading(area), lines, hint)
