@@ -133,9 +133,9 @@ class Unlucky(Monkey):
         self.disk = disk
         super().__init__(folder, chance, clock)
 
-    def _open(self) -> App:
+    def open_window(self) -> App:
         with self.disk.whole():  # what the monkey itself does to the folder
-            return super()._open()
+            return super().open_window()
 
     def _events(self) -> Iterator[pygame.Event]:
         if self.chance.random() > _DILIGENCE:
@@ -207,7 +207,7 @@ def try_events(events: int, seed: int) -> Trial:
                 note(error)
                 with disk.whole():
                     monkey.app.stop_thinking()
-                    monkey.app = monkey._open()
+                    monkey.app = monkey.open_window()
             slowest = max(slowest, 1e3 * (time.process_time() - began))
             if disk.share == 0.0 and (session := monkey.session) is not None:
                 kept += 1

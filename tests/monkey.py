@@ -151,9 +151,9 @@ class Monkey:
         """How many times each was met: numbers of its own, spread in memory, would be what is measured."""
         self.way = sha256()
         """A digest of all screens and games that it came through."""
-        self.app = self._open()
+        self.app = self.open_window()
 
-    def _open(self) -> App:
+    def open_window(self) -> App:
         # A list of ever more games would take ever more memory, and should.
         for folder, suffix in (("saves", ".json"), ("reports", ".zip")):
             for path in newest_first(self.folder / folder, suffix)[_MOST_FILES:]:
@@ -180,7 +180,7 @@ class Monkey:
                 self.way.update(scene.session.digest.encode())
         if not app.running:
             self._close()
-            self.app = self._open()
+            self.app = self.open_window()
         elif chance.random() < 0.0005:
             # The gallery is for makers, and rarely met by chance.
             app.push(GalleryScene(app))
@@ -270,7 +270,7 @@ class Monkey:
         # The one before must be gone first, or the new one settles among what it leaves behind.
         del self.app
         memory()
-        self.app = self._open()
+        self.app = self.open_window()
         self.app.draw_if_stale()
         return memory()
 

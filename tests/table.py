@@ -18,6 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
+from unittest.mock import patch
 
 import pygame
 from games import at_random
@@ -44,8 +45,10 @@ from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.pictured import tiles_in
 from skye_desktop.play.session import Moment, Session
+from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
+from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
@@ -344,12 +347,13 @@ def window(
     speed: Speed = Speed.OFF,
     confirmations: Confirm = Confirm.RISKY,
     hints: bool = False,
+    log: EventLog | None = None,
 ) -> App:
     """An open window with nothing in it; its games and settings are kept in the folder."""
     global _pictures
     pygame.display.init()
     pygame.font.init()
-    app = open_app(folder, size)
+    app = open_app(folder, size, log=log)
     _pictures = app.sprites if _pictures is None else _pictures
     app.sprites = _pictures
     app.settings.ui_scale = scale
@@ -363,6 +367,12 @@ def window(
     app.canvas.sprites = _pictures
     app.relayout()
     return app
+
+
+def think_with(app: App, thinker: Thinker) -> None:
+    """Let that window ask a process that others ask too."""
+    with patch("skye_desktop.ui.app.Thinker", return_value=thinker):
+        assert app.thinker is thinker
 
 
 def seats(number: int) -> list[Seat]:

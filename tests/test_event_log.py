@@ -17,7 +17,6 @@ from real_window import ending, until
 from ui import Reader, a_session, at_the_title, open_scene
 
 from skye_desktop.engine import Phase, SetPrices, digest, read_action, write_action
-from skye_desktop.kit.journal import Journal
 from skye_desktop.kit.widgets.notices import Notices
 from skye_desktop.ui.event_log import EventLog, line_on
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
@@ -35,8 +34,7 @@ def lines(log: Path) -> list[dict[str, Any]]:
 
 def before_prices(folder: Path, log: Path, *, with_secrets: bool) -> Reader:
     """Two people at a table; the first sits before the screen and is to set prices."""
-    reader = at_the_title(folder)
-    reader.app._journal = Journal(EventLog(log, with_secrets=with_secrets))
+    reader = at_the_title(folder, log=EventLog(log, with_secrets=with_secrets))
     game = random_game(2, 3)
     to_price = next(number for number, move in enumerate(game, start=1) if move.after.phase is Phase.PRICING)
     open_scene(reader, TableScene(reader.app, a_session(reader.app.shelf, 2, 3, actions=to_price)))
@@ -125,8 +123,7 @@ def test_the_digest_is_told_again_once_the_prices_are_revealed() -> None:
 
 @needs_full_device
 def test_a_log_on_a_full_disk_is_given_up_with_one_notice(tmp_path: Path) -> None:
-    reader = at_the_title(tmp_path)
-    reader.app._journal = Journal(EventLog(FULL))
+    reader = at_the_title(tmp_path, log=EventLog(FULL))
     reader.key(pygame.K_l)
     reader.turn()
     assert "The event log is given up: No space left on device." in reader.words()

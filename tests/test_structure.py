@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,7 @@ LONG_MODULES: dict[str, int] = {
     "ui/sizes.py": 663,
 }
 LONG_CLASSES: dict[str, int] = {}
-LONG_FUNCTIONS: dict[str, int] = {
-}
+LONG_FUNCTIONS: dict[str, int] = {}
 KEYS = {
     "kit/commands.py",
 }
@@ -81,3 +81,45 @@ def test_nothing_asks_for_the_type_of_a_panel(path: Path) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
             asked = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
             assert not {name for name in asked if name.endswith("Panel")}, f"line {node.lineno}"
+
+
+TESTS = Path(__file__).parent
+PRIVATE_NAMES = {
+    "test_headings.py": 1,
+    "test_thinking.py": 1,
+    "test_ui_advice.py": 1,
+    "test_ui_areas.py": 2,
+    "test_ui_many_saves.py": 1,
+    "test_ui_waiting.py": 1,
+}
+"""How often tests reach for a private name of the program, by file."""
+NOT_OURS = {"_replace", "_asdict", "_make", "_fields", "_exit", "_get_default_tempdir"}
+"""Names that only look private, and those of Python itself."""
+
+
+def is_private(name: str) -> bool:
+    last = name.rpartition(".")[2]
+    return last.startswith("_") and not last.startswith("__") and last not in NOT_OURS
+
+
+def private_names(tree: ast.AST) -> Iterator[int]:
+    """The lines where a private name of something else is used, imported, or replaced by its name."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super"))):
+                pass
+            case ast.Attribute(attr=name) if is_private(name):
+                yield node.lineno
+            case ast.ImportFrom(module=str(module), names=names) if module.startswith("skye_desktop"):
+                yield from (node.lineno for alias in names if is_private(alias.name))
+            case ast.Call(func=ast.Attribute(attr="setattr" | "object") | ast.Name(id="patch"), args=args):
+                words = [arg.value for arg in args if isinstance(arg, ast.Constant)]
+                yield from (node.lineno for word in words if isinstance(word, str) and is_private(word))
+
+
+def test_tests_know_no_private_names() -> None:
+    found = {
+        path.name: list(private_names(ast.parse(path.read_text("utf-8")))) for path in TESTS.glob("*.py")
+    }
+    counted = {name: len(lines) for name, lines in sorted(found.items()) if lines}
+    assert counted == PRIVATE_NAMES, "use what is public; a number that has become smaller goes into the list"

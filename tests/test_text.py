@@ -59,7 +59,7 @@ def test_what_is_drawn_of_a_text_is_found_out_once_and_not_for_every_part_that_i
     text: Text,
 ) -> None:
     accents = text_of("accents", LONGEST_NOTE)
-    with patch.object(type_faces, "_in_few_letters", wraps=type_faces._in_few_letters) as found_out:
+    with patch.object(type_faces, "in_few_letters", wraps=type_faces.in_few_letters) as found_out:
         lines = text.wrapped(accents, theme.BODY, 200)
     assert len(lines) > 5
     assert sum(len(call.args[0]) for call in found_out.call_args_list) <= 2 * len(accents)

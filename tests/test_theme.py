@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.images import _rounded, _smooth
+from skye_desktop.kit.images import rounded_picture, smooth_picture
 from skye_desktop.kit.theme import TEXT_ON, Space, TextOn, contrast
 from skye_desktop.ui import sizes
 
@@ -357,6 +357,6 @@ def test_what_is_no_size_may_be_written_anywhere(written: str) -> None:
 def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
     size: tuple[int, int], radius: int, fill: theme.Colour | None, border: theme.Colour | None, width: int
 ) -> None:
-    together = _rounded(size, fill, radius, border, width)
-    drawn = _smooth(size, fill, radius, border, width)
+    together = rounded_picture(size, fill, radius, border, width)
+    drawn = smooth_picture(size, fill, radius, border, width)
     assert pygame.image.tobytes(together, "RGBA") == pygame.image.tobytes(drawn, "RGBA")

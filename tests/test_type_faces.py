@@ -99,7 +99,7 @@ def test_no_letter_that_a_name_takes_is_blank(text: Text, face: Face) -> None:
     for letter in sorted(drawn_in(face)):
         if letter.isspace() or unicodedata.category(letter)[0] == "M":
             continue
-        (run,) = drawn._runs(letter)
+        (run,) = drawn.runs(letter)
         (metrics,) = drawn.font(run.font).metrics(letter)
         assert run.text == letter
         assert metrics is not None
@@ -127,7 +127,7 @@ def test_what_stands_in_lies_on_the_base_line_of_the_others(text: Text, face: Fa
 
 def test_a_word_is_drawn_in_one_face_and_its_neighbours_stay_as_they_are() -> None:
     face = TypeFace(FILES[Face.TITLE], 20)
-    runs = face._runs("Hamish and Wałęsa win 2山田")
+    runs = face.runs("Hamish and Wałęsa win 2山田")
     first, others = FILES[Face.TITLE][0], {run.text: FILES[Face.TITLE][run.font] for run in runs}
     assert others == {
         "Hamish and ": first,

@@ -25,6 +25,7 @@ from table import (
     set_any_prices,
     sit_down,
     spot,
+    think_with,
     window,
 )
 from test_ui_secrets import other_secrets
@@ -68,7 +69,7 @@ def thinking_window(
     folder: Path, thinker: Thinker, size: tuple[int, int] = (1280, 720), scale: int | None = None
 ) -> App:
     found = window(folder, size=size, scale=scale)
-    found._thinker = thinker
+    think_with(found, thinker)
     return found
 
 
@@ -350,7 +351,7 @@ def test_once_all_tiles_are_laid_the_sheet_says_so(app: App) -> None:
 
 def test_while_the_sheet_is_open_there_is_no_hint(tmp_path: Path, thinker: Thinker) -> None:
     app = window(tmp_path, hints=True)
-    app._thinker = thinker
+    think_with(app, thinker)
     player = at_the(app, Phase.PRICING)
     hint = "Drag coins onto a tile"
     assert hint in player.words()

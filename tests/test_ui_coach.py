@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import SIZES, check_words, with_the_longest_names
-from table import Player, a_setup, in_phase, moments_until, sit_down, window
+from table import Player, a_setup, in_phase, moments_until, sit_down, think_with, window
 from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
@@ -35,7 +35,7 @@ def thinker() -> Iterator[Thinker]:
 def app(tmp_path: Path, thinker: Thinker) -> App:
     """A window."""
     found = window(tmp_path)
-    found._thinker = thinker
+    think_with(found, thinker)
     return found
 
 
@@ -160,27 +160,27 @@ def test_round_by_round_it_says_what_an_analysis_of_the_whole_game_says(app: App
 
 def test_the_chart_ends_with_the_points_of_the_game(app: App) -> None:
     player = with_the_coach(app)
-    steps = page(player)._steps()
+    steps = page(player).steps()
     assert [name for name, _ in steps] == ["1", "2", "3", "4", "5", "6", "End"]
     assert steps[-1][1] == tuple(one.points for one in player.state.players)
 
 
 def test_a_digit_lists_one_seat_and_0_everybody(app: App) -> None:
     player = with_the_coach(app)
-    everybody = {row.lesson.seat for row in page(player)._rows if row.lesson}
+    everybody = {row.lesson.seat for row in page(player).rows if row.lesson}
     assert everybody == {0, 1, 2}
     player.key(pygame.K_2)
-    assert {row.lesson.seat for row in page(player)._rows if row.lesson} == {1}
+    assert {row.lesson.seat for row in page(player).rows if row.lesson} == {1}
     player.click("seat 3")
-    assert {row.lesson.seat for row in page(player)._rows if row.lesson} == {2}
+    assert {row.lesson.seat for row in page(player).rows if row.lesson} == {2}
     player.key(pygame.K_0)
-    assert {row.lesson.seat for row in page(player)._rows if row.lesson} == everybody
+    assert {row.lesson.seat for row in page(player).rows if row.lesson} == everybody
 
 
 def test_the_chosen_line_is_shown_with_both_places(app: App) -> None:
     player = with_the_coach(app)
     scene = page(player)
-    for _ in range(len(scene._rows)):
+    for _ in range(len(scene.rows)):
         player.key(pygame.K_DOWN)
         lesson = scene.shown
         if isinstance(lesson, MissedPlacement) and lesson.better.cell != lesson.laid.cell:
@@ -202,7 +202,7 @@ def test_the_first_line_is_chosen_from_the_start_and_the_lines_of_a_seat_begin_w
 
 def lines(player: Player) -> list[Lesson]:
     """All the lessons that are listed."""
-    return [row.lesson for row in page(player)._rows if row.lesson is not None]
+    return [row.lesson for row in page(player).rows if row.lesson is not None]
 
 
 def moment_words(player: Player) -> str:
@@ -230,7 +230,7 @@ def in_sight(player: Player) -> list[str]:
 
 def lesson_of(player: Player, name: str) -> Lesson:
     """What is told on that line."""
-    lesson = page(player)._rows[int(name.split()[1])].lesson
+    lesson = page(player).rows[int(name.split()[1])].lesson
     assert lesson is not None
     return lesson
 
@@ -289,9 +289,9 @@ def test_a_click_on_a_line_opens_the_time_line_where_it_was_laid(app: App) -> No
         name
         for name in player.targets()
         if name.startswith("lesson")
-        and isinstance(page(player)._rows[int(name.split()[1])].lesson, MissedPlacement)
+        and isinstance(page(player).rows[int(name.split()[1])].lesson, MissedPlacement)
     )
-    lesson = page(player)._rows[int(name.split()[1])].lesson
+    lesson = page(player).rows[int(name.split()[1])].lesson
     assert isinstance(lesson, MissedPlacement)
     player.click(name)
     assert app.scene is player.table
@@ -353,7 +353,7 @@ def test_the_page_fits_in_every_window(
     tmp_path: Path, thinker: Thinker, size: tuple[int, int], scale: int | None
 ) -> None:
     app = window(tmp_path, size=size, scale=scale)
-    app._thinker = thinker
+    think_with(app, thinker)
     where = f"{size}, scale {scale}"
     player = after_the_game(app, with_the_longest_names(a_setup(5, seed=4)), 5)
     check_words(player, f"results at {where}")

@@ -102,7 +102,7 @@ def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_g
     for _ in range(40):
         reader.key(pygame.K_PAGEDOWN)
         reader.wait_for_files()
-        assert len(opened(scene)) <= opener._MOST + 15
+        assert len(opened(scene)) <= opener.MOST + 15
     assert paths[0].name not in opened(scene)
     reader.key(pygame.K_HOME)
     reader.wait_for_files()
@@ -114,10 +114,10 @@ def test_what_is_passed_on_the_way_is_not_opened(tmp_path: Path, gate: Event) ->
     reader = at_the_title(tmp_path)
     scene = the_list(reader)
     until(reader, lambda: len(scene.entries) >= 300)
-    reader.move(scene._list_widget.rect.center)
+    reader.move(scene.list_widget.rect.center)
     for _ in range(100):
         reader.wheel(-1)
-    assert scene._list_widget.offset > 0
+    assert scene.list_widget.offset > 0
     gate.set()
     reader.wait_for_files()
     assert len(opened(scene)) < 20

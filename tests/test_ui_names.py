@@ -115,7 +115,7 @@ def test_what_a_field_of_figures_does_not_take_is_no_matter_of_faces(tmp_path: P
 def nothing_unknown() -> Iterator[list[str]]:
     """Sees that every letter that is drawn has a face; gives what was drawn."""
     drawn: list[str] = []
-    runs_of = TypeFace._runs
+    runs_of = TypeFace.runs
 
     def runs(face: TypeFace, text: str) -> list[Run]:
         found = runs_of(face, text)
@@ -123,7 +123,7 @@ def nothing_unknown() -> Iterator[list[str]]:
         drawn.append(text)
         return found
 
-    with patch.object(TypeFace, "_runs", runs):
+    with patch.object(TypeFace, "runs", runs):
         yield drawn
 
 
@@ -188,7 +188,7 @@ def test_in_the_list_of_games_and_in_its_sheets_every_name_is_drawn(tmp_path: Pa
 
 
 def test_the_cursor_stands_where_its_letter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skye_desktop.kit.widgets.base._DOUBLE_CLICK", 0.0)
+    monkeypatch.setattr("skye_desktop.kit.widgets.base.DOUBLE_CLICK", 0.0)
     reader = at_the_title(tmp_path)
     a_new_game(reader)
     put_in(reader, NAMES[0])

@@ -14,7 +14,7 @@ from ui import Reader, at_the_title
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Text
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.kit.widgets.text_area import TextArea, _broken
+from skye_desktop.kit.widgets.text_area import TextArea, broken
 
 STORY = "".join(f"word{number} " for number in range(70))
 
@@ -47,7 +47,7 @@ def lines(reader: Reader) -> list[str]:
 def test_lines_are_no_wider_than_their_room_and_lose_no_letter(text: str, width: int) -> None:
     pygame.font.init()
     font = Text(1.0)
-    spans = _broken(font, text, width)
+    spans = broken(font, text, width)
     assert "".join(text[first:last] for first, last in spans) == text
     for first, last in spans:
         line = text[first:last].rstrip()

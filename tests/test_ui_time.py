@@ -250,7 +250,7 @@ def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tm
     while panel.at < panel.last:
         player.key(pygame.K_RIGHT)
         own = [line for line in table.desk.described_lines() if line.moment == panel.at]
-        rows = table.desk.board._visible_lines(table.desk.seen, table.canvas)
+        rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
         if own:
             assert own[0] in [line for line, _, _ in rows]
             checked += 1
@@ -266,7 +266,7 @@ def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
     player.key(pygame.K_HOME)
     assert panel.at == 0
     table = player.table
-    rows = table.desk.board._visible_lines(table.desk.seen, table.canvas)
+    rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
     assert rows[-1][0] == table.desk.described_lines()[0]
 
 

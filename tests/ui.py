@@ -16,6 +16,7 @@ from skye_desktop.files import Shelf, freeze
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Button, Label, Widget
 from skye_desktop.play.session import Moment, Session
+from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
 
@@ -65,9 +66,15 @@ class Reader(Pointer):
         )
 
 
-def at_the_title(folder: Path, size: tuple[int, int] = (1280, 720), *, scale: int | None = None) -> Reader:
+def at_the_title(
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    *,
+    scale: int | None = None,
+    log: EventLog | None = None,
+) -> Reader:
     """The first screen."""
-    app = window(folder, size=size, scale=scale)
+    app = window(folder, size=size, scale=scale, log=log)
     app.reset(TitleScene(app))
     reader = Reader(app)
     reader.turn()

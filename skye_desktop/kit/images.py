@@ -110,18 +110,20 @@ class Images:
         """A filled rectangle with smooth round corners, and a border if wanted; premultiplied."""
         return self.made(
             ("rounded", size, fill, radius, border, width),
-            lambda: _rounded(size, fill, radius, border, width),
+            lambda: rounded_picture(size, fill, radius, border, width),
         )
 
     def paper(self, size: tuple[int, int], radius: int, border: Colour, width: int) -> pygame.Surface:
         """A sheet of parchment with round corners; premultiplied."""
 
         def cut() -> pygame.Surface:
-            sheet = _rounded(size, theme.MASK, radius, None, 0)
+            sheet = rounded_picture(size, theme.MASK, radius, None, 0)
             texture = self.tiled(Texture.PARCHMENT_FILE, sheet.get_size(), Texture.PARCHMENT)
             sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             sheet.blit(
-                _rounded(size, None, radius, border, width), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED
+                rounded_picture(size, None, radius, border, width),
+                (0, 0),
+                special_flags=pygame.BLEND_PREMULTIPLIED,
             )
             return sheet
 
@@ -142,7 +144,7 @@ class Images:
         return self.made(("shadow", size, radius, blur, strength), cast)
 
 
-def _rounded(
+def rounded_picture(
     size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
 ) -> pygame.Surface:
     # Only the corners are round: a large one is put together from those of a small one and what lies between.
@@ -150,8 +152,8 @@ def _rounded(
     corner = max(radius, width) + 1
     side = 2 * corner + 1
     if min(size) <= side:
-        return _smooth(size, fill, radius, border, width)
-    return _stretched(_smooth((side, side), fill, radius, border, width), corner, size)
+        return smooth_picture(size, fill, radius, border, width)
+    return _stretched(smooth_picture((side, side), fill, radius, border, width), corner, size)
 
 
 def _soft(whole: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
@@ -182,7 +184,7 @@ def _thirds(corner: int, length: int) -> Iterator[tuple[int, int, int, int]]:
     yield corner + 1, corner, length - corner, corner
 
 
-def _smooth(
+def smooth_picture(
     size: tuple[int, int], fill: Colour | None, radius: int, border: Colour | None, width: int
 ) -> pygame.Surface:
     """Drawn four times as large and scaled down: pygame's own corners are not smoothed."""

@@ -69,7 +69,7 @@ class TypeFace:
         """How wide a line is of which `as_drawn` is known, or of the beginning of such a one."""
         if drawn.isascii():
             return self.font().size(drawn)[0]
-        return sum(map(self._width, self._runs(drawn)))
+        return sum(map(self._width, self.runs(drawn)))
 
     def _width(self, run: Run) -> int:
         """How wide a run is; kept, for a line is measured from the same words several times."""
@@ -86,7 +86,7 @@ class TypeFace:
             return self.width(text[:place])
         text = text[:LONGEST_LINE]
         room, left = len(self.as_drawn(text[:place])), 0
-        for run in self._runs(self.as_drawn(text)):
+        for run in self.runs(self.as_drawn(text)):
             left += self._width(Run(run.font, run.text[:room]))
             room -= len(run.text)
             if room <= 0:
@@ -98,7 +98,7 @@ class TypeFace:
         drawn_text = self.as_drawn(text[:LONGEST_LINE])
         if drawn_text.isascii():
             return self.font().render(drawn_text, True, colour).convert_alpha()
-        runs = self._runs(drawn_text)
+        runs = self.runs(drawn_text)
         fonts = [self.font(run.font) for run in runs]
         drawn = [font.render(run.text, True, colour) for font, run in zip(fonts, runs, strict=True)]
         if len(runs) == 1 and runs[0].font == 0:
@@ -121,10 +121,10 @@ class TypeFace:
 
     def as_drawn(self, text: str) -> str:
         """What is drawn of a text: as few letters as it can be written with, and a sign for those no face has."""
-        drawn = _in_few_letters(text)
+        drawn = in_few_letters(text)
         return drawn if drawn.isascii() else drawn.translate(self._shown)
 
-    def _runs(self, drawn: str) -> list[Run]:
+    def runs(self, drawn: str) -> list[Run]:
         if self._masks.of(drawn) & 1:
             return [Run(0, drawn)]
         runs: list[Run] = []
@@ -232,7 +232,7 @@ def _clusters(word: str) -> Iterator[str]:
             start = at
 
 
-def _in_few_letters(text: str) -> str:
+def in_few_letters(text: str) -> str:
     """The text in as few letters as it can be written with, without what no font can draw.
 
     The drawable letters of the beginning of a text are the beginning of its drawable letters, but for the last one.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from skye_desktop.files.background import Job
 from skye_desktop.ui.entries import Entry, Inside, Listing, look_into
 
-_MOST = 24
+MOST = 24
 """Files of which it stays known what is in them, beside those that are wanted; about 80 kilobytes each."""
 
 
@@ -65,7 +65,7 @@ class Opener:
     def _forget_the_oldest(self, wanted: Sequence[Entry]) -> None:
         """Of what was opened long ago only the heading stays known."""
         kept = {entry.file for entry in wanted}
-        for file in list(self._opened)[: max(0, len(self._opened) - _MOST)]:
+        for file in list(self._opened)[: max(0, len(self._opened) - MOST)]:
             if file not in kept:
                 self._opened.pop(file).content = None
 

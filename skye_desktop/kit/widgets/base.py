@@ -15,7 +15,7 @@ from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
 
-_DOUBLE_CLICK = 0.4
+DOUBLE_CLICK = 0.4
 """Seconds between the two clicks of a double click at most."""
 _NEAR = 12
 """Pixels between them at most."""
@@ -133,7 +133,7 @@ class Clicks:
 
     def __init__(self) -> None:
         self._count = 0
-        self._at = -_DOUBLE_CLICK
+        self._at = -DOUBLE_CLICK
         self._last: tuple[object, tuple[int, int]] = (None, (0, 0))
 
     def count(self, clicked: object, position: tuple[int, int]) -> int:
@@ -141,7 +141,7 @@ class Clicks:
         now = time.monotonic()
         what, where = self._last
         is_near = math.dist(position, where) <= _NEAR
-        is_again = clicked == what and is_near and now - self._at < _DOUBLE_CLICK
+        is_again = clicked == what and is_near and now - self._at < DOUBLE_CLICK
         self._count = self._count + 1 if is_again else 1
         self._last, self._at = (clicked, position), now
         return self._count

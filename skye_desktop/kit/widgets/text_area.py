@@ -32,7 +32,7 @@ class TextArea(TextField):
         actions, font, typed = super().commands(marking), self._font, self._typed
         if font is None:
             return actions  # not drawn yet
-        spans = _broken(font, self.text, self._width)
+        spans = broken(font, self.text, self._width)
         span = spans[_line_of(spans, typed.cursor)]
         end = _end_of(self.text, spans, span)
         return actions | {
@@ -65,7 +65,7 @@ class TextArea(TextField):
         shown = typed.text[: typed.cursor] + self._composing + typed.text[typed.cursor :]
         cursor = typed.cursor + len(self._composing)
         self._font, self._width = canvas.text, room.width
-        spans = _broken(canvas.text, shown, room.width)
+        spans = broken(canvas.text, shown, room.width)
         at = _line_of(spans, cursor)
         self._top = max(at - seen + 1, min(self._top, at, len(spans) - seen), 0)
         for number, span in enumerate(spans[self._top : self._top + seen]):
@@ -82,7 +82,7 @@ class TextArea(TextField):
 
         def letter_at(position: tuple[int, int], nearest: Nearest) -> int:
             line = self._top + (position[1] - room.y) // height
-            whole = _broken(canvas.text, self.text, room.width)
+            whole = broken(canvas.text, self.text, room.width)
             line = max(0, min(len(whole) - 1, line))
             return self._place_in(canvas.text, whole, line, position[0] - room.x, nearest)
 
@@ -114,6 +114,6 @@ def _end_of(text: str, spans: Sequence[Span], span: Span) -> int:
     return span.last - 1 if not is_last and text[span.last - 1].isspace() else span.last
 
 
-def _broken(font: Text, text: str, width: int) -> Sequence[Span]:
+def broken(font: Text, text: str, width: int) -> Sequence[Span]:
     """The lines of a text that is typed, all of them."""
     return font.spans(text, theme.BODY, width, most=len(text) + 1)

@@ -130,7 +130,7 @@ class CoachScene(Screen):
         self.seats: tuple[Seat, ...] = session.setup.seats
         self._seat: int | None = None
         """Whose lines are listed; None for everybody's."""
-        self._rows: list[_Row] = []
+        self.rows: list[_Row] = []
 
     # -- what is listed
 
@@ -162,7 +162,7 @@ class CoachScene(Screen):
     @property
     def shown(self) -> Lesson | None:
         chosen = self._list.chosen
-        return None if chosen is None else self._rows[chosen].lesson
+        return None if chosen is None else self.rows[chosen].lesson
 
     def go(self) -> None:
         lesson = self.shown
@@ -174,8 +174,8 @@ class CoachScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         pad = (Space.XL, Space.L)
-        chosen = self.shown if self._rows else None
-        self._rows = self._listed()
+        chosen = self.shown if self.rows else None
+        self.rows = self._listed()
         lessons = Fitted(partial(self._rows_list, chosen)).grow()
         head, below = self._head(), self._foot()
         left = column(self._filters(), lessons, pad=pad).sized(0).grow(Sizes.LIST_PART)
@@ -229,16 +229,16 @@ class CoachScene(Screen):
     def _rows_list(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
         return ScrollList(
-            "lessons", rect, [self._row_height(row) for row in self._rows], self._draw_row,
+            "lessons", rect, [self._row_height(row) for row in self.rows], self._draw_row,
             step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
-            choosable=lambda row: self._rows[row].lesson is not None,
+            choosable=lambda row: self.rows[row].lesson is not None,
             chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
             label=tr("What was missed"),
         )  # fmt: skip
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
-        rows = [number for number, row in enumerate(self._rows) if row.lesson is not None]
-        same = (number for number in rows if self._rows[number].lesson is lesson)
+        rows = [number for number, row in enumerate(self.rows) if row.lesson is not None]
+        same = (number for number in rows if self.rows[number].lesson is lesson)
         return next(same, rows[0] if rows else None)
 
     def _row_height(self, row: _Row) -> int:
@@ -259,7 +259,7 @@ class CoachScene(Screen):
             Button(
                 tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=keys.hint(Common.CONFIRM),
                 tooltip=tr("Opens the time line at that moment"),
-                enabled=any(row.lesson is not None for row in self._rows),
+                enabled=any(row.lesson is not None for row in self.rows),
             ),
         )  # fmt: skip
 
@@ -304,7 +304,7 @@ class CoachScene(Screen):
     def targets(self) -> dict[str, pygame.Rect]:
         area = self._list
         found = {name: rect for name, rect in super().targets().items() if name != area.id}
-        for number, line in enumerate(self._rows):
+        for number, line in enumerate(self.rows):
             rect = area.row_rect(number)
             if line.lesson is not None and area.rect.contains(rect):
                 found[f"lesson {number}"] = rect
@@ -312,7 +312,7 @@ class CoachScene(Screen):
 
     def words_for(self, id: str) -> str:
         """Of a line what was missed."""
-        lesson = self._rows[int(id.removeprefix("lesson "))].lesson
+        lesson = self.rows[int(id.removeprefix("lesson "))].lesson
         assert lesson is not None
         return heading_of(lesson, self.seats)
 
@@ -332,7 +332,7 @@ class CoachScene(Screen):
         canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        canvas, shown = self.canvas, self._rows[number]
+        canvas, shown = self.canvas, self.rows[number]
         if shown.lesson is not None:
             self._draw_lesson(surface, rect, shown.lesson, is_shown=self._list.chosen == number)
         elif shown.note:
@@ -368,11 +368,11 @@ class CoachScene(Screen):
         self.canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
     def _draw_chart(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        steps = self._steps()
+        steps = self.steps()
         if len(steps) > 1:
             draw_chart(surface, self.canvas, rect, steps, self.seats)
 
-    def _steps(self) -> list[tuple[str, tuple[int, ...]]]:
+    def steps(self) -> list[tuple[str, tuple[int, ...]]]:
         session = self._session
         stood = [(str(one.round), tuple(map(round, one.expected))) for one in self.coach.standings()]
         if not self.coach.is_done:

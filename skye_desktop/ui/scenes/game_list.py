@@ -61,7 +61,7 @@ class GameList(Screen, ABC):
         """Whether a person has chosen, and not the list itself."""
         self._page = pygame.Rect(0, 0, 1, 1)
         self._picture_place = Drawing(self._draw_picture)
-        self._list_widget = ScrollList("saves", self._page, [], self._draw_line, step=1, bar=1)
+        self.list_widget = ScrollList("saves", self._page, [], self._draw_line, step=1, bar=1)
         self._made_of: object = None
         """For what the list was made: the files, the size, how many of them turned out taller."""
         self._begin_to_find(_FIRST)
@@ -101,7 +101,7 @@ class GameList(Screen, ABC):
         self._opener.go_on_with(listing)
         self._choose_first()
         self._rebuild()
-        lines = self._list_widget
+        lines = self.list_widget
         if anchor is not None and anchor[0] in listing.line_of:
             lines.scroll_to(lines.top(listing.line_of[anchor[0]]) - anchor[1])
         elif lines.chosen is not None and not self._has_chosen:
@@ -109,14 +109,14 @@ class GameList(Screen, ABC):
 
     def _anchor(self) -> tuple[str, int] | None:
         """What stays in its place when lines come and go: the chosen one, or the first in sight; and that place."""
-        lines = self._list_widget
+        lines = self.list_widget
         seen = {entry.file: lines.top(number) - lines.offset for number, entry in self._in_sight()}
         file = self._chosen if self._chosen in seen else next(iter(seen), None)
         return None if file is None or not lines.offset else (file, seen[file])
 
     def _in_sight(self) -> Iterator[tuple[int, Entry]]:
         """The files of which something can be seen, with the numbers of their lines."""
-        for number in self._list_widget.in_sight:
+        for number in self.list_widget.in_sight:
             line = self._listing.lines[number]
             if isinstance(line, Entry):
                 yield number, line
@@ -218,15 +218,15 @@ class GameList(Screen, ABC):
         """The list at the left, the picture of the chosen game at the right, buttons below."""
         self._page = page(self.canvas, window, Saves.WIDEST, Saves.TALLEST)
         self._rebuild()
-        self._list_widget.scroll_to(self._list_widget.offset)
+        self.list_widget.scroll_to(self.list_widget.offset)
         self._go_on(waiting.AT_ONCE)
 
     def _rebuild(self) -> None:
         """Let everything follow what is chosen, and what is known."""
         self._place_lines()
-        self._list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
+        self.list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
         head = row(heading(self.title()).grow(), note(self._told(), align=Align.RIGHT), pad=(Space.S, 0))
-        games = column(head.sized(None, Saves.HEADING), self._list_widget.grow(), gap=Space.M, pad=Space.L)
+        games = column(head.sized(None, Saves.HEADING), self.list_widget.grow(), gap=Space.M, pad=Space.L)
         picture = column(self._picture_place.grow(), pad=Space.XL)
         parts = games.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
         size = (Saves.BUTTON, None)
@@ -238,7 +238,7 @@ class GameList(Screen, ABC):
         whole = column(row(*parts, gap=Space.L).grow(), below, gap=Space.L)
         self.show_layout(whole.arranged(self.canvas, self._page), *parts, below)
         if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
-            self.group.focus(self._list_widget)
+            self.group.focus(self.list_widget)
         self._begin_picture()
 
     def _place_lines(self) -> None:
@@ -253,8 +253,8 @@ class GameList(Screen, ABC):
             Height.HEADING: canvas.px(Saves.HEADING_ROW),
         }
         self._made_of = made_of
-        self._list_widget = ScrollList(
-            "saves", self._list_widget.rect, [heights[line.height] for line in lines],
+        self.list_widget = ScrollList(
+            "saves", self.list_widget.rect, [heights[line.height] for line in lines],
             self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip
@@ -373,7 +373,7 @@ class GameList(Screen, ABC):
 
     def handle_event(self, event: pygame.Event) -> bool:
         is_used = super().handle_event(event)
-        is_used = is_used or (event.type == pygame.KEYDOWN and self._list_widget.key(event))
+        is_used = is_used or (event.type == pygame.KEYDOWN and self.list_widget.key(event))
         if is_used and self in self.app.scenes:
             self._go_on(waiting.AT_ONCE)  # something else may be in sight
         return is_used
@@ -390,7 +390,7 @@ class GameList(Screen, ABC):
 
     def targets(self) -> dict[str, pygame.Rect]:
         found = super().targets()
-        lines = self._list_widget
+        lines = self.list_widget
         for number, entry in self._in_sight():
             found[f"save {entry.path.name}"] = lines.row_rect(number).clip(lines.rect)
         return found

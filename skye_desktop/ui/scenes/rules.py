@@ -31,7 +31,7 @@ from skye_desktop.ui.scenes.rules_text import Block, Chapter, chapters, found
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Rules
 
-_MAKE_A_FRAME = 0.004
+MAKE_A_FRAME = 0.004
 """Seconds of each frame for the pictures that are still to be made."""
 
 
@@ -178,7 +178,7 @@ class RulesScene(Screen):
         return 0.0 if self._pictures.missing else None
 
     def update(self, seconds: float) -> None:
-        until = time.monotonic() + _MAKE_A_FRAME
+        until = time.monotonic() + MAKE_A_FRAME
         while missing := set(self._pictures.missing):
             nearest = min((placed for placed in self._placed if placed.block in missing), key=self._distance)
             assert nearest.block is not None

@@ -101,7 +101,7 @@ class Board:
         return next((tile for card, tile in tiles if card.rect.collidepoint(position)), None)
 
     def line_at(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> LogLine | None:
-        lines = self._visible_lines(seen, canvas) if self.log_has(position) else []
+        lines = self.visible_lines(seen, canvas) if self.log_has(position) else []
         return next((line for line, _, rect in lines if rect.collidepoint(position)), None)
 
     def log_has(self, position: tuple[int, int]) -> bool:
@@ -159,12 +159,12 @@ class Board:
         keep("supply", self._supply.rect, supplied, lambda: _coin_supply(view))
         keep("bag", self._bag.rect, view.bag_count, lambda: _bag(view.bag_count))
         if self._has_log(canvas):
-            lines = self._visible_lines(seen, canvas)
+            lines = self.visible_lines(seen, canvas)
             key = (seen.moment, tuple([(line, text) for line, text, _ in lines]))
             paint = partial(self._draw_log, surface, canvas, seen, lines)
             canvas.kept(surface, "log", self._log.rect, key, paint)
 
-    def _visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
+    def visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
         step = canvas.text.height(theme.SMALL)
         room = self._log.rect.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
