@@ -12,8 +12,9 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.layout import column, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.desk import Desk
@@ -82,34 +83,22 @@ class Guide:
         self._desk.app.notify(tr("Hints can be switched on again in the settings."))
 
     def _layout(self, hint: Hint) -> None:
-        canvas, panel = self._desk.canvas, self._desk.panel
-        pad, row = canvas.px(Space.L), canvas.px(theme.SMALL_BUTTON_HEIGHT)
-        width = canvas.px(Hints.WIDTH)
-        height = canvas.wrapped_height(hint.text, theme.BODY, width - 2 * pad) + row + 3 * canvas.px(Space.M)
+        canvas, panel, land = self._desk.canvas, self._desk.panel, self._desk.land.rect
+        known = Button(tr("Got it"), (Hints.KNOWN, None), self._got_it, id="hint known", size=theme.SMALL)
+        off = Button(
+            tr("No more hints"), (Hints.OFF, None), self._no_more, id="hints off", kind=Kind.QUIET,
+            size=theme.SMALL,
+        )  # fmt: skip
+        buttons = row(spacer(), off, known, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
+        note = column(Label(hint.text, wrap=True), buttons, gap=Space.M, pad=(Space.L, Space.M))
+        self._box = pygame.Rect((0, 0), note.wish(canvas, canvas.px(Hints.WIDTH)))
         target = panel.targets().get(hint.target)
-        centre = target.centerx if target is not None else self._desk.land.rect.centerx
-        self._box = pygame.Rect(0, 0, width, height)
+        centre = target.centerx if target is not None else land.centerx
         self._box.midbottom = (centre, panel.rect.y - canvas.px(Space.XL))
-        self._box.clamp_ip(self._desk.land.rect.inflate(0, canvas.px(Space.M)))
+        self._box.clamp_ip(land.inflate(0, canvas.px(Space.M)))
         if target is None:
-            self._box.right = self._desk.land.rect.right
-        known = pygame.Rect(0, 0, canvas.px(Hints.KNOWN), row)
-        known.bottomright = (self._box.right - pad, self._box.bottom - canvas.px(Space.M))
-        off = pygame.Rect(0, 0, canvas.px(Hints.OFF), row)
-        off.midright = (known.x - canvas.px(Space.S), known.centery)
-        self.group.replace(
-            [
-                Button(tr("Got it"), known, self._got_it, id="hint known", size=theme.SMALL),
-                Button(
-                    tr("No more hints"),
-                    off,
-                    self._no_more,
-                    id="hints off",
-                    kind=Kind.QUIET,
-                    size=theme.SMALL,
-                ),
-            ]
-        )
+            self._box.right = land.right
+        self.group.replace(note.arranged(canvas, self._box))
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The two buttons; a click beside them stays on the note, keys are for the game."""
@@ -127,9 +116,6 @@ class Guide:
         target = panel.targets().get(hint.target)
         if target is not None:
             self._draw_pointer(surface, target)
-        pad = canvas.px(Space.L)
-        room = self._box.inflate(-2 * pad, -2 * canvas.px(Space.M))
-        canvas.write_wrapped(surface, hint.text, room)
         self.group.draw(surface, canvas)
 
     def _draw_pointer(self, surface: pygame.Surface, target: pygame.Rect) -> None:
@@ -141,13 +127,8 @@ class Guide:
         points = [(x - half, base), (x + half, base), tip]
         pygame.draw.polygon(surface, theme.GOLD, points)
         pygame.draw.aalines(surface, theme.GOLD, True, points)
-        canvas.ring(
-            surface,
-            target.inflate(canvas.px(Space.M), canvas.px(Space.M)),
-            theme.GOLD,
-            Line.STRONG,
-            Corner.RING,
-        )
+        around = target.inflate(canvas.px(Space.M), canvas.px(Space.M))
+        canvas.ring(surface, around, theme.GOLD, Line.STRONG, Corner.RING)
 
     def boxes(self) -> tuple[pygame.Rect, ...]:
         return () if self._shown is None or self._is_away else (self._box,)

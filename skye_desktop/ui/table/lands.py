@@ -7,13 +7,16 @@ import pygame
 from skye_desktop.engine import Cell, Phase, PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.layout import Align, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space, Texture
+from skye_desktop.kit.widgets import Label
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
+from skye_desktop.ui.table.pieces import crest, draw_part
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 Glimpse = tuple[int, frozenset[Cell]]
@@ -84,16 +87,13 @@ class Lands:
         """
         if line.seat is None:
             return
-        view = (
-            self._desk.view
-            if self._desk.panel.moment is None
-            else self._desk.session.view_at(line.moment, None)
-        )
+        desk = self._desk
+        view = desk.view if desk.panel.moment is None else desk.session.view_at(line.moment, None)
         cells = highlighted_by(line, view.seats[line.seat].territory)
         if not cells:
             return
-        part = pygame.Rect(self._desk.land.rect)
-        wood = self._desk.canvas.sprites.tiled("table/wood.webp", surface.get_size(), Texture.WOOD)
+        part = pygame.Rect(desk.land.rect)
+        wood = desk.canvas.sprites.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD)
         surface.blit(wood, part, part)
         # Over what else is drawn: the next frame begins without it.
         self._draw_seat_highlighted(surface, view, line.seat, cells, is_kept=False)
@@ -118,37 +118,25 @@ class Lands:
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
         canvas, shown = self._desk.canvas, self._desk.view.seats[seat]
-        text = tr("{name}'s land").format(name=shown.name)
-        width = canvas.text.width(text, theme.BODY, Face.TITLE_REGULAR)
-        box = pygame.Rect(
-            self._desk.land.rect.x,
-            self._desk.land.rect.y,
-            width + canvas.px(Table.OWNER_ROOM),
-            canvas.px(Table.OWNER),
+        name = Label(tr("{name}'s land").format(name=shown.name), face=Face.TITLE_REGULAR)
+        owner = row(
+            crest(shown.clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE
         )
+        width, _ = owner.wish(canvas)
+        box = pygame.Rect(self._desk.land.rect.topleft, (width + canvas.px(Space.S), canvas.px(Table.OWNER)))
         canvas.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
-        crest = pygame.Rect(
-            box.x + canvas.px(Space.S),
-            box.y + canvas.px(Space.XS),
-            canvas.px(Table.OWNER_CREST),
-            canvas.px(Table.OWNER_CREST),
-        )
-        canvas.crest(surface, shown.clan, crest)
-        row = pygame.Rect(crest.right + canvas.px(Space.M), box.y, width + canvas.px(Space.S), box.height)
-        canvas.write(surface, text, row, face=Face.TITLE_REGULAR)
+        draw_part(surface, canvas, owner, box)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that a seat under the pointer has drawn, or once had on offer, large enough to read."""
         number = self._desk.cards.seat_at(self._desk.pointer)
         if number is None:
             return
-        card, seat = self._desk.cards.rects[number], self._desk.view.seats[number]
-        beside = (
-            card.x - self._desk.canvas.px(Table.DRAWN_LEFT),
-            card.bottom - self._desk.canvas.px(Table.DRAWN_RISE),
-        )
-        if self._desk.panel.phase is Phase.PRICING and seat.drawn:
-            draw_tiles_note(surface, self._desk.canvas, seat.drawn, beside)
-        elif self._desk.panel.moment is not None and self._desk.panel.phase is Phase.BUYING and seat.prices:
+        desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
+        card, seat = desk.cards.rects[number], desk.view.seats[number]
+        beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
+        if panel.phase is Phase.PRICING and seat.drawn:
+            draw_tiles_note(surface, canvas, seat.drawn, beside)
+        elif panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)
-            draw_tiles_note(surface, self._desk.canvas, tiles, beside, prices)
+            draw_tiles_note(surface, canvas, tiles, beside, prices)

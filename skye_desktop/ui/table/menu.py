@@ -27,7 +27,7 @@ class TableMenu:
     ) -> None:
         """``come_back`` leaves whatever lies over the table."""
         self._desk, self._history, self._lands, self._keeping = desk, history, lands, keeping
-        self._come_back = come_back
+        self._app, self._session, self._come_back = desk.app, desk.session, come_back
         self._coach: Coach | None = None
 
     def close(self) -> None:
@@ -65,52 +65,39 @@ class TableMenu:
 
     def open_menu(self) -> None:
         """Everything that is not playing."""
-        app, history = self._desk.app, self._history
+        app, history, notes = self._app, self._history, "Notes and bookmarks"
+        table = self._session.table
+        playtest = tr("Playtest mode: on") if table.is_playtest else tr("Playtest mode: off")
+        advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
         entries: list[tuple[str, Command | None, Action]] = [
             ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))),
             ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
-            (
-                "Notes and bookmarks",
-                Game.ANNOTATIONS,
-                Action(history.open_annotations, tr("Notes and bookmarks")),
-            ),
+            (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
             ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
             ("Seats", None, Action(self.open_seats, tr("Seats"))),
-            ("Playtest mode", None, Action(self._toggle_playtest, self._playtest_entry())),
-            ("Advice", None, Action(self._toggle_advice, self._advice_entry())),
+            ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
+            ("Advice", None, Action(self._toggle_advice, advice)),
             ("Save as", Game.SAVE, Action(self.save_as, tr("Save as"))),
-            ("Load", None, Action(self._load, tr("Load"))),
+            ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
             ("Settings", None, Action(app.go.settings, tr("Settings"))),
-            ("To the title", None, Action(self._leave, tr("To the title"))),
+            ("To the title", None, Action(lambda: self._unless_lost(app.go.to_title), tr("To the title"))),
             ("Quit", None, Action(app.close, tr("Quit"))),
         ]
         if self._desk.is_over:
-            entries.insert(
-                4,
-                (
-                    "What the coach has seen",
-                    Game.COACH,
-                    Action(self.open_coach, tr("What the coach has seen")),
-                ),
-            )
+            coach = Action(self.open_coach, tr("What the coach has seen"))
+            entries.insert(4, ("What the coach has seen", Game.COACH, coach))
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries, Game.MENU))
 
     def _menu_note(self) -> str:
-        if self._desk.session.trouble:
-            return tr("The game is not saved now: {why}").format(why=self._desk.session.trouble)
+        if self._session.trouble:
+            return tr("The game is not saved now: {why}").format(why=self._session.trouble)
         kept = tr("The game is saved automatically after every action.")
-        return (
-            f"{kept} {tr('Seed {seed}.').format(seed=self._desk.session.setup.seed)}"
-            if self._desk.is_over
-            else kept
-        )
-
-    def _playtest_entry(self) -> str:
-        return tr("Playtest mode: on") if self._desk.session.table.is_playtest else tr("Playtest mode: off")
+        seed = tr("Seed {seed}.").format(seed=self._session.setup.seed)
+        return f"{kept} {seed}" if self._desk.is_over else kept
 
     def _toggle_playtest(self) -> None:
-        if self._desk.session.table.is_playtest:
+        if self._session.table.is_playtest:
             self._set_playtest(False)
             return
         text = tr(
@@ -123,45 +110,36 @@ class TableMenu:
         )
 
     def _set_playtest(self, is_on: bool) -> None:
-        self._desk.session.change_table(is_playtest=is_on)
-        self._desk.app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
-        self._desk.app.follow_caption()
+        self._session.change_table(is_playtest=is_on)
+        self._app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
+        self._app.follow_caption()
         self._desk.relayout()
 
-    def _advice_entry(self) -> str:
-        return tr("Advice: on") if self._desk.session.table.has_advice else tr("Advice: off")
-
     def _toggle_advice(self) -> None:
-        is_on = not self._desk.session.table.has_advice
-        self._desk.session.change_table(has_advice=is_on)
+        is_on = not self._session.table.has_advice
+        self._session.change_table(has_advice=is_on)
         told = tr("Advice is on") if is_on else tr("Advice is off at this table")
-        self._desk.app.notify(self._desk.app.input.hinted(told, Game.ADVICE) if is_on else told)
+        self._app.notify(self._app.input.hinted(told, Game.ADVICE) if is_on else told)
         self._desk.relayout()
 
     def open_seats(self) -> None:
-        self._desk.app.go.seats(self._desk.session)
+        self._app.go.seats(self._session)
 
     def show_results(self) -> None:
-        self._desk.app.go.results(self._desk.session, self.open_coach)
+        self._app.go.results(self._session, self.open_coach)
 
     def open_coach(self) -> None:
         if not self._desk.is_over:
             return
-        if self._coach is None or self._coach.digest != self._desk.session.digest:
-            self._coach = Coach(self._desk.session, self._desk.app.thinker)
-        self._desk.app.go.coach(self._desk.session, self._coach, self._look_at_lesson)
+        if self._coach is None or self._coach.digest != self._session.digest:
+            self._coach = Coach(self._session, self._app.thinker)
+        self._app.go.coach(self._session, self._coach, self._look_at_lesson)
 
     def save_as(self) -> None:
-        self._desk.app.go.save_as(self._desk.session)
-
-    def _load(self) -> None:
-        self._unless_lost(self._desk.app.go.load)
+        self._app.go.save_as(self._session)
 
     def open_log(self) -> None:
-        self._desk.app.push(LogScene(self._desk, self._history, self._lands))
-
-    def _leave(self) -> None:
-        self._unless_lost(self._desk.app.go.to_title)
+        self._app.push(LogScene(self._desk, self._history, self._lands))
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
         """Leave, after a question if the disk would not take the game."""
@@ -178,7 +156,7 @@ class TableMenu:
     def open_file(self, path: Path) -> None:
         kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
-        self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._desk.app.go.load(path))
+        self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._app.go.load(path))
 
     def paste(self) -> None:
         self._unless_lost(lambda: play_pasted(self._desk.app))
