@@ -130,9 +130,12 @@ class Chord:
     @property
     def words(self) -> str:
         """The chord for people to read."""
-        names = _names()
-        held = ((tr("Ctrl"), self.ctrl), (tr("Alt"), self.alt), (tr("Shift"), self.shift))
-        return "+".join([name for name, is_held in held if is_held] + [names.get(self.key, self.key)])
+        held = [tr("Ctrl")] if self.ctrl else []
+        held += [tr("Alt")] if self.alt else []
+        held += [tr("Shift")] if self.shift else []
+        # A letter or digit is its own name.
+        name = self.key if self.key.isalnum() and len(self.key) == 1 else _names().get(self.key, self.key)
+        return "+".join([*held, name])
 
     @property
     def is_kept(self) -> bool:

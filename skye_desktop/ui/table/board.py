@@ -70,9 +70,13 @@ class Board:
         self._sheet = column(*self._cards, self._track, stand, gap=Space.S, pad=Space.M)
         self._log = slot().grow()
         self._column = column(self._sheet, self._log, gap=Space.M)
+        self._laid_for: tuple[tuple[int, ...], float] | None = None
 
     def layout(self, rect: pygame.Rect, canvas: Art) -> None:
-        self._column.place(canvas, rect)
+        # Nothing in it is as large as what it tells.
+        if self._laid_for != (tuple(rect), canvas.scale):
+            self._laid_for = (tuple(rect), canvas.scale)
+            self._column.place(canvas, rect)
 
     @property
     def supply_centre(self) -> tuple[int, int]:

@@ -90,12 +90,12 @@ class SeatCards:
                 phase, self._level(number),
             )  # fmt: skip
             canvas.kept(
-                surface,
-                f"seat {number}",
-                rect,
-                shown,
-                partial(draw_part, surface, canvas, _card(shown), rect),
+                surface, f"seat {number}", rect, shown, partial(_draw_card, surface, canvas, shown, rect)
             )
+
+
+def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
+    draw_part(surface, canvas, _card(shown), rect)
 
 
 class _Shown(NamedTuple):
