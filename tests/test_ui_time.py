@@ -43,7 +43,7 @@ from skye_desktop.files.record import MOST_NOTES, Bookmark, Parent
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import where
+from skye_desktop.play.timeline import Past
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import RevealPanel
@@ -315,7 +315,7 @@ def test_the_bar_tells_what_lies_under_the_pointer(tmp_path: Path) -> None:
     player.move((panel.bar.x_of(12), panel.bar.rect.centery))
     player.wait(0.6)
     told = player.table.tooltip()
-    assert told.startswith(where(player.session, 12))
+    assert told.startswith(Past(player.session, 12).where)
     assert told.endswith("too dear")
     assert panel.at == panel.last, "nothing moves before the click"
 

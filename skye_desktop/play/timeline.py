@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from skye_desktop.engine import (
     SCORING_TILES,
+    Action,
     BuyTile,
     Cell,
     DealTiles,
@@ -58,28 +59,113 @@ def phase_name(phase: Phase) -> str:
     }[phase]
 
 
-def round_at(session: Session, at: int) -> int:
-    """The round that the moment's action belongs to: one that is scored has its own points counted."""
-    return session.round_at(max(0, at - 1))
+class Past(NamedTuple):
+    """A moment of a game: what was done, by whom, and who may see what of it."""
 
+    session: Session
+    at: int
+    """How many actions had been done."""
 
-def phase_at(session: Session, at: int) -> Phase:
-    """The phase that the moment led to, or scoring if it was that."""
-    if at and any(isinstance(event, TileScored) for event in session.moments[at - 1].events):
-        return Phase.SCORING
-    return session.view_at(at, None).phase
+    @property
+    def action(self) -> Action | None:
+        """What was done; None for the start."""
+        return self.session.moments[self.at - 1].action if self.at else None
+
+    @property
+    def events(self) -> Sequence[Event]:
+        return self.session.moments[self.at - 1].events if self.at else ()
+
+    @property
+    def round(self) -> int:
+        """The round that the action belongs to: one that is scored has its own points counted."""
+        return self.session.round_at(max(0, self.at - 1))
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that the moment led to, or scoring if it was that."""
+        is_scored = any(isinstance(event, TileScored) for event in self.events)
+        return Phase.SCORING if is_scored else self.session.view_at(self.at, None).phase
+
+    @property
+    def where(self) -> str:
+        """The round and the phase, in words."""
+        return tr("Round {round}, {phase}").format(round=self.round, phase=phase_name(self.phase))
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acted; None for the start and for chance."""
+        action = self.action
+        return None if action is None or isinstance(action, DealTiles) else action.seat
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the moment is seen.
+
+        While the game runs through everybody's: what is secret now or was then stays so, one's own too, for whoever
+        looks over the shoulder; but through those of the only person, if there is one. Where nothing is secret any
+        more, through those of the seat that acted.
+        """
+        return self.actor if self.session.hides_nothing else self.session.sole_person()
+
+    @property
+    def view(self) -> PlayerView:
+        """What the viewer may see of it."""
+        return self.session.view_at(self.at, self.viewer, with_gold=self.session.hides_nothing)
+
+    @property
+    def tile(self) -> int | None:
+        """The landscape tile that the action was about; None for those about several or none."""
+        action = self.action
+        return action.tile if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile) else None
+
+    @property
+    def cell(self) -> tuple[int, Cell] | None:
+        """The seat and the cell where a tile was laid or picked up; None if nothing of a land has changed."""
+        action = self.action
+        if isinstance(action, PlaceTile):
+            return action.seat, action.placement.cell
+        if isinstance(action, TakeBackTile):
+            before = self.session.view_at(self.at - 1, None).seats[action.seat].territory
+            cell = before.cell_of(action.tile)
+            return None if cell is None else (action.seat, cell)
+        return None
+
+    @property
+    def pinned(self) -> list[Note | Bookmark]:
+        """What is pinned to it, bookmarks first."""
+        return [pinned for pinned in pinned_to(self.session) if pinned.at == self.at]
+
+    @property
+    def words(self) -> str:
+        """What happened, as far as the viewer may know it."""
+        if not self.at:
+            is_new = self.session.position is None
+            return tr("The game begins.") if is_new else tr("The game begins from a position.")
+        view, action, events = self.view, self.action, self.events
+        parts = [describe(events[0], view.names)]
+        if isinstance(action, SetPrices):
+            parts = _prices(view, action.seat) or parts
+        kinds = {type(event) for event in events}
+        if IncomePaid in kinds:
+            parts.append(tr("Income: {sums}").format(sums=_incomes(events, view.names)))
+        if PricesRevealed in kinds:
+            parts.append(tr("All prices are revealed"))
+        if TileScored in kinds:
+            parts += _scored(events, view.names)
+        parts += [describe(event, view.names) for event in events if isinstance(event, GameEnded)]
+        return ". ".join(parts) + "."
 
 
 def sections(session: Session, last: int) -> list[Section]:
     """The rounds up to that moment, each with its moments."""
     found: list[Section] = []
     for at in range(1, last + 1):
-        number = round_at(session, at)
+        number = Past(session, at).round
         if found and found[-1].round == number:
             found[-1] = found[-1]._replace(last=at)
         else:
             found.append(Section(number, at, at))
-    return found or [Section(round_at(session, 0), 0, 0)]
+    return found or [Section(Past(session, 0).round, 0, 0)]
 
 
 def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
@@ -88,30 +174,6 @@ def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
     if step > 0:
         return min((stop for stop in stops if stop > at), default=at)
     return max((stop for stop in stops if stop < at), default=at)
-
-
-def actor_at(session: Session, at: int) -> int | None:
-    """The seat that acted; None for the start and for chance."""
-    action = session.moments[at - 1].action if at else None
-    return None if action is None or isinstance(action, DealTiles) else action.seat
-
-
-def viewer_at(session: Session, at: int) -> int | None:
-    """Through whose eyes a moment is seen.
-
-    While the game runs through everybody's: what is secret now or was then stays so, one's own too, for whoever
-    looks over the shoulder; but through those of the only person, if there is one. Where nothing is secret any more,
-    through those of the seat that acted.
-    """
-    if session.hides_nothing:
-        return actor_at(session, at)
-    return session.sole_person()
-
-
-def where(session: Session, at: int) -> str:
-    """The round and phase of a moment, in words."""
-    number, phase = round_at(session, at), phase_name(phase_at(session, at))
-    return tr("Round {round}, {phase}").format(round=number, phase=phase)
 
 
 def describe(event: Event, names: Sequence[str]) -> str:
@@ -127,32 +189,13 @@ def with_its_tile(reason: str, tiles: Sequence[int]) -> str:
     return reason[: number.start()] + tile_letter(int(number[0])) + reason[number.end() :]
 
 
-def describe_moment(session: Session, view: PlayerView, at: int) -> str:
-    """What happened at a moment, as far as the view may know it."""
-    if not at:
-        return tr("The game begins.") if session.position is None else tr("The game begins from a position.")
-    moment, names = session.moments[at - 1], view.names
-    parts = [describe(moment.events[0], names)]
-    if isinstance(moment.action, SetPrices):
-        parts = _prices(view, moment.action.seat, names) or parts
-    kinds = {type(event) for event in moment.events}
-    if IncomePaid in kinds:
-        parts.append(tr("Income: {sums}").format(sums=_incomes(moment.events, names)))
-    if PricesRevealed in kinds:
-        parts.append(tr("All prices are revealed"))
-    if TileScored in kinds:
-        parts += _scored(moment.events, names)
-    parts += [describe(event, names) for event in moment.events if isinstance(event, GameEnded)]
-    return ". ".join(parts) + "."
-
-
-def _prices(view: PlayerView, seat: int, names: Sequence[str]) -> list[str]:
+def _prices(view: PlayerView, seat: int) -> list[str]:
     """What a seat has decided on, if that is in the view; once all is revealed the log has it."""
     own = view.seats[seat]
     if view.phase is not Phase.PRICING or len(own.prices) != 2 or own.discard is None:
         return []
     events = (PricesRevealed(seat, own.prices, own.discard), TileDiscarded(seat, own.discard))
-    return [describe(event, names) for event in events]
+    return [describe(event, view.names) for event in events]
 
 
 def _incomes(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -181,34 +224,12 @@ def _lines(event: Event) -> Sequence[ScoreLine]:
     return ()
 
 
-def tile_at(session: Session, at: int) -> int | None:
-    """The landscape tile that an action was about; None for those about several or none."""
-    action = session.moments[at - 1].action if at else None
-    return action.tile if isinstance(action, BuyTile | PlaceTile | TakeBackTile | ReturnTile) else None
-
-
 def tiles_drawn(session: Session, last: int) -> list[int]:
     """Every landscape tile that was drawn up to a moment, once, the last ones first."""
     deals = (
         moment.action for moment in reversed(session.moments[:last]) if isinstance(moment.action, DealTiles)
     )
     return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
-
-
-def cell_at(session: Session, at: int) -> tuple[int, Cell] | None:
-    """The seat and the cell where a tile was laid or picked up; None if nothing of a land has changed."""
-    action = session.moments[at - 1].action if at else None
-    if isinstance(action, PlaceTile):
-        return action.seat, action.placement.cell
-    if isinstance(action, TakeBackTile):
-        cell = session.view_at(at - 1, None).seats[action.seat].territory.cell_of(action.tile)
-        return None if cell is None else (action.seat, cell)
-    return None
-
-
-def pinned_at(session: Session, at: int) -> list[Note | Bookmark]:
-    """What is pinned to a moment, bookmarks first."""
-    return [pinned for pinned in pinned_to(session) if pinned.at == at]
 
 
 def pinned_to(session: Session) -> list[Note | Bookmark]:

@@ -8,7 +8,7 @@ from skye_desktop.files.record import LONGEST_NAME
 from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import where
+from skye_desktop.play.timeline import Past
 from skye_desktop.ui.app import App
 
 
@@ -24,7 +24,7 @@ def play_on_question(
 
 def _name(session: Session, at: int, game: str) -> str:
     """Whose game it is and from where, as far as there is room."""
-    place = where(session, session.branch_at(at))
+    place = Past(session, session.branch_at(at)).where
     name = tr("{game}, from {place}").format(game=game, place=place)
     return name if len(name) <= LONGEST_NAME else place
 

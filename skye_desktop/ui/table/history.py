@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import where
+from skye_desktop.play.timeline import Past
 from skye_desktop.ui.playing_on import play_on_question
 from skye_desktop.ui.positions import copy_moment
 from skye_desktop.ui.table.desk import Desk
@@ -119,7 +119,7 @@ class History:
             self.session.mark(at, name)
             self.annotations_changed()
 
-        proposed = where(self.session, at)
+        proposed = Past(self.session, at).where
         self._ask_words(tr("A bookmark"), at, proposed, LONGEST_NAME, tr("Pin it"), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
@@ -147,7 +147,7 @@ class History:
                 self._ask_words(title, at, words, longest, yes, write, kept_as=kept_as)
                 self._desk.app.notify(str(error))
 
-        place = tr("Pinned to: {place}").format(place=where(self.session, at))
+        place = tr("Pinned to: {place}").format(place=Past(self.session, at).where)
         self._desk.app.push(
             TextQuestion(
                 self._desk.app,

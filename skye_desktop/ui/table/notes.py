@@ -18,7 +18,7 @@ from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.settling import SettlingList
 from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import pinned_to, where, words_of
+from skye_desktop.play.timeline import Past, pinned_to, words_of
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.screen import Screen
@@ -229,7 +229,7 @@ class PinsScene(Screen):
     def words_for(self, id: str) -> str:
         """Of a row what is pinned there."""
         pinned = self._annotations[int(id.removeprefix("pin ")) - 1]
-        return words_of(pinned) or where(self._history.session, pinned.at)
+        return words_of(pinned) or Past(self._history.session, pinned.at).where
 
     def tooltip(self) -> str:
         """What a click does."""
@@ -278,7 +278,11 @@ class PinsScene(Screen):
             canvas.text.height(theme.SMALL),
         )
         canvas.write(
-            surface, where(self._history.session, pinned.at), place, size=theme.SMALL, colour=theme.INK_SOFT
+            surface,
+            Past(self._history.session, pinned.at).where,
+            place,
+            size=theme.SMALL,
+            colour=theme.INK_SOFT,
         )
         words = pygame.Rect(place.x, place.bottom, width, box.bottom - place.bottom)
         canvas.write_wrapped(surface, words_of(pinned), words)

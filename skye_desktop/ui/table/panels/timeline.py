@@ -19,22 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Kind
 from skye_desktop.play.log import LogLine, highlighted_by
-from skye_desktop.play.timeline import (
-    actor_at,
-    cell_at,
-    describe_moment,
-    phase_at,
-    pinned_at,
-    pinned_to,
-    round_at,
-    round_from,
-    sections,
-    tile_at,
-    tiles_drawn,
-    viewer_at,
-    where,
-    words_of,
-)
+from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pin, SeatCard, Time
@@ -89,7 +74,7 @@ class TimePanel(Panel):
     def _set_out(self, last: int, at: int) -> None:
         """Take the moments up to that one, and begin at one of them."""
         session, seats = self._session, self._session.setup.seats
-        actors = (actor_at(session, number) for number in range(1, last + 1))
+        actors = (Past(session, number).actor for number in range(1, last + 1))
         ticks: list[Colour] = [theme.INK if seat is None else CLAN[seats[seat].clan] for seat in actors]
         self.rounds = sections(session, last)
         self.bar = TimeBar(self.rounds, ticks, self.go)
@@ -112,7 +97,7 @@ class TimePanel(Panel):
 
     @property
     def round(self) -> int:
-        return round_at(self._session, self.at)
+        return self._past.round
 
     @property
     def moment(self) -> int | None:
@@ -124,7 +109,7 @@ class TimePanel(Panel):
         return self.last
 
     def view(self) -> PlayerView:
-        return self._session.view_at(self.at, self.viewer, with_gold=self._session.hides_nothing)
+        return self._past.view
 
     def fitted_land(self, seat: int) -> Territory:
         """The land as it has become: it grows in its place while one goes from moment to moment."""
@@ -147,9 +132,8 @@ class TimePanel(Panel):
 
     def _settle(self, at: int) -> None:
         self.at = self.bar.at = max(0, min(self.last, at))
-        self.seat = actor_at(self._session, self.at)
-        self.viewer = viewer_at(self._session, self.at)
-        self.phase = phase_at(self._session, self.at)
+        self._past = past = Past(self._session, self.at)
+        self.seat, self.viewer, self.phase = past.actor, past.viewer, past.phase
 
     # -- going about
 
@@ -221,18 +205,15 @@ class TimePanel(Panel):
 
     def content(self) -> Part:
         """The moment and the ways out, what happened, the bar, the buttons."""
-        session, at = self._session, self.at
-        self.bar.annotations = [pinned for pinned in pinned_to(session) if pinned.at <= self.last]
-        what = describe_moment(session, self.view(), at)
+        self.bar.annotations = [one for one in pinned_to(self._session) if one.at <= self.last]
+        what, tile, clan = self._past.words, self._past.tile, self.context.view.seats[0].clan
         words = Picture(lambda surface, canvas, rect: self._draw_words(surface, canvas, rect, what)).grow()
-        tile, side, clan = tile_at(session, at), Time.TILE, self.context.view.seats[0].clan
         picture = None
         if tile is not None:
-            picture = Picture(
-                lambda surface, canvas, rect: canvas.tile(surface, tile, 0, rect, clan), (side, side)
-            )
+            size = (Time.TILE, Time.TILE)
+            picture = Picture(lambda surface, canvas, rect: canvas.tile(surface, tile, 0, rect, clan), size)
         return column(
-            self.heading(where(session, at), *self._ways_out()).sized(None, Time.ROW),
+            self.heading(self._past.where, *self._ways_out()).sized(None, Time.ROW),
             Space.S,
             row(words, picture, gap=Space.M).grow(),
             self.bar,
@@ -318,10 +299,8 @@ class TimePanel(Panel):
         position = self.context.pointer
         if not self.bar.rect.collidepoint(position):
             return super().tooltip()
-        session, at = self._session, self.bar.at_x(position[0])
-        view = session.view_at(at, viewer_at(session, at))
-        lines = [where(session, at), describe_moment(session, view, at)]
-        return "\n".join(lines + [words_of(pinned) for pinned in pinned_at(session, at)])
+        past = Past(self._session, self.bar.at_x(position[0]))
+        return "\n".join([past.where, past.words, *map(words_of, past.pinned)])
 
     # -- drawing
 
@@ -329,7 +308,7 @@ class TimePanel(Panel):
         """What happened, and what is pinned here; what has no room ends in an ellipsis."""
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
         rows = room.height // row.height
-        pinned_here = pinned_at(self._session, self.at)
+        pinned_here = self._past.pinned
         taken = len(canvas.text.wrapped(what, theme.BODY, room.width, most=rows))
         shown = pinned_here[: max(1, rows - taken)]
         row.y = canvas.write_wrapped(surface, what, room, most=rows - len(shown))
@@ -347,7 +326,7 @@ class TimePanel(Panel):
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """A ring about the cell where a tile was laid or picked up."""
-        changed = cell_at(self._session, self.at)
+        changed = self._past.cell
         if changed is None or changed[0] != self.context.shown or self._line is not None:
             return
         land = self.context.land
