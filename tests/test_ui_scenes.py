@@ -28,6 +28,7 @@ from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
 from skye_desktop.ui.scenes.results import ResultsScene, growth, result_rows
@@ -72,6 +73,10 @@ def _settings(reader: Reader) -> None:
     open_scene(reader, SettingsScene(reader.app))
 
 
+def _keys(reader: Reader) -> None:
+    open_scene(reader, KeysScene(reader.app))
+
+
 def _rules(reader: Reader) -> None:
     open_scene(reader, RulesScene(reader.app))
 
@@ -89,7 +94,7 @@ def _report(reader: Reader) -> None:
     open_scene(reader, ReportScene(reader.app))
 
 
-_OPENERS = (_new_game, _load, _save_as, _settings, _rules, _results, _scenarios, _report)
+_OPENERS = (_new_game, _load, _save_as, _settings, _keys, _rules, _results, _scenarios, _report)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

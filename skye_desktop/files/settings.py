@@ -82,6 +82,8 @@ class Settings(BaseModel):
     """Whether a first game is guided."""
     hints_known: tuple[Annotated[str, Field(max_length=40)], ...] = ()
     """The hints that need not come back."""
+    keys: Annotated[dict[str, object], Field(max_length=500)] = {}
+    """The keys and mouse buttons that were changed: commands, each with its chords as text."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
 
 

@@ -20,7 +20,7 @@ from skye_desktop.i18n import tr
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
 """How the wheel says a second time that it was turned."""
-MOST_CHORDS = 8
+MOST_CHORDS = 6
 """Keys and mouse buttons that one command can have."""
 _REPEATED = "is_repeated"
 """What marks the event of a key that is held down."""
@@ -98,6 +98,10 @@ _SAME = {
     **{pygame.K_KP_1 + n: pygame.K_1 + n for n in range(9)},
 }  # fmt: skip
 """Keys that mean what another one does: the number pad's, and the plus that some write with Shift."""
+_BESIDE = {
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+    *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
+}
 _KEPT = frozenset(_KEYS) - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n in range(12))}
 """They mean the same wherever one is; without them nobody could find the way about by keys."""
 
@@ -196,6 +200,11 @@ def is_marking(event: pygame.Event | None = None) -> bool:
     """Whether Shift is held, with a key or now: it marks what is gone over."""
     held = pygame.key.get_mods() if event is None else _held(event)
     return bool(held & pygame.KMOD_SHIFT)
+
+
+def is_held_beside(event: pygame.Event) -> bool:
+    """Whether the key is one that is held beside others, such as Shift."""
+    return event.type == pygame.KEYDOWN and event.key in _BESIDE
 
 
 def letter_of(event: pygame.Event) -> str:
@@ -331,6 +340,11 @@ class InputMap:
         self._own.pop(command, None)
         if wanted != binding.keys:
             self._own[command] = wanted
+
+    def take(self, chord: Chord, *commands: Command) -> None:
+        """Let the chord give none of these any more."""
+        for command in commands:
+            self.rebind(command, [one for one in self.keys(command) if one != chord])
 
     def reset(self, *commands: Command) -> None:
         """Back to what these had at first; without any, all."""

@@ -60,6 +60,7 @@ class App(Window):
         self.settings_file = SettingsFile(folder)
         self.settings, trouble = self.settings_file.read()
         self.input = input_map()
+        wrong_keys = self.input.load(self.settings.keys)
         self.sprites = Sprites()
         self.sounds = game_sounds()
         self._thinker: Thinker | None = None
@@ -74,6 +75,11 @@ class App(Window):
         self.apply_settings()
         if trouble:
             self.notify(trouble)
+        if wrong_keys:
+            text = tr(
+                "In the settings the keys of {names} could not be used, and are those of the beginning."
+            )
+            self.notify(text.format(names=", ".join(wrong_keys)))
 
     # -- the window
 
@@ -182,6 +188,11 @@ class App(Window):
         self.keep_settings()
         told = tr("Sound is off") if self.settings.muted else tr("Sound is on")
         self.notify(self.input.hinted(told, Game.MUTE))
+
+    def keep_keys(self) -> None:
+        """Write the settings with the keys that were changed."""
+        self.settings.keys = dict(self.input.changes())
+        self.keep_settings()
 
     def keep_settings(self) -> None:
         later = partial(self.shelf.syncs.put, self.settings_file.path, (self.folder,), self._tell_trouble)

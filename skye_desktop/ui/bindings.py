@@ -95,7 +95,6 @@ class Game(Command):
     # -- its phases
     PRICE_UP = "price up"
     PRICE_DOWN = "price down"
-    PRICE_DIGITS = "price digits"
     AXE = "axe"
     CLEAR_PRICES = "clear"
     CLEAR_PRICE = "clear price"
@@ -255,7 +254,6 @@ def _in_phases() -> list[Binding]:
     return [
         binding(Game.PRICE_UP, "+, Wheel up", pricing, tr("1 gold more"), repeats=True),
         binding(Game.PRICE_DOWN, "-, Wheel down", pricing, tr("1 gold less"), repeats=True),
-        binding(Game.PRICE_DIGITS, "0, 1, 2, 3, 4, 5, 6, 7, 8, 9", pricing, tr("type the price"), stays=True),
         binding(Game.AXE, "X", pricing, tr("the axe onto the chosen tile")),
         binding(Game.CLEAR_PRICE, "Right button", pricing, tr("take back all that lies on a tile")),
         binding(Game.CLEAR_PRICES, "Backspace, Delete", pricing, tr("clear everything")),
@@ -344,6 +342,7 @@ def _uses(scope: Scope) -> list[tuple[str | tuple[Command, ...], str]]:
             (tr("Drag"), tr("coins from the purse onto a tile and back, the axe onto the tile you give up")),
             ((Game.LEFT, Game.RIGHT), tr("choose a tile")),
             ((Game.UP, Game.DOWN), tr("1 gold more or less")),
+            (tr("Digits"), tr("type the price")),
             ((Common.CONFIRM,), tr("ready")),
         ],
         Place.BUYING: [

@@ -27,6 +27,7 @@ from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.reports import write_crash_report
 from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import open_report
 from skye_desktop.ui.scenes.results import ResultsScene
@@ -99,6 +100,10 @@ class Screens:
 
     def settings(self) -> None:
         self._app.push(SettingsScene(self._app))
+
+    def keys(self) -> None:
+        """Keys and mouse buttons, to be changed."""
+        self._app.push(KeysScene(self._app))
 
     def gallery(self) -> None:
         self._app.push(GalleryScene(self._app))

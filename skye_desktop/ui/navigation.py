@@ -49,6 +49,9 @@ class Navigator(Protocol):
     def settings(self) -> None:
         """What can be set."""
 
+    def keys(self) -> None:
+        """Keys and mouse buttons, to be changed."""
+
     def gallery(self) -> None:
         """Every picture and widget, for makers."""
 

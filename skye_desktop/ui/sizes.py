@@ -323,6 +323,21 @@ class SettingsSheet:
     BACK: Final = 150
 
 
+class KeysSheet:
+    """Keys and mouse: the commands at the left, the keys of one at the right."""
+
+    WIDEST: Final = 1040
+    TALLEST: Final = 760
+    TITLE: Final = 34
+    SCOPE: Final = 40
+    ROW: Final = 28
+    KEYS_PART: Final = 42
+    """Per cent of a row's width."""
+    ABOUT: Final = 280
+    DONE: Final = 150
+    PRESS: Final = 560
+
+
 class Rules:
     """The rules: the chapters at the left, the page at the right."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 import pygame
 
@@ -11,12 +12,14 @@ from skye_desktop.files.settings import Confirm, Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Choice, Kind, Label, Toggle, Widget
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle
 from skye_desktop.play.levels import speeds
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.parts import note
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SettingsSheet
 from skye_desktop.ui.sounds import Sound
@@ -25,9 +28,10 @@ _SCALES = (100, 110, 125, 150, 175, 200)
 """Per cent."""
 _VOLUMES = tuple(range(0, 101, 10))
 """Per cent."""
+_CONTROL = (None, theme.BUTTON_HEIGHT)
 
 T = TypeVar("T")
-_Row = Callable[[pygame.Rect], list[Widget]]
+_Change: TypeAlias = Callable[[bool], None]
 
 
 class SettingsScene(Screen):
@@ -42,299 +46,182 @@ class SettingsScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window; the values are read anew, as F11 may have changed one."""
-        canvas = self.canvas
-        pad = canvas.px(Space.XXL)
-        width = min(canvas.px(SettingsSheet.WIDTH), window.width - 2 * pad)
-        room = width - 2 * pad
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
-        foot = canvas.px(theme.BUTTON_HEIGHT)
-        columns = self._columns()
-        rows = canvas.px(SettingsSheet.HEAD) + max(map(len, columns)) * canvas.px(SettingsSheet.ROW)
-        around = rows + foot + 2 * pad + canvas.px(Space.XL)
-        most = max(1, (window.height - around) // canvas.text.height(theme.SMALL))
-        where_height = canvas.wrapped_height(where, theme.SMALL, room, most=most)
-        height = around + where_height
-        self._box = pygame.Rect(0, 0, width, height)
-        self._box.center = window.center
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        head = pygame.Rect(inner.x, inner.y, room, canvas.px(SettingsSheet.TITLE))
-        widgets: list[Widget] = [Label(tr("Settings"), head, size=theme.LARGE, face=Face.TITLE)]
-        gutter = canvas.px(SettingsSheet.GUTTER)
-        column_width = (room - gutter) // 2
-        for i, column in enumerate(columns):
-            left = inner.x + i * (column_width + gutter)
-            row = pygame.Rect(
-                left, inner.y + canvas.px(SettingsSheet.HEAD), column_width, canvas.px(SettingsSheet.ROW)
-            )
-            for make in column:
-                widgets += make(row)
-                row = row.move(0, row.height)
-        note = pygame.Rect(inner.x, inner.y + rows, room, where_height)
-        widgets.append(Label(where, note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True))
-        back = pygame.Rect(0, 0, canvas.px(SettingsSheet.BACK), foot)
-        back.bottomright = inner.bottomright
-        widgets.append(self.button(Common.CANCEL, back, id="back", kind=Kind.PRIMARY))
-        self.group.replace(widgets)
+        keys = Button(
+            tr("Keys and mouse"), (None, theme.BUTTON_HEIGHT), self.app.go.keys, id="keys",
+            tooltip=tr("What keys and mouse buttons do, and others in their place"),
+        )  # fmt: skip
+        done = self.button(
+            Common.CANCEL, (SettingsSheet.BACK, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY
+        )
+        columns = [column(*parts).sized(0).grow() for parts in self._columns()]
+        sheet = column(
+            Label(tr("Settings"), (None, SettingsSheet.HEAD), size=theme.LARGE, face=Face.TITLE),
+            row(*columns, gap=SettingsSheet.GUTTER), note(where, wrap=True), Space.L,
+            row(keys, spacer(), done),
+            pad=Space.XXL,
+        )  # fmt: skip
+        room = window.inflate(-2 * self.canvas.px(Space.XXL), 0)
+        self.group.replace(sheet.centred(self.canvas, room, SettingsSheet.WIDTH))
+        self._box = sheet.rect
 
     # -- the rows
 
-    def _columns(self) -> tuple[list[_Row], list[_Row]]:
+    def _columns(self) -> tuple[list[Part], list[Part]]:
         """What stands at the left and at the right."""
-        left: list[_Row] = [
-            self._language,
-            self._scale,
-            self._full_screen,
-            self._speed,
-            self._computer_speed,
-            self._confirm,
-            self._open_money,
+        left = [
+            self._language(),
+            self._scale(),
+            self._full_screen(),
+            self._speed(),
+            self._computer_speed(),
+            self._confirm(),
+            self._toggle(
+                "open_money",
+                tr("New games"),
+                tr("Play with open money"),
+                tr("All gold is shown to everybody"),
+            ),
         ]
-        right: list[_Row] = [
-            self._volume,
-            self._volume_table,
-            self._volume_signals,
-            self._mute,
-            self._patterns,
-            self._hints,
-        ]
+        keys = self.app.input
+        right = [
+            self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
+            self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
+            self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
+            self._toggle(
+                "muted", tr("Silence"), tr("No sound at all"), self._same(Game.MUTE), hint=keys.hint(Game.MUTE)
+            ),
+            self._toggle(
+                "patterns", tr("Terrain"), tr("A pattern on each terrain"),
+                tr("For eyes that do not tell the colours apart"),
+            ),
+            self._toggle(
+                "hints", tr("Hints"), tr("Guide a first game with hints"),
+                tr("Switching it on starts the guide from its beginning"), self._set_hints,
+            ),
+        ]  # fmt: skip
         return left, right
 
-    def _language(self, row: pygame.Rect) -> list[Widget]:
-        options = [("en", "English")]
-        note = tr("More languages follow as somebody translates them")
-        return self._choice(row, "Language", tr("Language"), note, options, "en", lambda language: None)
-
-    def _volume(self, row: pygame.Rect) -> list[Widget]:
-        return self._loudness(
-            row, "Sound", tr("Sound"), tr("Of everything together"), "volume", Sound.TURN_BEGINS
+    def _row(self, title: str, control: Part, text: str) -> Part:
+        label = Label(
+            title, (SettingsSheet.LABEL, theme.BUTTON_HEIGHT), size=theme.LARGE_BODY, face=Face.BOLD
         )
+        below = note(text, SettingsSheet.NOTE)
+        return row(label, column(control, below).grow()).sized(None, SettingsSheet.ROW)
 
-    def _volume_table(self, row: pygame.Rect) -> list[Widget]:
-        note = tr("What is moved on the table")
-        return self._loudness(
-            row, "Tiles and coins", tr("Tiles and coins"), note, "volume_table", Sound.SETTLE
+    def _choice(
+        self,
+        id: str,
+        title: str,
+        text: str,
+        options: Sequence[tuple[T, str]],
+        value: T,
+        change: Callable[[T], None],
+    ) -> Part:
+        hint = tr("Left and right keys, or the wheel")
+        return self._row(title, Choice(id, options, value, _CONTROL, change, label=title, tooltip=hint), text)
+
+    def _toggle(
+        self,
+        field: str,
+        title: str,
+        words: str,
+        text: str,
+        change: Callable[[bool], None] | None = None,
+        hint: str = "",
+    ) -> Part:
+        value: bool = getattr(self.app.settings, field)
+        toggle = Toggle(
+            words, value, _CONTROL, change or partial(self._set, field), id=_IDS[field], tooltip=hint
         )
+        return self._row(title, toggle, text)
 
-    def _volume_signals(self, row: pygame.Rect) -> list[Widget]:
-        note = tr("Your turn, points, the end of the game")
-        return self._loudness(row, "Signals", tr("Signals"), note, "volume_signals", Sound.SCORE)
-
-    def _loudness(
-        self, row: pygame.Rect, id: str, title: str, note: str, field: str, sample: Sound
-    ) -> list[Widget]:
+    def _loudness(self, field: str, title: str, text: str, sample: Sound) -> Part:
         value: int = getattr(self.app.settings, field)
         options = [(n, tr("{n} %").format(n=n)) for n in sorted({*_VOLUMES, value})]
 
         def change(volume: int) -> None:
-            setattr(self.app.settings, field, volume)
-            self._keep()
+            self._set(field, volume)
             self.app.sounds.play(sample)
 
-        return self._choice(row, id, title, note, options, value, change)
+        return self._choice(_IDS[field], title, text, options, value, change)
 
-    def _mute(self, row: pygame.Rect) -> list[Widget]:
-        hint, note = self.app.input.hint(Game.MUTE), self._same(Game.MUTE)
-        return self._toggle(
-            row,
-            "No sound at all",
-            tr("Silence"),
-            note,
-            tr("No sound at all"),
-            self.app.settings.muted,
-            self._flip("muted"),
-            hint,
+    def _language(self) -> Part:
+        text = tr("More languages follow as somebody translates them")
+        return self._choice(
+            "Language", tr("Language"), text, [("en", "English")], "en", lambda language: None
         )
 
     def _same(self, command: Game) -> str:
         keys = self.app.input.words(command)
         return tr("{keys} does the same at any time").format(keys=keys) if keys else ""
 
-    def _patterns(self, row: pygame.Rect) -> list[Widget]:
-        note = tr("For eyes that do not tell the colours apart")
-        text = tr("A pattern on each terrain")
-        return self._toggle(
-            row,
-            "A pattern on each terrain",
-            tr("Terrain"),
-            note,
-            text,
-            self.app.settings.patterns,
-            self._flip("patterns"),
-            "",
-        )
-
-    def _hints(self, row: pygame.Rect) -> list[Widget]:
-        note = tr("Switching it on starts the guide from its beginning")
-        text = tr("Guide a first game with hints")
-        return self._toggle(
-            row,
-            "Guide a first game with hints",
-            tr("Hints"),
-            note,
-            text,
-            self.app.settings.hints,
-            self._set_hints,
-            "",
-        )
-
-    def _flip(self, field: str) -> Callable[[bool], None]:
-        def change(on: bool) -> None:
-            setattr(self.app.settings, field, on)
-            self._keep()
-
-        return change
-
-    def _set_hints(self, on: bool) -> None:
-        self.app.settings.hints = on
-        if on:
-            self.app.settings.hints_known = ()
-        self._keep()
-
-    def _keep(self) -> None:
-        self.app.apply_settings()
-        self.app.keep_settings()
-
-    def _texts(self, row: pygame.Rect, title: str, note: str) -> list[Widget]:
-        canvas = self.canvas
-        label = pygame.Rect(row.x, row.y, canvas.px(SettingsSheet.LABEL), canvas.px(theme.BUTTON_HEIGHT))
-        below = pygame.Rect(
-            row.x + canvas.px(SettingsSheet.LABEL),
-            label.bottom,
-            row.width - canvas.px(SettingsSheet.LABEL),
-            canvas.px(SettingsSheet.NOTE),
-        )
-        return [
-            Label(title, label, size=theme.LARGE_BODY, face=Face.BOLD),
-            Label(note, below, size=theme.SMALL, colour=theme.INK_SOFT),
-        ]
-
-    def _control(self, row: pygame.Rect) -> pygame.Rect:
-        canvas = self.canvas
-        left = canvas.px(SettingsSheet.LABEL)
-        return pygame.Rect(row.x + left, row.y, row.width - left, canvas.px(theme.BUTTON_HEIGHT))
-
-    def _choice(
-        self,
-        row: pygame.Rect,
-        id: str,
-        title: str,
-        note: str,
-        options: Sequence[tuple[T, str]],
-        value: T,
-        change: Callable[[T], None],
-    ) -> list[Widget]:
-        hint = tr("Left and right keys, or the wheel")
-        choice = Choice(id, options, value, self._control(row), change, label=title, tooltip=hint)
-        return [*self._texts(row, title, note), choice]
-
-    def _toggle(
-        self,
-        row: pygame.Rect,
-        id: str,
-        title: str,
-        note: str,
-        text: str,
-        value: bool,
-        change: Callable[[bool], None],
-        hint: str,
-    ) -> list[Widget]:
-        toggle = Toggle(text, value, self._control(row), change, id=id, tooltip=hint)
-        return [*self._texts(row, title, note), toggle]
-
-    def _scale(self, row: pygame.Rect) -> list[Widget]:
+    def _scale(self) -> Part:
         value = self.app.settings.ui_scale
         scales = sorted({*_SCALES, *([] if value is None else [value])})
         options: list[tuple[int | None, str]] = [(None, tr("Automatic"))]
         options += [(scale, tr("{n} %").format(n=scale)) for scale in scales]
         now = round(100 * self.canvas.scale)
-        note = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
+        text = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
         if value is not None and value > now:
-            note = tr("This window has room for {n} % at most").format(n=now)
+            text = tr("This window has room for {n} % at most").format(n=now)
         return self._choice(
-            row, "Size of everything", tr("Size of everything"), note, options, value, self._set_scale
+            "Size of everything", tr("Size of everything"), text, options, value, self._set_scale
         )
 
-    def _full_screen(self, row: pygame.Rect) -> list[Widget]:
-        return self._toggle(
-            row,
-            "Full screen",
-            tr("Window"),
-            self._same(Game.FULL_SCREEN),
-            tr("Full screen"),
-            self.app.is_full_screen,
-            lambda on: self.app.toggle_full_screen(),
-            self.app.input.hint(Game.FULL_SCREEN),
-        )
+    def _full_screen(self) -> Part:
+        toggle = Toggle(
+            tr("Full screen"), self.app.is_full_screen, _CONTROL, lambda on: self.app.toggle_full_screen(),
+            id="Full screen", tooltip=self.app.input.hint(Game.FULL_SCREEN),
+        )  # fmt: skip
+        return self._row(tr("Window"), toggle, self._same(Game.FULL_SCREEN))
 
-    def _speed(self, row: pygame.Rect) -> list[Widget]:
+    def _speed(self) -> Part:
         options = [
-            (Speed.SLOW, tr("Slow")),
-            (Speed.NORMAL, tr("Normal")),
-            (Speed.FAST, tr("Fast")),
+            (Speed.SLOW, tr("Slow")), (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")),
             (Speed.OFF, tr("Nothing moves")),
-        ]
-        note = tr("How fast coins fly and points are counted")
-        value = self.app.settings.animation_speed
-        return self._choice(row, "Animations", tr("Animations"), note, options, value, self._set_speed)
+        ]  # fmt: skip
+        text, value = tr("How fast coins fly and points are counted"), self.app.settings.animation_speed
+        change = partial(self._set, "animation_speed")
+        return self._choice("Animations", tr("Animations"), text, options, value, change)
 
-    def _computer_speed(self, row: pygame.Rect) -> list[Widget]:
-        note = tr("How long what a computer does stays in sight")
-        value = self.app.settings.computer_speed
-        return self._choice(
-            row, "Computers' turns", tr("Computers' turns"), note, speeds(), value, self._set_computer_speed
-        )
+    def _computer_speed(self) -> Part:
+        text, value = tr("How long what a computer does stays in sight"), self.app.settings.computer_speed
+        change = partial(self._set, "computer_speed")
+        return self._choice("Computers' turns", tr("Computers' turns"), text, speeds(), value, change)
 
-    def _confirm(self, row: pygame.Rect) -> list[Widget]:
+    def _confirm(self) -> Part:
         options = [
             (Confirm.ALWAYS, tr("Always")),
             (Confirm.RISKY, tr("When something may be regretted")),
             (Confirm.NEVER, tr("Never")),
         ]
-        notes = {
+        texts = {
             Confirm.ALWAYS: tr("Prices, passing and the end of building are asked about"),
             Confirm.RISKY: tr("Asked about only where something could be missed"),
             Confirm.NEVER: tr("Nothing is asked; undo still helps where the rules allow it"),
         }
-        value = self.app.settings.confirmations
-        return self._choice(
-            row, "Ask before acting", tr("Ask before acting"), notes[value], options, value, self._set_confirm
-        )
-
-    def _open_money(self, row: pygame.Rect) -> list[Widget]:
-        return self._toggle(
-            row,
-            "Play with open money",
-            tr("New games"),
-            tr("All gold is shown to everybody"),
-            tr("Play with open money"),
-            self.app.settings.open_money,
-            self._set_open_money,
-            "",
-        )
+        title, value = tr("Ask before acting"), self.app.settings.confirmations
+        change = partial(self._set, "confirmations")
+        return self._choice("Ask before acting", title, texts[value], options, value, change)
 
     # -- what they do
+
+    def _set(self, field: str, value: object) -> None:
+        setattr(self.app.settings, field, value)
+        self.app.apply_settings()
+        self.app.keep_settings()
+        self.layout(self.app.screen.get_rect())
+
+    def _set_hints(self, on: bool) -> None:
+        if on:
+            self.app.settings.hints_known = ()
+        self._set("hints", on)
 
     def _set_scale(self, scale: int | None) -> None:
         self.app.settings.ui_scale = scale
         self.app.keep_settings()
         self.app.relayout()
-
-    def _set_speed(self, speed: Speed) -> None:
-        self.app.settings.animation_speed = speed
-        self.app.keep_settings()
-
-    def _set_computer_speed(self, speed: Speed) -> None:
-        self.app.settings.computer_speed = speed
-        self.app.keep_settings()
-
-    def _set_confirm(self, confirm: Confirm) -> None:
-        self.app.settings.confirmations = confirm
-        self.app.keep_settings()
-        self.layout(self.app.screen.get_rect())
-
-    def _set_open_money(self, is_open: bool) -> None:
-        self.app.settings.open_money = is_open
-        self.app.keep_settings()
 
     def commands(self) -> dict[Command, Action]:
         """Nothing but the way out."""
@@ -344,3 +231,11 @@ class SettingsScene(Screen):
         """The sheet."""
         self.canvas.sheet(surface, self._box)
         super().draw(surface)
+
+
+_IDS = {
+    "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals", "muted": "No sound at all",
+    "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
+    "open_money": "Play with open money",
+}  # fmt: skip
+"""The ids of the widgets of single fields."""

@@ -244,12 +244,14 @@ class PricingPanel(CarryingPanel):
     def handle_event(self, event: pygame.Event) -> bool:
         if self.follow(event) or self.holds_something:
             return True  # nothing else changes a price while a coin is in the air
-        if self.group.handle_event(event) or self._type(event):
+        if self.group.handle_event(event):
             return True
         is_key, card = event.type == pygame.KEYDOWN, self._card_at(self.context.pointer)
         if not is_key and card is not None and self.context.input.means(event, *self.commands()):
             self._choose(card)  # what the mouse does is done to the tile under it
         if (is_key or card is not None) and self.context.input.act(event, self.commands()):
+            return True
+        if self._type(event):
             return True
         is_press = event.type == pygame.MOUSEBUTTONDOWN
         return is_press and (self._press(event.button, event.pos) or self.rect.collidepoint(event.pos))

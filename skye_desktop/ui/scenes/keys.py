@@ -1,0 +1,302 @@
+"""Keys and mouse: every command with what gives it, to be changed. Changes hold at once and are kept."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.commands import (
+    MOST_CHORDS,
+    Action,
+    Chord,
+    Command,
+    Common,
+    Scope,
+    chord_of,
+    is_held_beside,
+)
+from skye_desktop.kit.layout import Column, column, row, spacer
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Space
+from skye_desktop.kit.widgets import Button, Kind, Label
+from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.scroll import ScrollList
+from skye_desktop.ui.app import App
+from skye_desktop.ui.bindings import SCOPES, scope_name
+from skye_desktop.ui.parts import Fitted, heading, note, page
+from skye_desktop.ui.screen import Screen
+from skye_desktop.ui.sizes import KeysSheet
+
+
+class KeysScene(Screen):
+    """The commands by where they mean something at the left, the keys of the chosen one at the right."""
+
+    is_sheet = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._box = pygame.Rect(0, 0, 1, 1)
+        bindings = app.input.bindings.values()
+        self._rows: list[Scope | Command] = []
+        for scope in SCOPES:
+            self._rows += [scope, *(one.command for one in bindings if one.scope == scope)]
+        self._chosen = next(i for i, command in enumerate(self._rows) if isinstance(command, Command))
+
+    @property
+    def chosen(self) -> Command:
+        """The command whose keys are shown."""
+        command = self._rows[self._chosen]
+        assert isinstance(command, Command)
+        return command
+
+    # -- layout
+
+    def layout(self, window: pygame.Rect) -> None:
+        """As large as the window lets it be."""
+        size = (None, theme.BUTTON_HEIGHT)
+        all_back = Button(
+            tr("All back to default"), size, self._reset_all, id="all default", enabled=self.app.input.is_changed(),
+            tooltip="" if self.app.input.is_changed() else tr("Nothing has been changed"),
+        )  # fmt: skip
+        done = self.button(Common.CANCEL, (KeysSheet.DONE, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
+        sheet = column(
+            Label(tr("Keys and mouse"), (None, KeysSheet.TITLE), size=theme.LARGE, face=Face.TITLE), Space.M,
+            row(Fitted(self._list).grow(), self._about().sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
+            row(all_back, spacer(), done),
+            pad=Space.XXL,
+        )  # fmt: skip
+        sheet.arranged(self.canvas, page(self.canvas, window, KeysSheet.WIDEST, KeysSheet.TALLEST))
+        self._box = sheet.rect
+        self.group.replace(sheet)
+        if self.group.focused is None:
+            self.group.focus(self._lines)
+
+    @property
+    def _lines(self) -> ScrollList:
+        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
+
+    def _list(self, rect: pygame.Rect) -> ScrollList:
+        px, bar = self.canvas.px, self.canvas.px(theme.SCROLL_BAR)
+        width = rect.width - bar - bar // 2
+        return ScrollList(
+            "commands", rect, [self._height(one, width) for one in self._rows],
+            self._draw_row, step=px(KeysSheet.ROW), bar=bar, chosen=self._chosen,
+            choosable=lambda number: isinstance(self._rows[number], Command), on_choose=self._choose,
+            on_open=self._change_first, label=tr("Commands"),
+        )  # fmt: skip
+
+    def _columns(self, width: int) -> tuple[int, int]:
+        """How wide the words and the keys of a row are."""
+        pads = 3 * self.canvas.px(Space.M)
+        keys = (width - pads) * KeysSheet.KEYS_PART // 100
+        return width - pads - keys, keys
+
+    def _texts(self, command: Command) -> tuple[str, str]:
+        return self.app.input.bindings[command].label, self.app.input.words(command)
+
+    def _height(self, command: Scope | Command, width: int) -> int:
+        canvas = self.canvas
+        if not isinstance(command, Command):
+            return canvas.px(KeysSheet.SCOPE)
+        heights = (
+            canvas.wrapped_height(text, theme.BODY, wide)
+            for text, wide in zip(self._texts(command), self._columns(width), strict=True)
+        )
+        return max(*heights, canvas.text.height(theme.BODY)) + canvas.px(Space.M)
+
+    def _about(self) -> Column:
+        """The chosen command: what it does, where, and a button for each of its keys."""
+        keys, command, size = self.app.input, self.chosen, (None, theme.BUTTON_HEIGHT)
+        binding = keys.bindings[command]
+        title = Label(binding.label, size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
+        words = [title, note(scope_name(binding.scope))]
+        if binding.stays:
+            stay = tr("These keys are the same everywhere, and stay.")
+            return column(
+                *words, Space.M, Label(keys.words(command), wrap=True), note(stay, wrap=True), gap=Space.S
+            )
+        given = keys.keys(command)
+        buttons = [
+            Button(
+                chord.words, size, partial(self._ask, chord), id=f"key {number}", enabled=not chord.is_kept,
+                tooltip=tr("It stays") if chord.is_kept else tr("Another one in its place, or none"),
+            )
+            for number, chord in enumerate(given, start=1)
+        ]  # fmt: skip
+        is_full = len(given) >= MOST_CHORDS
+        more = Button(
+            tr("Another key or mouse button"), size, partial(self._ask, None), id="add", enabled=not is_full,
+            tooltip=tr("More there cannot be") if is_full else tr("Beside those it has"),
+        )  # fmt: skip
+        default = Button(
+            tr("Back to default"), size, self._reset, id="default", enabled=keys.is_changed(command),
+            tooltip="" if keys.is_changed(command) else tr("It has its keys of the beginning"),
+        )  # fmt: skip
+        return column(*words, Space.M, *buttons, more, Space.L, default, gap=Space.S)
+
+    # -- what they do
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        self.layout(self.app.screen.get_rect())
+
+    def _change_first(self) -> None:
+        """The first key that can be changed, or one more."""
+        keys = self.app.input
+        if not keys.bindings[self.chosen].stays:
+            self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_kept), None))
+
+    def _ask(self, before: Chord | None) -> None:
+        self.app.push(PressScene(self.app, self.chosen, before))
+
+    def _reset(self) -> None:
+        """To what it had at first, which others give up for it."""
+        keys, command = self.app.input, self.chosen
+        keys.reset(command)
+        for chord in keys.keys(command):
+            keys.take(chord, *keys.conflicts(command, chord))
+        self._changed()
+
+    def _reset_all(self) -> None:
+        self.app.input.reset()
+        self._changed()
+
+    def _changed(self) -> None:
+        self.app.keep_keys()
+        self.layout(self.app.screen.get_rect())
+
+    def commands(self) -> dict[Command, Action]:
+        """The way out."""
+        return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """The list has its keys wherever the keyboard is, but for those of a button."""
+        return super().handle_event(event) or (event.type == pygame.KEYDOWN and self._lines.key(event))
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet."""
+        self.canvas.sheet(surface, self._box)
+        super().draw(surface)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
+        canvas, command, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
+        if not isinstance(command, Command):
+            foot = rect.move(0, canvas.px(Space.M))
+            canvas.write(surface, scope_name(command), foot, size=theme.LARGE_BODY, face=Face.TITLE)
+            return
+        if number == self._chosen:
+            box = rect.inflate(0, -canvas.px(Space.XS))
+            canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, radius=Corner.FIELD)
+        left, y = rect.x + pad, rect.y + pad // 2
+        changed = theme.NOW if self.app.input.is_changed(command) else theme.INK
+        for text, width, colour in zip(
+            self._texts(command), self._columns(rect.width), (theme.INK, changed), strict=True
+        ):
+            room = pygame.Rect(left, y, width, rect.bottom - y)
+            canvas.write_wrapped(surface, text, room, colour=colour)
+            left += width + pad
+
+
+class PressScene(Screen):
+    """Waits for a key or a mouse button for a command; Tab and Enter reach its own buttons, Escape calls it off."""
+
+    is_sheet = True
+    catches_keys = True
+
+    def __init__(self, app: App, command: Command, before: Chord | None) -> None:
+        """``before`` is the key in whose place another one is to come; None for one more."""
+        super().__init__(app)
+        self._command, self._before = command, before
+        self._trouble = ""
+        self._box = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, window: pygame.Rect) -> None:
+        """In the middle of the window."""
+        binding, before, size = (
+            self.app.input.bindings[self._command],
+            self._before,
+            (None, theme.BUTTON_HEIGHT),
+        )
+        text = tr("for: {label}").format(label=binding.label)
+        if before is not None:
+            text = tr("in place of {key}, for: {label}").format(key=before.words, label=binding.label)
+        trouble = Label(self._trouble or " ", size=theme.BODY, colour=theme.WRONG, wrap=True)
+        remove = None
+        if before is not None:
+            label = tr("Take {key} away").format(key=before.words)
+            remove = Button(label, size, self._remove, id="remove", tooltip=tr("Nothing comes in its place"))
+        cancel = self.button(Common.CANCEL, (KeysSheet.DONE, theme.BUTTON_HEIGHT), id="cancel")
+        sheet = column(
+            heading(tr("Press the new key or mouse button")), Label(text, wrap=True), trouble, Space.M,
+            row(remove, spacer(), cancel), gap=Space.M, pad=Space.XXL,
+        )  # fmt: skip
+        self.group.replace(sheet.centred(self.canvas, window, KeysSheet.PRESS))
+        self._box = sheet.rect
+
+    def commands(self) -> dict[Command, Action]:
+        """It can be called off."""
+        return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A key that can be chosen is taken; the others are the buttons'."""
+        chord = chord_of(event)
+        if chord is not None and not chord.is_kept:
+            self._take(chord)
+        elif not super().handle_event(event) and event.type == pygame.KEYDOWN and not is_held_beside(event):
+            key = tr("This key") if chord is None else chord.words
+            self._say(tr("{key} cannot be chosen. Press another one.").format(key=key))
+        return True
+
+    def _say(self, trouble: str) -> None:
+        self._trouble = trouble
+        self.layout(self.app.screen.get_rect())
+
+    def _take(self, chord: Chord) -> None:
+        keys = self.app.input
+        others = keys.conflicts(self._command, chord)
+        if not others:
+            self._set(chord)
+            return
+        binding = keys.bindings[others[0]]
+        values = {"key": chord.words, "label": binding.label, "where": scope_name(binding.scope)}
+        if binding.stays:
+            self._say(tr("{key} stays for: {label}. Press another one.").format(**values))
+            return
+        text = tr("{key} is used for “{label}” ({where}). Take it from there?")
+        if keys.keys(others[0]) == (chord,):
+            text += " " + tr("Then that has no key any more.")
+        title = tr("This key is used")
+        self.app.push(
+            Question(
+                self.app, title, text.format(**values), yes=tr("Take it"), on_yes=partial(self._set, chord, *others)
+            )
+        )  # fmt: skip
+
+    def _set(self, chord: Chord, *others: Command) -> None:
+        keys = self.app.input
+        keys.take(chord, *others)
+        given = keys.keys(self._command)
+        if self._before is None:
+            keys.rebind(self._command, (*given, chord))
+        else:
+            keys.rebind(self._command, (chord if one == self._before else one for one in given))
+        self._leave()
+
+    def _remove(self) -> None:
+        keys = self.app.input
+        keys.rebind(self._command, [one for one in keys.keys(self._command) if one != self._before])
+        self._leave()
+
+    def _leave(self) -> None:
+        self.app.keep_keys()
+        self.app.pop()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet."""
+        self.canvas.sheet(surface, self._box)
+        super().draw(surface)

@@ -1,0 +1,87 @@
+"""The table of bindings: no conflicts, no entry that nothing acts on, and what is made from it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from skye_desktop.kit.commands import MOST_CHORDS, Chord, Common, CommonScope
+from skye_desktop.ui import bindings
+from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, readme_table, rows, scope_name
+
+PROJECT = Path(__file__).parent.parent
+SOURCES = [
+    path
+    for part in ("kit", "ui")
+    for path in sorted((PROJECT / "skye_desktop" / part).rglob("*.py"))
+    if path.name not in ("commands.py", "bindings.py")
+]
+
+
+def test_no_key_means_two_things_at_one_time() -> None:
+    keys = input_map()
+    found = {
+        (str(command), str(chord)): list(map(str, others))
+        for command in Game
+        for chord in keys.keys(command)
+        if (others := keys.conflicts(command, chord))
+    }
+    assert found == {}
+
+
+def test_every_command_has_a_row_and_every_scope_a_name_and_a_place() -> None:
+    keys = input_map()
+    assert set(keys.bindings) == {*Common, *Game}
+    together = frozenset[str]().union(*TOGETHER)
+    for scope in SCOPES:
+        assert scope_name(scope)
+        assert list(rows(keys, scope)), scope
+        assert scope in together or scope is CommonScope.TEXT
+
+
+def test_labels_tell_commands_apart_and_nothing_has_more_keys_than_there_may_be() -> None:
+    keys = input_map()
+    for scope in SCOPES:
+        found = [one for one in keys.bindings.values() if one.scope == scope and not one.stays]
+        assert len({one.label for one in found}) == len(found), scope
+        assert all(len(one.keys) <= MOST_CHORDS for one in found)
+
+
+@pytest.mark.parametrize("kind", [Game, Common])
+def test_something_acts_on_every_command(kind: type[Game] | type[Common]) -> None:
+    """By its own name, or by that of the group it stands in."""
+    named: set[str] = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                named |= {node.attr} if node.value.id == kind.__name__ else set()
+            elif isinstance(node, ast.Name) and isinstance(
+                group := getattr(bindings, node.id, None), tuple | dict
+            ):
+                named |= {one.name for one in group if isinstance(one, kind)}
+            elif isinstance(node, ast.Name) and node.id == "in_ways":
+                named |= {one.name for one in bindings.WAYS if isinstance(one, kind)}
+    assert {one.name for one in kind} - named == set()
+
+
+def test_the_readme_has_the_table_as_it_is() -> None:
+    assert readme_table() in (PROJECT / "README.md").read_text(encoding="utf-8"), (
+        "python -m skye_desktop.ui.bindings prints the table for the README"
+    )
+
+
+def test_many_keys_in_a_row_are_told_by_the_first_and_the_last() -> None:
+    told = {row.words: row.keys for scope in SCOPES for row in rows(input_map(), scope)}
+    assert told["look at a seat's land; once more goes back"] == "F1 – F5"
+    assert told["pick up a tile"] == "1 – 4"
+
+
+def test_the_rows_follow_what_was_changed() -> None:
+    keys = input_map()
+    keys.rebind(Game.LOG, [])
+    keys.rebind(Game.AXE, [Chord.parse("Ctrl+X")])
+    told = {row.words: row.keys for scope in SCOPES for row in rows(keys, scope)}
+    assert "the log" not in told
+    assert told["the axe onto the chosen tile"] == "Ctrl+X"

@@ -1,0 +1,268 @@
+"""Keys and mouse buttons as commands, without a window: chords as text, what an event means, changes, conflicts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pygame
+import pytest
+
+from skye_desktop.kit.commands import (
+    COMMON,
+    MOST_CHORDS,
+    Action,
+    Chord,
+    Command,
+    Common,
+    CommonScope,
+    InputMap,
+    Scope,
+    binding,
+    chord_of,
+    common_bindings,
+    digit_of,
+    letter_of,
+)
+
+
+class Do(Command):
+    JUMP = "jump"
+    RUN = "run"
+    LOOK = "look"
+    PAN = "pan"
+
+
+class Where(Scope):
+    ROOF = "roof"
+    CELLAR = "cellar"
+
+
+EVERYWHERE = CommonScope.EVERYWHERE
+
+
+def keys() -> InputMap:
+    rows = [
+        binding(Do.JUMP, "J, Ctrl+J, Right button", Where.ROOF, "jump"),
+        binding(Do.RUN, "R, Shift+R", Where.CELLAR, "run", repeats=True),
+        binding(Do.LOOK, "L, Up", EVERYWHERE, "look"),
+        binding(Do.PAN, "P", EVERYWHERE, "pan", yields=True),
+    ]
+    together = [frozenset((EVERYWHERE, Where.ROOF)), frozenset((EVERYWHERE, Where.CELLAR))]
+    return InputMap([*common_bindings(), *rows], together)
+
+
+def press(key: int, mod: int = 0, unicode: str = "") -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode)
+
+
+def click(button: int) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEBUTTONDOWN, button=button, pos=(0, 0))
+
+
+# -- chords as text
+
+
+CHORDS = ["R", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl++", "+", "-", "Alt+/", "F12", "Shift+Tab", "É", "0"]
+CHORDS += ["Page up", "Right button", "Ctrl+Wheel up", "Back button", "Ctrl+Alt+Shift+Left"]
+
+
+@pytest.mark.parametrize("text", CHORDS)
+def test_a_chord_is_read_as_it_is_written(text: str) -> None:
+    assert str(Chord.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "r", "Ctrl+", "Ctrl", "Hyper+R", "RR", " ", "F13", "Left button", "Ctrl+r"]
+)
+def test_what_is_no_chord_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
+        Chord.parse(text)
+
+
+def test_people_read_arrows_and_words() -> None:
+    assert Chord.parse("Ctrl+Left").words == "Ctrl+←"
+    assert Chord.parse("-").words == "−"
+    assert COMMON.hint(Common.PREVIOUS) == "Key: Shift+Tab"
+
+
+# -- what an event is
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (press(pygame.K_r), "R"),
+        (press(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_NUM | pygame.KMOD_CAPS), "Ctrl+Z"),
+        (press(pygame.K_z, pygame.KMOD_LMETA), "Ctrl+Z"),
+        (press(pygame.K_F1, pygame.KMOD_LALT), "Alt+F1"),
+        (press(pygame.K_KP_ENTER), "Enter"),
+        (press(pygame.K_KP_PLUS), "+"),
+        (press(pygame.K_EQUALS), "+"),
+        (press(pygame.K_KP_7), "7"),
+        (press(ord("ö")), "Ö"),
+        (click(3), "Right button"),
+        (click(6), "Back button"),
+        (pygame.Event(pygame.MOUSEWHEEL, y=2, x=0), "Wheel up"),
+        (pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0), "Wheel down"),
+    ],
+)
+def test_an_event_is_a_chord(event: pygame.Event, text: str) -> None:
+    assert str(chord_of(event)) == text
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        press(pygame.K_q, pygame.KMOD_RALT),
+        press(pygame.K_q, pygame.KMOD_MODE),
+        press(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT),  # AltGr under Windows
+        press(pygame.K_LSHIFT, pygame.KMOD_LSHIFT),
+        pygame.Event(pygame.KEYUP, key=pygame.K_r, mod=0, unicode="r"),
+        pygame.Event(pygame.MOUSEWHEEL, y=0, x=1),
+        pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)),
+        click(1),
+        click(4),
+    ],
+)
+def test_what_writes_or_points_commands_nothing(event: pygame.Event) -> None:
+    assert chord_of(event) is None
+
+
+def test_letters_are_text_unless_ctrl_or_alt_is_held_and_altgr_writes() -> None:
+    assert letter_of(press(pygame.K_q, pygame.KMOD_LSHIFT, "Q")) == "Q"
+    assert letter_of(press(pygame.K_q, pygame.KMOD_RALT, "@")) == "@"
+    assert letter_of(press(pygame.K_q, pygame.KMOD_LCTRL, "\x11")) == ""
+    assert letter_of(press(pygame.K_q, pygame.KMOD_LALT, "q")) == ""
+    assert letter_of(pygame.Event(pygame.KEYUP, key=pygame.K_q, mod=0, unicode="q")) == ""
+    assert digit_of(press(pygame.K_KP_7, 0, "7")) == 7
+    assert digit_of(press(pygame.K_3, pygame.KMOD_LSHIFT, "§")) is None
+    assert digit_of(press(pygame.K_3, 0, "٣")) is None
+
+
+# -- what it means
+
+
+def test_the_exact_chord_comes_before_one_that_asks_for_less() -> None:
+    both = InputMap([binding(Do.LOOK, "N", EVERYWHERE, ""), binding(Do.PAN, "Shift+N", EVERYWHERE, "")])
+    shifted = press(pygame.K_n, pygame.KMOD_LSHIFT)
+    assert both.command(press(pygame.K_n), (Do.LOOK, Do.PAN)) is Do.LOOK
+    assert both.command(shifted, (Do.LOOK, Do.PAN)) is Do.PAN
+    assert both.command(shifted, (Do.LOOK,)) is Do.LOOK
+    assert both.command(press(pygame.K_n, pygame.KMOD_LCTRL), (Do.LOOK, Do.PAN)) is None
+
+
+def test_only_what_is_offered_is_meant() -> None:
+    assert keys().command(press(pygame.K_j), (Do.RUN, Do.LOOK)) is None
+    assert keys().means(click(3), Do.JUMP)
+
+
+def test_what_is_offered_is_done_once() -> None:
+    done: list[str] = []
+    actions: Mapping[Command, Action] = {
+        Do.JUMP: Action(lambda: done.append("jump")),
+        Do.LOOK: Action(lambda: done.append("look")),
+    }
+    assert keys().act(press(pygame.K_j), actions)
+    assert not keys().act(press(pygame.K_r), actions)
+    assert done == ["jump"]
+
+
+def test_a_key_held_down_means_only_what_repeats() -> None:
+    input = keys()
+    held, once = press(pygame.K_r), press(pygame.K_j)
+    assert input.may_repeat(held)
+    assert not input.may_repeat(once)
+    assert input.means(held, Do.RUN)
+    assert not input.means(once, Do.JUMP)
+    enter = press(pygame.K_RETURN)
+    assert not input.may_repeat(enter)
+    assert not input.means(enter, Common.CONFIRM, Common.PRESS)
+
+
+def test_a_held_key_does_not_do_once_more_what_is_done_once_where_elsewhere_it_repeats() -> None:
+    input = keys()
+    input.rebind(Do.JUMP, [Chord("R")])
+    held = press(pygame.K_r)
+    assert input.may_repeat(held)
+    assert not input.means(held, Do.JUMP)
+
+
+# -- changing
+
+
+def test_another_key_takes_the_place_of_the_first_in_all_words() -> None:
+    input = keys()
+    input.rebind(Do.JUMP, [Chord.parse("Ctrl+K")])
+    assert input.hint(Do.JUMP) == "Key: Ctrl+K"
+    assert input.hinted("Up there", Do.JUMP) == "Up there (key: Ctrl+K)"
+    assert input.command(press(pygame.K_k, pygame.KMOD_LCTRL), [Do.JUMP]) is Do.JUMP
+    assert input.command(press(pygame.K_j), [Do.JUMP]) is None
+
+
+def test_a_command_without_keys_has_no_hint() -> None:
+    input = keys()
+    input.rebind(Do.JUMP, [])
+    assert (input.hint(Do.JUMP), input.hinted("Up there", Do.JUMP)) == ("", "Up there")
+
+
+def test_kept_keys_cannot_be_taken_away() -> None:
+    input = keys()
+    input.rebind(Do.LOOK, [])
+    assert input.keys(Do.LOOK) == (Chord("Up"),)
+
+
+def test_conflicts_are_those_of_scopes_that_meet() -> None:
+    input = keys()
+    assert input.conflicts(Do.JUMP, Chord("R")) == []
+    assert input.conflicts(Do.JUMP, Chord("L")) == [Do.LOOK]
+    assert input.conflicts(Do.LOOK, Chord("R")) == [Do.RUN]
+    assert input.conflicts(Do.JUMP, Chord("P")) == [], "what yields is asked last"
+    assert input.conflicts(Do.LOOK, Chord("P")) == [Do.PAN], "but not by its own kind"
+
+
+def test_a_taken_key_gives_the_other_nothing_any_more_and_comes_back_with_the_default() -> None:
+    input = keys()
+    input.take(Chord("J"), Do.JUMP)
+    assert input.words(Do.JUMP) == "Ctrl+J, right button"
+    assert input.is_changed(Do.JUMP)
+    input.reset(Do.JUMP)
+    assert input.words(Do.JUMP) == "J, Ctrl+J, right button"
+    assert not input.is_changed()
+
+
+# -- remembered
+
+
+def test_what_is_remembered_is_read_back() -> None:
+    input, again = keys(), keys()
+    input.rebind(Do.JUMP, [Chord.parse("Ctrl++"), Chord.parse("Wheel up")])
+    input.rebind(Do.RUN, [])
+    assert again.load(dict(input.changes())) == []
+    assert again.changes() == input.changes() == {"jump": ["Ctrl++", "Wheel up"], "run": []}
+
+
+@pytest.mark.parametrize(
+    "entry", [5, "J", None, {"J": 1}, [5], ["j"], ["Ctrl+"], ["A"] * (MOST_CHORDS + 1), [["A"]]]
+)
+def test_a_wrong_entry_costs_only_itself_and_is_named(entry: object) -> None:
+    input = keys()
+    assert input.load({"jump": entry, "run": ["X"]}) == ["jump"]
+    assert input.changes() == {"run": ["X"]}
+
+
+def test_unknown_commands_and_those_that_stay_are_named() -> None:
+    assert keys().load({"fly": ["X"], "confirm": ["X"]}) == ["fly", "confirm"]
+
+
+def test_an_entry_that_clashes_goes_back_to_its_default() -> None:
+    input = keys()
+    assert input.load({"look": ["J"]}) == ["look"]
+    assert input.changes() == {}
+    assert input.load({"look": ["J"], "jump": ["K"]}) == [], "the other one has made way"
+
+
+def test_entries_that_exchange_their_keys_are_taken_together() -> None:
+    input = keys()
+    assert input.load({"look": ["R"], "run": ["L"]}) == []
+    assert input.words(Do.LOOK) == "↑, R"

@@ -1,0 +1,225 @@
+"""Keys and mouse in the settings: others are chosen, taken, put back and remembered, and hold everywhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+from layout import SIZES, check_words
+from table import CTRL, Player, builders_table, window
+from ui import Reader, at_the_title, open_scene
+
+from skye_desktop.files.settings import FILE_NAME
+from skye_desktop.kit.commands import Chord
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.scenes.keys import KeysScene, PressScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.table.panels.building import BuildingPanel
+
+
+def keys_sheet(
+    folder: Path, command: Game, size: tuple[int, int] = (1280, 720), scale: int | None = None
+) -> Reader:
+    """The sheet with that command chosen by the keyboard."""
+    reader = at_the_title(folder, size, scale=scale)
+    scene = KeysScene(reader.app)
+    open_scene(reader, scene)
+    while scene.chosen is not command:
+        reader.key(pygame.K_DOWN)
+    return reader
+
+
+def words(reader: Reader, command: Game) -> str:
+    return reader.app.input.words(command)
+
+
+# -- choosing
+
+
+def test_a_key_is_exchanged_by_keys_alone_and_remembered(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.LOG)
+    reader.key(pygame.K_RETURN)
+    assert "in place of L, for: the log" in reader.words()
+    reader.key(pygame.K_j)
+    assert words(reader, Game.LOG) == "J"
+    assert json.loads((tmp_path / FILE_NAME).read_text())["keys"] == {"log": ["J"]}
+    again = window(tmp_path)
+    assert again.input.words(Game.LOG) == "J"
+
+
+def test_keys_and_mouse_buttons_are_added_and_taken_away_by_the_mouse_alone(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.TURN)
+    reader.click("key 3")
+    reader.click("remove")
+    assert words(reader, Game.TURN) == "R, E, wheel down"
+    reader.click("add")
+    reader.click((5, 5), button=2)
+    assert words(reader, Game.TURN) == "R, E, wheel down, middle button"
+    reader.click("key 3")
+    reader.wheel(1)
+    assert reader.is_open == "Question", "the wheel turns it back"
+    reader.click("yes")
+    assert words(reader, Game.TURN) == "R, E, wheel up, middle button"
+    assert words(reader, Game.TURN_BACK) == "Q"
+
+
+def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.LOG)
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_t)
+    said = reader.words()
+    assert "T is used for “the time line, and back to now” (At the table). Take it from there?" in said
+    assert "Then that has no key any more." in said
+    reader.key(pygame.K_ESCAPE)
+    assert isinstance(reader.scene, PressScene)
+    assert words(reader, Game.LOG) == "L"
+    reader.key(pygame.K_t)
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene, KeysScene)
+    assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("T", "")
+
+
+def test_a_key_of_a_place_that_is_never_there_at_the_same_time_is_no_conflict(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.AXE)
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_s)
+    assert words(reader, Game.AXE) == words(reader, Game.SHOW_ALL) == "S"
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_UP, pygame.K_HOME])
+def test_keys_that_are_the_same_everywhere_cannot_be_chosen(tmp_path: Path, key: int) -> None:
+    reader = keys_sheet(tmp_path, Game.LOG)
+    reader.key(pygame.K_RETURN)
+    reader.key(key)
+    assert isinstance(reader.scene, PressScene)
+    assert "cannot be chosen. Press another one." in reader.words()
+    reader.key(pygame.K_ESCAPE)
+    assert isinstance(reader.scene, KeysScene)
+    assert words(reader, Game.LOG) == "L"
+
+
+def test_keys_that_do_something_on_every_screen_do_nothing_while_one_is_chosen(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.LOG)
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_m)
+    assert not reader.app.settings.muted
+    assert reader.is_open == "Question"
+
+
+def test_shift_alone_is_waited_beside_and_altgr_cannot_be_chosen(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.LOG)
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert "cannot be chosen" not in reader.words()
+    reader.key(pygame.K_q, pygame.KMOD_RALT)
+    assert "This key cannot be chosen" in reader.words()
+    reader.key(pygame.K_l, pygame.KMOD_LSHIFT | CTRL)
+    assert words(reader, Game.LOG) == "Ctrl+Shift+L"
+
+
+def test_one_command_or_all_go_back_to_their_defaults(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.LOG)
+    input = reader.app.input
+    input.rebind(Game.TIME, [Chord("L")])
+    input.rebind(Game.LOG, [Chord("J")])
+    input.rebind(Game.NOTE, [Chord("Y")])
+    reader.app.relayout()
+    reader.click("default")
+    assert (words(reader, Game.LOG), words(reader, Game.TIME)) == ("L", "")
+    reader.click("all default")
+    assert not input.is_changed()
+    assert json.loads((tmp_path / FILE_NAME).read_text())["keys"] == {}
+
+
+def test_what_stays_has_no_buttons(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, KeysScene(reader.app))
+    assert "These keys are the same everywhere, and stay." in reader.words()
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene, KeysScene)
+    assert not {"add", "default", "key 1"} & set(reader.targets())
+
+
+def test_the_sheet_is_reached_from_the_settings_by_keys_and_left_again(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_s)
+    reader.tab_to("keys")
+    reader.key(pygame.K_RETURN)
+    assert isinstance(reader.scene, KeysScene)
+    reader.key(pygame.K_ESCAPE)
+    assert reader.is_open == "SettingsScene"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_it_fits_in_every_window(tmp_path: Path, size: tuple[int, int], scale: int | None) -> None:
+    reader = at_the_title(tmp_path, size, scale=scale)
+    reader.app.reset(KeysScene(reader.app))
+    for _ in range(6):
+        check_words(reader, f"keys at {size}, scale {scale}")
+        reader.key(pygame.K_PAGEDOWN)
+    reader.app.reset(PressScene(reader.app, Game.SAVE, Chord.parse("Ctrl+Shift+Right button")))
+    reader.key(pygame.K_RETURN)
+    check_words(reader, f"choosing a key at {size}, scale {scale}")
+
+
+# -- what was chosen goes everywhere
+
+
+def rebound(folder: Path) -> Player:
+    player = builders_table(window(folder), "C@0,0 53@0,-1r2", [72, 11, 26])
+    player.app.input.rebind(Game.TURN, [Chord("J"), Chord("Middle button")])
+    player.app.input.rebind(Game.LOG, [Chord("Y")])
+    player.app.relayout()
+    return player
+
+
+def test_another_key_works_at_the_table_and_the_first_no_longer(tmp_path: Path) -> None:
+    player = rebound(tmp_path)
+    player.key(pygame.K_l)
+    assert player.app.scene is player.table
+    player.key(pygame.K_y)
+    assert player.app.scene.name == "LogScene"
+    player.key(pygame.K_y)
+    assert player.app.scene is player.table
+    player.key(pygame.K_1)
+    hand = player.panel(BuildingPanel).hand
+    before = hand.rotation
+    player.key(pygame.K_r)
+    assert hand.rotation == before
+    player.key(pygame.K_j)
+    assert hand.rotation != before
+
+
+def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
+    player = rebound(tmp_path)
+    log = next(widget for widget in player.table.group.widgets if widget.id == "Log")
+    assert log.tooltip == "Everything that happened · Key: Y"
+    player.key(pygame.K_1)
+    assert "J, Q turn it; Escape puts it back." in player.words()
+    player.key(pygame.K_ESCAPE)
+    scene = RulesScene(player.app)
+    told = {block.text: block.lead for chapter in scene.shown for block in chapter.blocks}
+    assert told["turn the tile clockwise"] == "J, middle button"
+    assert told["the log"] == "Y"
+
+
+# -- the file
+
+
+def test_wrong_entries_of_the_file_are_named_and_cost_only_themselves(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text(
+        json.dumps({"keys": {"log": ["J"], "time line": 5, "fly": ["F"], "note": ["J"]}, "muted": True})
+    )
+    reader = at_the_title(tmp_path)
+    assert reader.app.settings.muted
+    assert "In the settings the keys of time line, fly, log could not be used" in reader.words()
+    assert [words(reader, one) for one in (Game.TIME, Game.LOG, Game.NOTE)] == ["T", "L", "J"]
+
+
+def test_keys_that_are_no_table_cost_only_themselves(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text('{"keys": [1], "muted": true}')
+    reader = at_the_title(tmp_path)
+    assert reader.app.settings.muted
+    assert "In the settings keys could not be used" in reader.words()
