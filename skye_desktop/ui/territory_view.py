@@ -115,11 +115,8 @@ class TerritoryView:
     def zoom(self, factor: float, about: tuple[int, int], canvas: Art) -> None:
         side = max(canvas.px(Land.SMALLEST_TILE), min(self.side * factor, canvas.px(2 * Land.LARGEST_TILE)))
         ratio = side / self.side
-        self.origin = (
-            about[0] - (about[0] - self.origin[0]) * ratio,
-            about[1] - (about[1] - self.origin[1]) * ratio,
-        )
-        self.side = side
+        x, y = (there - (there - here) * ratio for there, here in zip(about, self.origin, strict=True))
+        self.origin, self.side = (x, y), side
         self._keep_in_sight()
         self.is_fitted = False
 
@@ -253,9 +250,9 @@ class TerritoryView:
         else:
             paint()
         for cell in marks.turned:
-            self._draw_mark(surface, canvas, cell, theme.GLOW_PALE, 30, is_turned=True)
+            self._draw_mark(surface, canvas, cell, is_turned=True)
         for cell in marks.legal:
-            self._draw_mark(surface, canvas, cell, theme.GLOW, 70, is_turned=False)
+            self._draw_mark(surface, canvas, cell, is_turned=False)
         if marks.ghost is not None:
             self._draw_ghost(surface, canvas, marks.ghost, clan)
         surface.set_clip(before)
@@ -274,29 +271,19 @@ class TerritoryView:
         side, blur = round(self.side), canvas.px(Shadow.GROUND_BLUR)
         shadow = canvas.sprites.shadow((side, side), Shadow.GROUND_CORNER, blur, 150)
         for cell in territory.faces:
-            rect = self.cell_rect(cell)
-            surface.blit(
-                shadow,
-                (rect.x - blur, rect.y - blur + canvas.px(Shadow.GROUND_DROP)),
-                special_flags=pygame.BLEND_PREMULTIPLIED,
-            )
+            place = self.cell_rect(cell).move(-blur, canvas.px(Shadow.GROUND_DROP) - blur)
+            surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_lines(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
-        line = canvas.sprites.made(
-            ("line", round(self.side)), lambda: _outline(round(self.side), (*theme.SEAM, 90), Land.SEAM)
-        )
-        dimmed = marks.highlighted
+        side, made, dimmed = round(self.side), canvas.sprites.made, marks.highlighted
+        line = made(("line", side), lambda: _square(side, (*theme.SEAM, 90), Land.SEAM))
         for cell in territory.faces:
-            rect = self.cell_rect(cell)
-            surface.blit(line, rect)
+            surface.blit(line, self.cell_rect(cell))
             if dimmed and cell not in dimmed:
-                veil = canvas.sprites.made(
-                    ("veil", rect.size), lambda: _veil(round(self.side), (*theme.VEIL, 150))
-                )
-                surface.blit(veil, rect)
-        for cell in marks.fresh:
-            if not dimmed:
-                self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
+                veil = made(("veil", side), lambda: _square(side, (*theme.VEIL, 150)))
+                surface.blit(veil, self.cell_rect(cell))
+        for cell in () if dimmed else marks.fresh:
+            self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
         for cell in dimmed:
             canvas.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
@@ -308,16 +295,12 @@ class TerritoryView:
                 pygame.draw.line(surface, colour, (x, y), (x + dx * length, y), width)
                 pygame.draw.line(surface, colour, (x, y), (x, y + dy * length), width)
 
-    def _draw_mark(
-        self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour, alpha: int, *, is_turned: bool
-    ) -> None:
-        rect = self.cell_rect(cell)
-        side, width = rect.width, canvas.px(Line.BORDER if is_turned else Line.STRONG)
-        mark = canvas.sprites.made(
-            ("mark", side, colour, is_turned, width),
-            lambda: _cell_mark(side, colour, alpha, width, is_turned=is_turned),
+    def _draw_mark(self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool) -> None:
+        rect, width = self.cell_rect(cell), canvas.px(Line.BORDER if is_turned else Line.STRONG)
+        key = ("mark", rect.width, is_turned, width)
+        surface.blit(
+            canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned)), rect
         )
-        surface.blit(mark, rect)
 
     def _draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
         rect = self.cell_rect(ghost.placement.cell)
@@ -328,35 +311,23 @@ class TerritoryView:
             tile.set_alpha(190)
         surface.blit(tile, snug)
         colour = theme.GLOW if ghost.is_legal else theme.WRONG_LIGHT
-        canvas.ring(
-            surface,
-            rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
-            colour,
-            Line.HEAVY,
-            Corner.SOFT,
-        )
+        around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
+        canvas.ring(surface, around, colour, Line.HEAVY, Corner.SOFT)
         for side in ghost.clashes:
             self._draw_clash(surface, canvas, rect, side)
 
     def _draw_clash(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
         bar = canvas.px(Land.CLASH)
-        edges = {
-            Side.N: pygame.Rect(rect.x, rect.y - bar // 2, rect.width, bar),
-            Side.E: pygame.Rect(rect.right - bar // 2, rect.y, bar, rect.height),
-            Side.S: pygame.Rect(rect.x, rect.bottom - bar // 2, rect.width, bar),
-            Side.W: pygame.Rect(rect.x - bar // 2, rect.y, bar, rect.height),
-        }
-        edge = edges[side]
+        middle = {Side.N: rect.midtop, Side.E: rect.midright, Side.S: rect.midbottom, Side.W: rect.midleft}
+        edge = pygame.Rect(0, 0, *((rect.width, bar) if side in (Side.N, Side.S) else (bar, rect.height)))
+        edge.center = x, y = middle[side]
         pygame.draw.rect(surface, theme.WRONG, edge, border_radius=bar // 2)
-        radius = canvas.px(Land.CROSS)
+        radius, width = canvas.px(Land.CROSS), canvas.px(Line.STRONG)
         pygame.draw.aacircle(surface, theme.WRONG, edge.center, radius)
-        x, y = edge.center
         arm = round(radius * 0.45)
         for dx in (-arm, arm):
-            pygame.draw.line(
-                surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), canvas.px(Line.STRONG)
-            )
+            pygame.draw.line(surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), width)
 
 
 def laid_cells(territory: Territory, tiles: Iterable[int]) -> frozenset[Cell]:
@@ -365,20 +336,16 @@ def laid_cells(territory: Territory, tiles: Iterable[int]) -> frozenset[Cell]:
     return frozenset(cell for cell in cells if cell is not None)
 
 
-def _veil(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
-    veil = pygame.Surface((side, side), pygame.SRCALPHA)
-    veil.fill(colour)
-    return veil
-
-
-def _outline(side: int, colour: tuple[int, int, int, int], width: int) -> pygame.Surface:
+def _square(side: int, colour: tuple[int, int, int, int], width: int = 0) -> pygame.Surface:
+    """A transparent square, or its outline if a width is given."""
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.rect(picture, colour, picture.get_rect(), width)
     return picture
 
 
-def _cell_mark(side: int, colour: Colour, alpha: int, width: int, *, is_turned: bool) -> pygame.Surface:
+def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
     """A cell that takes the tile: a full frame with a dot as it lies, corners with a turning arrow if turned."""
+    colour, alpha = (theme.GLOW_PALE, 30) if is_turned else (theme.GLOW, 70)
     times = 3
     big = side * times
     picture = pygame.Surface((big, big), pygame.SRCALPHA)
@@ -386,25 +353,17 @@ def _cell_mark(side: int, colour: Colour, alpha: int, width: int, *, is_turned: 
     rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
     radius = big // 14
     pygame.draw.rect(picture, (*colour, alpha), rect, border_radius=radius)
-    centre = rect.center
+    strong = (*colour, 150 if is_turned else 245)
+    pygame.draw.rect(picture, strong, rect, width * times, border_radius=radius)
     if is_turned:
-        strong = (*colour, 150)
-        pygame.draw.rect(picture, strong, rect, width * times, border_radius=radius)
-        ring = big // 9
+        ring, arm = big // 9, big // 22
         box = pygame.Rect(0, 0, 2 * ring, 2 * ring)
-        box.center = centre
+        box.center = rect.center
         pygame.draw.arc(picture, strong, box, 0.6, 5.4, max(2, big // 40))
-        tip = (centre[0] + ring, centre[1] + ring // 8)
-        arm = big // 22
-        pygame.draw.polygon(
-            picture,
-            strong,
-            [(tip[0] - arm, tip[1] - arm), (tip[0] + arm, tip[1] - arm), (tip[0], tip[1] + arm)],
-        )
+        x, y = box.right, box.centery + ring // 8
+        pygame.draw.polygon(picture, strong, [(x - arm, y - arm), (x + arm, y - arm), (x, y + arm)])
     else:
-        strong = (*colour, 245)
-        pygame.draw.rect(picture, strong, rect, width * times, border_radius=radius)
-        pygame.draw.circle(picture, strong, centre, big // 16)
+        pygame.draw.circle(picture, strong, rect.center, big // 16)
     return pygame.transform.smoothscale(picture, (side, side))
 
 
@@ -431,9 +390,8 @@ def miniature(
 
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
     lies = tuple(n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation))
-    return canvas.sprites.made(
-        ("miniature", lies, clan, rect.size, largest, canvas.sprites.with_patterns), make
-    )
+    key = ("miniature", lies, clan, rect.size, largest, canvas.sprites.with_patterns)
+    return canvas.sprites.made(key, make)
 
 
 def miniature_side(territory: Territory, rect: pygame.Rect, *, largest: int) -> int:

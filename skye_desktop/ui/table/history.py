@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import SaveError
@@ -18,6 +19,18 @@ from skye_desktop.ui.positions import copy_moment
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.notes import PinsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
+
+
+class _Wanted(NamedTuple):
+    """Words that are asked for: under which title, for which moment, how many letters at most."""
+
+    title: str
+    at: int
+    text: str
+    longest: int
+    yes: str
+    kept_as: str = ""
+    """The name under which they wait if the question is left without an answer."""
 
 
 class History:
@@ -102,64 +115,49 @@ class History:
     # -- notes and bookmarks
 
     def annotation(self) -> None:
-        at = self._desk.moment
-
-        def write(text: str) -> None:
-            self.session.annotation(at, text)
-            self.annotations_changed()
-
-        self._ask_words(
-            tr("A note"), at, "", LONGEST_NOTE, tr("Pin it"), write, kept_as=f"note {self.session.id}"
-        )
+        """Write a note to the moment on the screen."""
+        self._pin(tr("A note"), "", LONGEST_NOTE, self.session.annotation, kept_as=f"note {self.session.id}")
 
     def mark(self) -> None:
+        """Give the moment on the screen a bookmark."""
+        proposed = Past(self.session, self._desk.moment).where
+        self._pin(tr("A bookmark"), proposed, LONGEST_NAME, self.session.mark)
+
+    def _pin(
+        self, title: str, text: str, longest: int, pin: Callable[[int, str], None], *, kept_as: str = ""
+    ) -> None:
         at = self._desk.moment
 
-        def write(name: str) -> None:
-            self.session.mark(at, name)
+        def write(words: str) -> None:
+            pin(at, words)
             self.annotations_changed()
 
-        proposed = Past(self.session, at).where
-        self._ask_words(tr("A bookmark"), at, proposed, LONGEST_NAME, tr("Pin it"), write)
+        self._ask(_Wanted(title, at, text, longest, tr("Pin it"), kept_as), write)
 
     def ask_words(self, pinned: Note | Bookmark, yes: str, write: Callable[[str], None]) -> None:
+        """Ask for other words of a note or a bookmark."""
         if isinstance(pinned, Note):
-            self._ask_words(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes, write)
+            self._ask(_Wanted(tr("A note"), pinned.at, pinned.text, LONGEST_NOTE, yes), write)
         else:
-            self._ask_words(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes, write)
+            self._ask(_Wanted(tr("A bookmark"), pinned.at, pinned.name, LONGEST_NAME, yes), write)
 
-    def _ask_words(
-        self,
-        title: str,
-        at: int,
-        text: str,
-        longest: int,
-        yes: str,
-        write: Callable[[str], None],
-        *,
-        kept_as: str = "",
-    ) -> None:
+    def _ask(self, wanted: _Wanted, write: Callable[[str], None]) -> None:
+        app = self._desk.app
+
         def write_or_tell(words: str) -> None:
             try:
                 write(words)
             except SaveError as error:
                 # Nothing of what was written is lost: it can be made shorter, or copied.
-                self._ask_words(title, at, words, longest, yes, write, kept_as=kept_as)
-                self._desk.app.notify(str(error))
+                self._ask(wanted._replace(text=words), write)
+                app.notify(str(error))
 
-        place = tr("Pinned to: {place}").format(place=Past(self.session, at).where)
-        self._desk.app.push(
-            TextQuestion(
-                self._desk.app,
-                title,
-                place,
-                text=text,
-                longest=longest,
-                yes=yes,
-                on_yes=write_or_tell,
-                kept_as=kept_as,
-            )
-        )
+        place = tr("Pinned to: {place}").format(place=Past(self.session, wanted.at).where)
+        question = TextQuestion(
+            app, wanted.title, place, text=wanted.text, longest=wanted.longest, yes=wanted.yes,
+            on_yes=write_or_tell, kept_as=wanted.kept_as,
+        )  # fmt: skip
+        app.push(question)
 
     def annotations_changed(self) -> None:
         self._desk.log.follow()

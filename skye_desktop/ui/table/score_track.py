@@ -12,6 +12,7 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import ScoreTrack
+from skye_desktop.ui.table.pieces import square
 
 _SHORTEST = 40
 _STEP = 10
@@ -47,10 +48,8 @@ def markers(
         number = points[seat.seat]
         beside = standing.get(number, 0)
         standing[number] = beside + 1
-        marker = pygame.Rect(0, 0, side, side)
         x = scale.x(number) + beside * canvas.px(ScoreTrack.BESIDE)
-        marker.midbottom = (x, scale.base + canvas.px(Space.XS))
-        found.append((seat, marker))
+        found.append((seat, square(side, midbottom=(x, scale.base + canvas.px(Space.XS)))))
     return found
 
 
@@ -67,10 +66,8 @@ def _paint(
             top = base - canvas.px(tall)
             pygame.draw.line(surface, theme.PAPER_EDGE, (x, top), (x, base), canvas.px(Line.HAIR))
         if is_tenth:
-            label = pygame.Rect(
-                0, base, canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(Space.XS)
-            )
-            label.centerx = x
+            width, height = canvas.px(ScoreTrack.LABEL), rect.bottom - base - canvas.px(Space.XS)
+            label = pygame.Rect(x - width // 2, base, width, height)
             canvas.write(
                 surface, str(number), label, size=theme.SMALLEST, colour=theme.INK_SOFT, align=Align.CENTRE
             )
