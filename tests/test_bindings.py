@@ -9,7 +9,7 @@ import pytest
 
 from skye_desktop.kit.commands import MOST_CHORDS, Chord, Common, CommonScope
 from skye_desktop.ui import bindings
-from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, readme_table, rows, scope_name
+from skye_desktop.ui.bindings import SCOPES, TOGETHER, Game, input_map, readme_table, rows
 
 PROJECT = Path(__file__).parent.parent
 SOURCES = [
@@ -33,10 +33,10 @@ def test_no_key_means_two_things_at_one_time() -> None:
 
 def test_every_command_has_a_row_and_every_scope_a_name_and_a_place() -> None:
     keys = input_map()
-    assert set(keys.bindings) == {*Common, *Game}
+    assert set(keys.commands) == {*Common, *Game}
     together = frozenset[str]().union(*TOGETHER)
     for scope in SCOPES:
-        assert scope_name(scope)
+        assert scope.heading
         assert list(rows(keys, scope)), scope
         assert scope in together or scope is CommonScope.TEXT
 
@@ -44,7 +44,7 @@ def test_every_command_has_a_row_and_every_scope_a_name_and_a_place() -> None:
 def test_labels_tell_commands_apart_and_nothing_has_more_keys_than_there_may_be() -> None:
     keys = input_map()
     for scope in SCOPES:
-        found = [one for one in keys.bindings.values() if one.scope == scope and not one.stays]
+        found = [one for one in keys.commands if one.scope == scope and not one.stays]
         assert len({one.label for one in found}) == len(found), scope
         assert all(len(one.keys) <= MOST_CHORDS for one in found)
 

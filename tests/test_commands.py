@@ -18,38 +18,35 @@ from skye_desktop.kit.commands import (
     CommonScope,
     InputMap,
     Scope,
-    binding,
     chord_of,
-    common_bindings,
     digit_of,
     letter_of,
 )
 
 
-class Do(Command):
-    JUMP = "jump"
-    RUN = "run"
-    LOOK = "look"
-    PAN = "pan"
-
-
 class Where(Scope):
-    ROOF = "roof"
-    CELLAR = "cellar"
+    ROOF = "roof", "On the roof"
+    CELLAR = "cellar", "In the cellar"
 
 
 EVERYWHERE = CommonScope.EVERYWHERE
 
 
+class Do(Command):
+    JUMP = "jump", Where.ROOF, "J, Ctrl+J, Right button", "jump down"
+    RUN = "run", Where.CELLAR, "R, Shift+R", "run about", "", "repeats"
+    LOOK = "look", EVERYWHERE, "L, Up", "look at it"
+    PAN = "pan", EVERYWHERE, "P", "look about", "", "yields"
+
+
+class Shifted(Command):
+    PLAIN = "plain", EVERYWHERE, "N", "one"
+    WITH_SHIFT = "with shift", EVERYWHERE, "Shift+N", "another"
+
+
 def keys() -> InputMap:
-    rows = [
-        binding(Do.JUMP, "J, Ctrl+J, Right button", Where.ROOF, "jump"),
-        binding(Do.RUN, "R, Shift+R", Where.CELLAR, "run", repeats=True),
-        binding(Do.LOOK, "L, Up", EVERYWHERE, "look"),
-        binding(Do.PAN, "P", EVERYWHERE, "pan", yields=True),
-    ]
     together = [frozenset((EVERYWHERE, Where.ROOF)), frozenset((EVERYWHERE, Where.CELLAR))]
-    return InputMap([*common_bindings(), *rows], together)
+    return InputMap([*Common, *Do], together)
 
 
 def press(key: int, mod: int = 0, unicode: str = "") -> pygame.Event:
@@ -144,12 +141,17 @@ def test_letters_are_text_unless_ctrl_or_alt_is_held_and_altgr_writes() -> None:
 
 
 def test_the_exact_chord_comes_before_one_that_asks_for_less() -> None:
-    both = InputMap([binding(Do.LOOK, "N", EVERYWHERE, ""), binding(Do.PAN, "Shift+N", EVERYWHERE, "")])
     shifted = press(pygame.K_n, pygame.KMOD_LSHIFT)
-    assert both.command(press(pygame.K_n), (Do.LOOK, Do.PAN)) is Do.LOOK
-    assert both.command(shifted, (Do.LOOK, Do.PAN)) is Do.PAN
-    assert both.command(shifted, (Do.LOOK,)) is Do.LOOK
-    assert both.command(press(pygame.K_n, pygame.KMOD_LCTRL), (Do.LOOK, Do.PAN)) is None
+    both = InputMap(Shifted)
+    assert both.command(press(pygame.K_n), Shifted) is Shifted.PLAIN
+    assert both.command(shifted, Shifted) is Shifted.WITH_SHIFT
+    assert both.command(shifted, [Shifted.PLAIN]) is Shifted.PLAIN
+    assert both.command(press(pygame.K_n, pygame.KMOD_LCTRL), Shifted) is None
+
+
+def test_a_command_is_its_name_and_knows_its_words() -> None:
+    assert (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading) == ("jump", "jump down", "On the roof")
+    assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays, Do.JUMP.repeats) == (True, True, True, False)
 
 
 def test_only_what_is_offered_is_meant() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import pygame
 
@@ -24,55 +24,6 @@ MOST_CHORDS = 6
 """Keys and mouse buttons that one command can have."""
 _REPEATED = "is_repeated"
 """What marks the event of a key that is held down."""
-
-
-class Command(StrEnum):
-    """What somebody wants done; the names are kept in files."""
-
-
-class Scope(StrEnum):
-    """Where a command means something."""
-
-
-CommandT = TypeVar("CommandT", bound=Command)
-
-
-class Common(Command):
-    """What all programs on this kit have in common."""
-
-    CONFIRM = "confirm"
-    CANCEL = "cancel"
-    PRESS = "press"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    LEFT = "left"
-    RIGHT = "right"
-    UP = "up"
-    DOWN = "down"
-    PAGE_UP = "page up"
-    PAGE_DOWN = "page down"
-    FIRST = "first"
-    LAST = "last"
-    # -- while text is typed
-    ERASE_BEFORE = "erase before"
-    ERASE_AFTER = "erase after"
-    ERASE_WORD_BEFORE = "erase word before"
-    ERASE_WORD_AFTER = "erase word after"
-    WORD_LEFT = "word left"
-    WORD_RIGHT = "word right"
-    TEXT_START = "text start"
-    TEXT_END = "text end"
-    SELECT_ALL = "select all"
-    COPY = "copy text"
-    CUT = "cut text"
-    PASTE = "paste text"
-
-
-class CommonScope(Scope):
-    """Where those mean something: everywhere, or while text is typed."""
-
-    EVERYWHERE = "everywhere"
-    TEXT = "text"
 
 
 _KEYS = {
@@ -155,6 +106,96 @@ class Chord:
             yield Chord(self.key)
 
 
+class Scope(StrEnum):
+    """Where a command means something: a name, and the heading that people read."""
+
+    heading: str
+
+    def __new__(cls, name: str, heading: str) -> Self:
+        scope = str.__new__(cls, name)
+        scope._value_, scope.heading = name, heading
+        return scope
+
+
+class Command(StrEnum):
+    """What somebody wants done, with what gives it at first. The names are kept in files."""
+
+    scope: Scope
+    keys: tuple[Chord, ...]
+    """Of a new program."""
+    label: str
+    """What it does, in words."""
+    family: str
+    """The same for commands that people are told of in one line; empty for one by itself."""
+    repeats: bool
+    """Whether it is done again and again while the key is held."""
+    yields: bool
+    """Whether it is asked for last: what else the key means comes before it, and that is no conflict."""
+    stays: bool
+    """Whether its keys cannot be changed."""
+
+    def __new__(cls, name: str, scope: Scope, keys: str, label: str, family: str = "", how: str = "") -> Self:
+        """The chords of ``keys`` have commas between them; ``how`` has some of repeats, yields, stays."""
+        command = str.__new__(cls, name)
+        command._value_, command.scope, command.label, command.family = name, scope, label, family
+        command.keys = tuple(Chord.parse(text) for text in keys.split(", ") if text)
+        command.repeats, command.yields, command.stays = (
+            word in how for word in ("repeats", "yields", "stays")
+        )
+        return command
+
+    @property
+    def words(self) -> str:
+        """What it does, for people to read."""
+        return tr(self.label)
+
+
+class CommonScope(Scope):
+    """Where the commands of all programs mean something."""
+
+    EVERYWHERE = "everywhere", "At any time"
+    TEXT = "text", "In text"
+
+
+_EVERYWHERE, _TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
+_AROUND, _THROUGH = "go through the buttons", "go through lists, choices and pages"
+_LINE, _WORD = "erase a letter, with Ctrl a word", "go from word to word; with Shift they are marked"
+_ENDS = "the beginning of the text, the end"
+
+
+class Common(Command):
+    """What all programs on this kit have in common; its keys cannot be changed."""
+
+    CONFIRM = "confirm", _EVERYWHERE, "Enter", "press the button, or go on", "", "stays"
+    CANCEL = "cancel", _EVERYWHERE, "Escape", "put back what is held; else back, or the menu", "", "stays"
+    PRESS = "press", _EVERYWHERE, "Enter, Space", "press the button that has the keyboard", "", "stays"
+    NEXT = "next", _EVERYWHERE, "Tab", _AROUND, _AROUND, "stays repeats"
+    PREVIOUS = "previous", _EVERYWHERE, "Shift+Tab", _AROUND, _AROUND, "stays repeats"
+    LEFT = "left", _EVERYWHERE, "Left", _THROUGH, _THROUGH, "stays repeats"
+    RIGHT = "right", _EVERYWHERE, "Right", _THROUGH, _THROUGH, "stays repeats"
+    UP = "up", _EVERYWHERE, "Up", _THROUGH, _THROUGH, "stays repeats"
+    DOWN = "down", _EVERYWHERE, "Down", _THROUGH, _THROUGH, "stays repeats"
+    PAGE_UP = "page up", _EVERYWHERE, "Page up", _THROUGH, _THROUGH, "stays repeats"
+    PAGE_DOWN = "page down", _EVERYWHERE, "Page down", _THROUGH, _THROUGH, "stays repeats"
+    FIRST = "first", _EVERYWHERE, "Home", _THROUGH, _THROUGH, "stays repeats"
+    LAST = "last", _EVERYWHERE, "End", _THROUGH, _THROUGH, "stays repeats"
+    ERASE_BEFORE = "erase before", _TEXT, "Backspace", _LINE, _LINE, "stays"
+    ERASE_AFTER = "erase after", _TEXT, "Delete", _LINE, _LINE, "stays"
+    ERASE_WORD_BEFORE = "erase word before", _TEXT, "Ctrl+Backspace, Alt+Backspace", _LINE, _LINE, "stays"
+    ERASE_WORD_AFTER = "erase word after", _TEXT, "Ctrl+Delete, Alt+Delete", _LINE, _LINE, "stays"
+    WORD_LEFT = "word left", _TEXT, "Ctrl+Left, Alt+Left", _WORD, _WORD, "stays"
+    WORD_RIGHT = "word right", _TEXT, "Ctrl+Right, Alt+Right", _WORD, _WORD, "stays"
+    TEXT_START = "text start", _TEXT, "Ctrl+Home", _ENDS, _ENDS, "stays"
+    TEXT_END = "text end", _TEXT, "Ctrl+End", _ENDS, _ENDS, "stays"
+    SELECT_ALL = "select all", _TEXT, "Ctrl+A", "mark all that was typed", "", "stays"
+    COPY = "copy text", _TEXT, "Ctrl+C", "copy what is marked", "", "stays"
+    CUT = "cut text", _TEXT, "Ctrl+X", "cut out what is marked", "", "stays"
+    PASTE = "paste text", _TEXT, "Ctrl+V", "put in what was copied", "", "stays"
+
+
+CommandT = TypeVar("CommandT", bound=Command)
+
+
 def _names() -> dict[str, str]:
     """The keys and buttons that have names, in words."""
     return {
@@ -234,25 +275,6 @@ class Action:
     """What else the button tells."""
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """A command with its keys and mouse buttons."""
-
-    command: Command
-    keys: tuple[Chord, ...]
-    scope: Scope
-    label: str
-    """What it does, in words."""
-    family: str = ""
-    """The same for commands that people are told of in one line; empty for one by itself."""
-    repeats: bool = False
-    """Whether it is done again and again while the key is held."""
-    yields: bool = False
-    """Whether it is asked for last: what else the key means comes before it, and that is no conflict."""
-    stays: bool = False
-    """Whether its keys cannot be changed."""
-
-
 def numbered(commands: Sequence[Command], run: Callable[[int], object]) -> dict[Command, Action]:
     """Commands of one kind, each with its number from 0 on."""
     return {command: Action(partial(run, number)) for number, command in enumerate(commands)}
@@ -261,9 +283,9 @@ def numbered(commands: Sequence[Command], run: Callable[[int], object]) -> dict[
 class InputMap:
     """Which commands keys and mouse buttons give, as people have set it."""
 
-    def __init__(self, bindings: Iterable[Binding], together: Sequence[frozenset[Scope]] = ()) -> None:
+    def __init__(self, commands: Iterable[Command], together: Sequence[frozenset[Scope]] = ()) -> None:
         """``together`` has the sets of scopes that are in force at one time."""
-        self.bindings: dict[Command, Binding] = {binding.command: binding for binding in bindings}
+        self.commands = tuple(commands)
         self._together = together
         self._own: dict[Command, tuple[Chord, ...]] = {}
 
@@ -275,7 +297,7 @@ class InputMap:
         if chord is None:
             return None
         is_repeated = event.dict.get(_REPEATED, False)
-        offered = [one for one in offered if not is_repeated or self.bindings[one].repeats]
+        offered = [one for one in offered if not is_repeated or one.repeats]
         for meant in chord.looser():
             for one in offered:
                 if meant in self.keys(one):
@@ -302,7 +324,7 @@ class InputMap:
         """
         event.dict[_REPEATED] = True
         chord = chord_of(event)
-        repeating = [one for one, binding in self.bindings.items() if binding.repeats]
+        repeating = [one for one in self.commands if one.repeats]
         return chord is not None and any(
             meant in self.keys(one) for meant in chord.looser() for one in repeating
         )
@@ -311,7 +333,7 @@ class InputMap:
 
     def keys(self, command: Command) -> tuple[Chord, ...]:
         """What gives the command now."""
-        return self._own.get(command, self.bindings[command].keys)
+        return self._own.get(command, command.keys)
 
     def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
         """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
@@ -334,11 +356,10 @@ class InputMap:
 
     def rebind(self, command: Command, keys: Iterable[Chord]) -> None:
         """Let these give the command, and nothing else but the keys of it that are kept."""
-        binding = self.bindings[command]
-        kept = [chord for chord in binding.keys if chord.is_kept]
+        kept = [chord for chord in command.keys if chord.is_kept]
         wanted = tuple(dict.fromkeys([*kept, *keys]))[:MOST_CHORDS]
         self._own.pop(command, None)
-        if wanted != binding.keys:
+        if wanted != command.keys:
             self._own[command] = wanted
 
     def take(self, chord: Chord, *commands: Command) -> None:
@@ -353,19 +374,18 @@ class InputMap:
 
     def is_changed(self, *commands: Command) -> bool:
         """Whether one of these, or of all, has other keys than at first."""
-        return any(command in self._own for command in commands or self.bindings)
+        return any(command in self._own for command in commands or self._own)
 
     def conflicts(self, command: Command, chord: Chord) -> list[Command]:
         """The other commands that the chord gives where this one means something; none for one that is kept."""
-        mine = self.bindings[command]
         return [
-            other.command
-            for other in self.bindings.values()
-            if other.command != command
+            other
+            for other in self.commands
+            if other is not command
             and not chord.is_kept
-            and chord in self.keys(other.command)
-            and (mine.scope == other.scope or not (mine.yields or other.yields))
-            and self._meet(mine.scope, other.scope)
+            and chord in self.keys(other)
+            and (command.scope == other.scope or not (command.yields or other.yields))
+            and self._meet(command.scope, other.scope)
         ]
 
     def _meet(self, one: Scope, other: Scope) -> bool:
@@ -377,12 +397,12 @@ class InputMap:
 
     def load(self, entries: Mapping[str, object]) -> list[str]:
         """Take what was remembered; in words the entries that cannot be used, each of which costs only itself."""
-        names = {str(command): command for command in self.bindings}
+        names = {str(command): command for command in self.commands}
         wrong = []
         for name, entry in entries.items():
             keys = _chords(entry)
             command = names.get(name)
-            if keys is None or command is None or self.bindings[command].stays:
+            if keys is None or command is None or command.stays:
                 wrong.append(name[:40])
             else:
                 self.rebind(command, keys)
@@ -409,58 +429,7 @@ def _chords(entry: object) -> list[Chord] | None:
         return None
 
 
-def binding(
-    command: Command, keys: str, scope: Scope, label: str, family: str = "", *, repeats: bool = False,
-    yields: bool = False, stays: bool = False,
-) -> Binding:  # fmt: skip
-    """A row of a table of bindings; the chords are written one after the other, with commas between."""
-    chords = tuple(Chord.parse(text) for text in keys.split(", ") if text)
-    return Binding(command, chords, scope, label, family, repeats, yields, stays)
-
-
-def common_bindings() -> list[Binding]:
-    """What all programs on this kit share; it cannot be changed."""
-    everywhere, text = CommonScope.EVERYWHERE, CommonScope.TEXT
-    around, through = tr("go through the buttons"), tr("go through lists, choices and pages")
-    line, word = (
-        tr("erase a letter, with Ctrl a word"),
-        tr("go from word to word; with Shift they are marked"),
-    )
-    ends = tr("the beginning of the text, the end")
-    rows = [
-        (Common.CONFIRM, "Enter", everywhere, tr("press the button, or go on"), ""),
-        (Common.CANCEL, "Escape", everywhere, tr("put back what is held; else back, or the menu"), ""),
-        (Common.PRESS, "Enter, Space", everywhere, tr("press the button that has the keyboard"), ""),
-        (Common.NEXT, "Tab", everywhere, around, around),
-        (Common.PREVIOUS, "Shift+Tab", everywhere, around, around),
-        (Common.LEFT, "Left", everywhere, through, through),
-        (Common.RIGHT, "Right", everywhere, through, through),
-        (Common.UP, "Up", everywhere, through, through),
-        (Common.DOWN, "Down", everywhere, through, through),
-        (Common.PAGE_UP, "Page up", everywhere, through, through),
-        (Common.PAGE_DOWN, "Page down", everywhere, through, through),
-        (Common.FIRST, "Home", everywhere, through, through),
-        (Common.LAST, "End", everywhere, through, through),
-        (Common.ERASE_BEFORE, "Backspace", text, line, line),
-        (Common.ERASE_AFTER, "Delete", text, line, line),
-        (Common.ERASE_WORD_BEFORE, "Ctrl+Backspace, Alt+Backspace", text, line, line),
-        (Common.ERASE_WORD_AFTER, "Ctrl+Delete, Alt+Delete", text, line, line),
-        (Common.WORD_LEFT, "Ctrl+Left, Alt+Left", text, word, word),
-        (Common.WORD_RIGHT, "Ctrl+Right, Alt+Right", text, word, word),
-        (Common.TEXT_START, "Ctrl+Home", text, ends, ends),
-        (Common.TEXT_END, "Ctrl+End", text, ends, ends),
-        (Common.SELECT_ALL, "Ctrl+A", text, tr("mark all that was typed"), ""),
-        (Common.COPY, "Ctrl+C", text, tr("copy what is marked"), ""),
-        (Common.CUT, "Ctrl+X", text, tr("cut out what is marked"), ""),
-        (Common.PASTE, "Ctrl+V", text, tr("put in what was copied"), ""),
-    ]  # fmt: skip
-    return [
-        binding(command, keys, scope, label, family, repeats=family in (around, through), stays=True)
-        for command, keys, scope, label, family in rows
-    ]
-
-
-COMMON = InputMap(common_bindings())
+COMMON = InputMap(Common)
 """What the widgets go by."""
 means, hint = COMMON.means, COMMON.hint
 

@@ -13,17 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from skye_desktop.i18n import tr
-from skye_desktop.kit.commands import (
-    Action,
-    Binding,
-    Command,
-    Common,
-    CommonScope,
-    InputMap,
-    Scope,
-    binding,
-    common_bindings,
-)
+from skye_desktop.kit.commands import Action, Command, Common, CommonScope, InputMap, Scope
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 
@@ -31,128 +21,149 @@ EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 class Place(Scope):
     """Where the commands of this game mean something, beside everywhere and in text."""
 
-    LAND = "land"
-    HAND = "hand"
-    TABLE = "table"
-    PRICING = "pricing"
-    BUYING = "buying"
-    BUILDING = "building"
-    SCORING = "scoring"
-    COMPUTERS = "computers"
-    TIME = "time"
-    SETUP = "setup"
-    EDITOR = "editor"
-    LISTS = "lists"
-    TITLE = "title"
-    RESULTS = "results"
-    COACH = "coach"
-    RULES = "rules"
-    GALLERY = "gallery"
+    LAND = "land", "Lands"
+    HAND = "hand", "A tile in hand"
+    TABLE = "table", "At the table"
+    PRICING = "pricing", "Prices"
+    BUYING = "buying", "Buy"
+    BUILDING = "building", "Build"
+    SCORING = "scoring", "Score"
+    COMPUTERS = "computers", "Computers' turns"
+    TIME = "time", "Time line"
+    SETUP = "setup", "Setting up a game"
+    EDITOR = "editor", "Editor"
+    LISTS = "lists", "Lists of games and notes"
+    TITLE = "title", "Title"
+    RESULTS = "results", "Results"
+    COACH = "coach", "Coach"
+    RULES = "rules", "Rules"
+    GALLERY = "gallery", "Gallery of pictures"
+
+
+_MOVE, _LOOK = "move the land, the tile in hand, the choice", "look at a seat's land; once more goes back"
+_BEST, _TAKE = "with advice open: take the tile to one of the best places", "pick up a tile"
+_ONE, _CHAPTER = "what one clan did", "a chapter"
 
 
 class Game(Command):
-    """What can be done in this game."""
+    """What can be done in this game: name, scope, keys and mouse buttons, words, family, how."""
 
-    UNDO = "undo"
-    REDO = "redo"
-    COPY = "copy"
-    PASTE = "paste"
-    SAVE = "save"
-    RULES = "rules"
-    REPORT = "report"
-    FULL_SCREEN = "full screen"
-    MUTE = "mute"
-    # -- a land
-    LEFT = "land left"
-    RIGHT = "land right"
-    UP = "land up"
-    DOWN = "land down"
-    ZOOM_IN = "zoom in"
-    ZOOM_OUT = "zoom out"
-    FIT = "fit"
-    SEAT_1 = "seat 1"
-    SEAT_2 = "seat 2"
-    SEAT_3 = "seat 3"
-    SEAT_4 = "seat 4"
-    SEAT_5 = "seat 5"
-    AREAS = "areas"
-    TURN = "turn"
-    TURN_BACK = "turn back"
-    # -- the table
-    MENU = "menu"
-    LOG = "log"
-    TIME = "time line"
-    ROUND_BACK = "round back"
-    NOTE = "note"
-    BOOKMARK = "bookmark"
-    ANNOTATIONS = "annotations"
-    ADVICE = "advice"
-    NEXT_ADVICE = "next advice"
-    PLACE_1 = "place 1"
-    PLACE_2 = "place 2"
-    PLACE_3 = "place 3"
-    COACH = "coach"
-    # -- its phases
-    PRICE_UP = "price up"
-    PRICE_DOWN = "price down"
-    AXE = "axe"
-    CLEAR_PRICES = "clear"
-    CLEAR_PRICE = "clear price"
-    PASS = "pass"
-    TILE_1 = "tile 1"
-    TILE_2 = "tile 2"
-    TILE_3 = "tile 3"
-    TILE_4 = "tile 4"
-    PICK_UP = "pick up"
-    RETURN = "return"
-    SHOW_ALL = "show all"
-    PAUSE = "pause"
-    PAUSE_WATCHED = "pause watched"
-    SLOWER = "slower"
-    FASTER = "faster"
-    ROUND_ON = "round on"
-    PLAY = "play"
-    PLAY_SLOWER = "play slower"
-    PLAY_FASTER = "play faster"
-    PLAY_ON = "play on"
-    # -- setting up
-    BEGIN = "begin"
-    ADD_SEAT = "add seat"
-    NEW_SEED = "new seed"
-    CLEAR_LAND = "clear land"
-    TAKE_OFF = "take off"
-    TO_ORDER = "to order"
-    MOVE_BACK = "move back"
-    MOVE_ON = "move on"
-    # -- other screens
-    RENAME = "rename"
-    DELETE = "delete"
-    EDITOR = "editor"
-    CONTINUE = "continue"
-    NEW_GAME = "new game"
-    LOAD = "load"
-    SCENARIOS = "scenarios"
-    SETTINGS = "settings"
-    GALLERY = "gallery"
-    LANDS = "lands"
-    TO_TITLE = "title"
-    EVERYBODY = "everybody"
-    PERSON_1 = "person 1"
-    PERSON_2 = "person 2"
-    PERSON_3 = "person 3"
-    PERSON_4 = "person 4"
-    PERSON_5 = "person 5"
-    SEARCH = "search"
-    LARGER = "larger"
-    SMALLER = "smaller"
-    FULL_SIZE = "full size"
-    PATTERNS = "patterns"
-    CHAPTER_1 = "chapter 1"
-    CHAPTER_2 = "chapter 2"
-    CHAPTER_3 = "chapter 3"
-    CHAPTER_4 = "chapter 4"
-    CHAPTER_5 = "chapter 5"
-    CHAPTER_6 = "chapter 6"
+    UNDO = "undo", EVERYWHERE, "Ctrl+Z", "undo, as far back as nothing has been revealed"
+    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", "redo"
+    COPY = "copy", EVERYWHERE, "Ctrl+C", "copy the position as text"
+    PASTE = "paste", EVERYWHERE, "Ctrl+V", "play the position that was copied"
+    SAVE = "save", EVERYWHERE, "Ctrl+S", "save a copy under a name; the game itself is always kept"
+    RULES = "rules", EVERYWHERE, "H", "these rules"
+    REPORT = "report", EVERYWHERE, "F8", "make a report of what is on the screen"
+    FULL_SCREEN = "full screen", EVERYWHERE, "F11", "full screen and back"
+    MUTE = "mute", EVERYWHERE, "M", "sound off and on"
+    LEFT = (
+        "land left",
+        Place.LAND,
+        "Left",
+        "move the land, the tile, the choice: left",
+        _MOVE,
+        "repeats yields",
+    )
+    RIGHT = (
+        "land right",
+        Place.LAND,
+        "Right",
+        "move the land, the tile, the choice: right",
+        _MOVE,
+        "repeats yields",
+    )
+    UP = "land up", Place.LAND, "Up", "move the land, the tile, the choice: up", _MOVE, "repeats yields"
+    DOWN = (
+        "land down",
+        Place.LAND,
+        "Down",
+        "move the land, the tile, the choice: down",
+        _MOVE,
+        "repeats yields",
+    )
+    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", "the land larger", "", "repeats yields"
+    ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", "the land smaller", "", "repeats yields"
+    FIT = "fit", Place.LAND, "0", "show all of the land", "", "yields"
+    SEAT_1 = "seat 1", Place.LAND, "F1", "look at the land of seat 1", _LOOK
+    SEAT_2 = "seat 2", Place.LAND, "F2", "look at the land of seat 2", _LOOK
+    SEAT_3 = "seat 3", Place.LAND, "F3", "look at the land of seat 3", _LOOK
+    SEAT_4 = "seat 4", Place.LAND, "F4", "look at the land of seat 4", _LOOK
+    SEAT_5 = "seat 5", Place.LAND, "F5", "look at the land of seat 5", _LOOK
+    AREAS = "areas", Place.LAND, "I", "point at areas: what they are, what they score"
+    TURN = "turn", Place.HAND, "R, E, Right button, Wheel down", "turn the tile clockwise"
+    TURN_BACK = "turn back", Place.HAND, "Q, Wheel up", "turn it back"
+    MENU = "menu", Place.TABLE, "F10", "the menu"
+    LOG = "log", Place.TABLE, "L", "the log"
+    TIME = "time line", Place.TABLE, "T", "the time line, and back to now"
+    ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", "a round back in time", "", "repeats"
+    NOTE = "note", Place.TABLE, "N", "a note"
+    BOOKMARK = "bookmark", Place.TABLE, "K", "a bookmark"
+    ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", "list notes and bookmarks"
+    ADVICE = "advice", Place.TABLE, "A", "advice in your turn"
+    NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", "with advice open: go from tile to tile"
+    PLACE_1 = "place 1", Place.TABLE, "Shift+1", "take the tile to place 1 of advice", _BEST
+    PLACE_2 = "place 2", Place.TABLE, "Shift+2", "take the tile to place 2 of advice", _BEST
+    PLACE_3 = "place 3", Place.TABLE, "Shift+3", "take the tile to place 3 of advice", _BEST
+    COACH = "coach", Place.TABLE, "C", "the coach, when the game is over"
+    PRICE_UP = "price up", Place.PRICING, "+, Wheel up", "1 gold more", "", "repeats"
+    PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", "1 gold less", "", "repeats"
+    AXE = "axe", Place.PRICING, "X", "the axe onto the chosen tile"
+    CLEAR_PRICES = "clear", Place.PRICING, "Backspace, Delete", "clear everything"
+    CLEAR_PRICE = "clear price", Place.PRICING, "Right button", "take back all that lies on a tile"
+    PASS = "pass", Place.BUYING, "P", "buy nothing"
+    TILE_1 = "tile 1", Place.BUILDING, "1", "pick up tile 1", _TAKE
+    TILE_2 = "tile 2", Place.BUILDING, "2", "pick up tile 2", _TAKE
+    TILE_3 = "tile 3", Place.BUILDING, "3", "pick up tile 3", _TAKE
+    TILE_4 = "tile 4", Place.BUILDING, "4", "pick up tile 4", _TAKE
+    PICK_UP = "pick up", Place.BUILDING, "Backspace", "pick up the tile laid last"
+    RETURN = "return", Place.BUILDING, "B", "give back to the bag a tile that fits nowhere"
+    SHOW_ALL = "show all", Place.SCORING, "S", "show all points at once"
+    PAUSE = "pause", Place.COMPUTERS, "P", "let the computers wait, and go on"
+    PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", "the same where only computers play"
+    SLOWER = "slower", Place.COMPUTERS, "-", "what they do stays in sight longer", "", "repeats"
+    FASTER = "faster", Place.COMPUTERS, "+", "what they do goes by faster", "", "repeats"
+    ROUND_ON = "round on", Place.TIME, "Ctrl+Right", "a round on", "", "repeats"
+    PLAY = "play", Place.TIME, "Space", "play by itself, and stop"
+    PLAY_SLOWER = "play slower", Place.TIME, "-", "play more slowly", "", "repeats"
+    PLAY_FASTER = "play faster", Place.TIME, "+", "play faster", "", "repeats"
+    PLAY_ON = "play on", Place.TIME, "P", "play on from here, in a game of its own"
+    BEGIN = "begin", Place.SETUP, "Ctrl+Enter", "begin the game"
+    ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", "one seat more"
+    NEW_SEED = "new seed", Place.SETUP, "Ctrl+R", "draw another seed"
+    CLEAR_LAND = "clear land", Place.EDITOR, "Ctrl+L", "take all tiles off the lands"
+    TAKE_OFF = "take off", Place.EDITOR, "Delete, Backspace", "take a tile off the land, or out of the order"
+    TO_ORDER = "to order", Place.EDITOR, "N", "put a tile at the end of the order of the bag"
+    MOVE_BACK = "move back", Place.EDITOR, "Ctrl+Left", "move it forward in the order", "", "repeats"
+    MOVE_ON = "move on", Place.EDITOR, "Ctrl+Right", "move it back in the order", "", "repeats"
+    RENAME = "rename", Place.LISTS, "F2", "give the game another name, put the note in other words"
+    DELETE = "delete", Place.LISTS, "Delete, Backspace", "delete it"
+    EDITOR = "editor", Place.LISTS, "E", "set up a position, beginning with the chosen scenario"
+    CONTINUE = "continue", Place.TITLE, "C", "continue the last game"
+    NEW_GAME = "new game", Place.TITLE, "N", "a new game"
+    LOAD = "load", Place.TITLE, "L", "the list of games"
+    SCENARIOS = "scenarios", Place.TITLE, "P", "the scenarios"
+    SETTINGS = "settings", Place.TITLE, "S", "the settings"
+    GALLERY = "gallery", Place.TITLE, "Ctrl+G", "every picture and widget, for makers"
+    LANDS = "lands", Place.RESULTS, "L", "back to the lands"
+    TO_TITLE = "title", Place.RESULTS, "T", "to the title"
+    EVERYBODY = "everybody", Place.COACH, "0", "what everybody did"
+    PERSON_1 = "person 1", Place.COACH, "1", "what seat 1 did", _ONE
+    PERSON_2 = "person 2", Place.COACH, "2", "what seat 2 did", _ONE
+    PERSON_3 = "person 3", Place.COACH, "3", "what seat 3 did", _ONE
+    PERSON_4 = "person 4", Place.COACH, "4", "what seat 4 did", _ONE
+    PERSON_5 = "person 5", Place.COACH, "5", "what seat 5 did", _ONE
+    SEARCH = "search", Place.RULES, "Ctrl+F, /", "search the rules"
+    LARGER = "larger", Place.GALLERY, "+, Ctrl+Wheel up", "larger", "", "repeats"
+    SMALLER = "smaller", Place.GALLERY, "-, Ctrl+Wheel down", "smaller", "", "repeats"
+    FULL_SIZE = "full size", Place.GALLERY, "0", "as large as in the game"
+    PATTERNS = "patterns", Place.GALLERY, "P", "patterns on the terrains"
+    CHAPTER_1 = "chapter 1", Place.GALLERY, "1", "chapter 1", _CHAPTER
+    CHAPTER_2 = "chapter 2", Place.GALLERY, "2", "chapter 2", _CHAPTER
+    CHAPTER_3 = "chapter 3", Place.GALLERY, "3", "chapter 3", _CHAPTER
+    CHAPTER_4 = "chapter 4", Place.GALLERY, "4", "chapter 4", _CHAPTER
+    CHAPTER_5 = "chapter 5", Place.GALLERY, "5", "chapter 5", _CHAPTER
+    CHAPTER_6 = "chapter 6", Place.GALLERY, "6", "chapter 6", _CHAPTER
 
 
 SEATS = (Game.SEAT_1, Game.SEAT_2, Game.SEAT_3, Game.SEAT_4, Game.SEAT_5)
@@ -180,147 +191,9 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
 """The scopes that are in force at one time. What is typed in a text comes before all of them."""
 
 
-def scope_name(scope: Scope) -> str:
-    """A scope as a heading."""
-    names: dict[Scope, str] = {
-        EVERYWHERE: tr("At any time"), TEXT: tr("In text"), Place.LAND: tr("Lands"),
-        Place.HAND: tr("A tile in hand"), Place.TABLE: tr("At the table"), Place.PRICING: tr("Prices"),
-        Place.BUYING: tr("Buy"), Place.BUILDING: tr("Build"), Place.SCORING: tr("Score"),
-        Place.COMPUTERS: tr("Computers' turns"), Place.TIME: tr("Time line"),
-        Place.SETUP: tr("Setting up a game"), Place.EDITOR: tr("Editor"),
-        Place.LISTS: tr("Lists of games and notes"), Place.TITLE: tr("Title"), Place.RESULTS: tr("Results"),
-        Place.COACH: tr("Coach"), Place.RULES: tr("Rules"), Place.GALLERY: tr("Gallery of pictures"),
-    }  # fmt: skip
-    return names[scope]
-
-
-def _shared() -> list[Binding]:
-    ways, look = (
-        tr("move the land, the tile in hand, the choice"),
-        tr("look at a seat's land; once more goes back"),
-    )
-    move = tr("move the land, the tile, the choice: {way}")
-    return [
-        binding(Game.UNDO, "Ctrl+Z", EVERYWHERE, tr("undo, as far back as nothing has been revealed")),
-        binding(Game.REDO, "Ctrl+Y, Ctrl+Shift+Z", EVERYWHERE, tr("redo")),
-        binding(Game.COPY, "Ctrl+C", EVERYWHERE, tr("copy the position as text")),
-        binding(Game.PASTE, "Ctrl+V", EVERYWHERE, tr("play the position that was copied")),
-        binding(Game.SAVE, "Ctrl+S", EVERYWHERE, tr("save a copy under a name; the game itself is always kept")),
-        binding(Game.RULES, "H", EVERYWHERE, tr("these rules")),
-        binding(Game.REPORT, "F8", EVERYWHERE, tr("make a report of what is on the screen")),
-        binding(Game.FULL_SCREEN, "F11", EVERYWHERE, tr("full screen and back")),
-        binding(Game.MUTE, "M", EVERYWHERE, tr("sound off and on")),
-        binding(Game.LEFT, "Left", Place.LAND, move.format(way=tr("left")), ways, repeats=True, yields=True),
-        binding(Game.RIGHT, "Right", Place.LAND, move.format(way=tr("right")), ways, repeats=True, yields=True),
-        binding(Game.UP, "Up", Place.LAND, move.format(way=tr("up")), ways, repeats=True, yields=True),
-        binding(Game.DOWN, "Down", Place.LAND, move.format(way=tr("down")), ways, repeats=True, yields=True),
-        binding(Game.ZOOM_IN, "+, Wheel up", Place.LAND, tr("the land larger"), repeats=True, yields=True),
-        binding(Game.ZOOM_OUT, "-, Wheel down", Place.LAND, tr("the land smaller"), repeats=True, yields=True),
-        binding(Game.FIT, "0", Place.LAND, tr("show all of the land"), yields=True),
-        *(
-            binding(seat, f"F{n}", Place.LAND, tr("look at the land of seat {n}").format(n=n), look)
-            for n, seat in enumerate(SEATS, start=1)
-        ),
-        binding(Game.AREAS, "I", Place.LAND, tr("point at areas: what they are, what they score")),
-        binding(Game.TURN, "R, E, Right button, Wheel down", Place.HAND, tr("turn the tile clockwise")),
-        binding(Game.TURN_BACK, "Q, Wheel up", Place.HAND, tr("turn it back")),
-    ]  # fmt: skip
-
-
-def _at_table() -> list[Binding]:
-    table = Place.TABLE
-    best = tr("with advice open: take the tile to one of the best places")
-    return [
-        binding(Game.MENU, "F10", table, tr("the menu")),
-        binding(Game.LOG, "L", table, tr("the log")),
-        binding(Game.TIME, "T", table, tr("the time line, and back to now")),
-        binding(Game.ROUND_BACK, "Ctrl+Left", table, tr("a round back in time"), repeats=True),
-        binding(Game.NOTE, "N", table, tr("a note")),
-        binding(Game.BOOKMARK, "K", table, tr("a bookmark")),
-        binding(Game.ANNOTATIONS, "Shift+N", table, tr("list notes and bookmarks")),
-        binding(Game.ADVICE, "A", table, tr("advice in your turn")),
-        binding(Game.NEXT_ADVICE, "Shift+A", table, tr("with advice open: go from tile to tile")),
-        *(
-            binding(place, f"Shift+{n}", table, tr("take the tile to the place {n} of advice").format(n=n), best)
-            for n, place in enumerate(PLACES, start=1)
-        ),
-        binding(Game.COACH, "C", table, tr("the coach, when the game is over")),
-    ]  # fmt: skip
-
-
-def _in_phases() -> list[Binding]:
-    pricing, computers, time = Place.PRICING, Place.COMPUTERS, Place.TIME
-    take = tr("pick up a tile")
-    return [
-        binding(Game.PRICE_UP, "+, Wheel up", pricing, tr("1 gold more"), repeats=True),
-        binding(Game.PRICE_DOWN, "-, Wheel down", pricing, tr("1 gold less"), repeats=True),
-        binding(Game.AXE, "X", pricing, tr("the axe onto the chosen tile")),
-        binding(Game.CLEAR_PRICE, "Right button", pricing, tr("take back all that lies on a tile")),
-        binding(Game.CLEAR_PRICES, "Backspace, Delete", pricing, tr("clear everything")),
-        binding(Game.PASS, "P", Place.BUYING, tr("buy nothing")),
-        *(
-            binding(tile, f"{n}", Place.BUILDING, tr("pick up tile {n}").format(n=n), take)
-            for n, tile in enumerate(TILES, start=1)
-        ),
-        binding(Game.PICK_UP, "Backspace", Place.BUILDING, tr("pick up the tile laid last")),
-        binding(Game.RETURN, "B", Place.BUILDING, tr("give back to the bag a tile that fits nowhere")),
-        binding(Game.SHOW_ALL, "S", Place.SCORING, tr("show all points at once")),
-        binding(Game.PAUSE, "P", computers, tr("let the computers wait, and go on")),
-        binding(Game.PAUSE_WATCHED, "Space", computers, tr("the same where only computers play")),
-        binding(Game.SLOWER, "-", computers, tr("what they do stays in sight longer"), repeats=True),
-        binding(Game.FASTER, "+", computers, tr("what they do goes by faster"), repeats=True),
-        binding(Game.ROUND_ON, "Ctrl+Right", time, tr("a round on"), repeats=True),
-        binding(Game.PLAY, "Space", time, tr("play by itself, and stop")),
-        binding(Game.PLAY_SLOWER, "-", time, tr("play more slowly"), repeats=True),
-        binding(Game.PLAY_FASTER, "+", time, tr("play faster"), repeats=True),
-        binding(Game.PLAY_ON, "P", time, tr("play on from here, in a game of its own")),
-    ]  # fmt: skip
-
-
-def _elsewhere() -> list[Binding]:
-    setup, editor, lists, title = Place.SETUP, Place.EDITOR, Place.LISTS, Place.TITLE
-    one = tr("what one clan did")
-    return [
-        binding(Game.BEGIN, "Ctrl+Enter", setup, tr("begin the game")),
-        binding(Game.ADD_SEAT, "Ctrl+N", setup, tr("one seat more")),
-        binding(Game.NEW_SEED, "Ctrl+R", setup, tr("draw another seed")),
-        binding(Game.CLEAR_LAND, "Ctrl+L", editor, tr("take all tiles off the lands")),
-        binding(Game.TAKE_OFF, "Delete, Backspace", editor, tr("take a tile off the land, or out of the order")),
-        binding(Game.TO_ORDER, "N", editor, tr("put a tile at the end of the order of the bag")),
-        binding(Game.MOVE_BACK, "Ctrl+Left", editor, tr("move it forward in the order"), repeats=True),
-        binding(Game.MOVE_ON, "Ctrl+Right", editor, tr("move it back in the order"), repeats=True),
-        binding(Game.RENAME, "F2", lists, tr("give the game another name, put the note in other words")),
-        binding(Game.DELETE, "Delete, Backspace", lists, tr("delete it")),
-        binding(Game.EDITOR, "E", lists, tr("set up a position, beginning with the chosen scenario")),
-        binding(Game.CONTINUE, "C", title, tr("continue the last game")),
-        binding(Game.NEW_GAME, "N", title, tr("a new game")),
-        binding(Game.LOAD, "L", title, tr("the list of games")),
-        binding(Game.SCENARIOS, "P", title, tr("the scenarios")),
-        binding(Game.SETTINGS, "S", title, tr("the settings")),
-        binding(Game.GALLERY, "Ctrl+G", title, tr("every picture and widget, for makers")),
-        binding(Game.LANDS, "L", Place.RESULTS, tr("back to the lands")),
-        binding(Game.TO_TITLE, "T", Place.RESULTS, tr("to the title")),
-        binding(Game.EVERYBODY, "0", Place.COACH, tr("what everybody did")),
-        *(
-            binding(person, f"{n}", Place.COACH, tr("what seat {n} did").format(n=n), one)
-            for n, person in enumerate(PERSONS, start=1)
-        ),
-        binding(Game.SEARCH, "Ctrl+F, /", Place.RULES, tr("search the rules")),
-        binding(Game.LARGER, "+, Ctrl+Wheel up", Place.GALLERY, tr("larger"), repeats=True),
-        binding(Game.SMALLER, "-, Ctrl+Wheel down", Place.GALLERY, tr("smaller"), repeats=True),
-        binding(Game.FULL_SIZE, "0", Place.GALLERY, tr("as large as in the game")),
-        binding(Game.PATTERNS, "P", Place.GALLERY, tr("patterns on the terrains")),
-        *(
-            binding(chapter, f"{n}", Place.GALLERY, tr("chapter {n}").format(n=n), tr("a chapter"))
-            for n, chapter in enumerate(CHAPTERS, start=1)
-        ),
-    ]  # fmt: skip
-
-
 def input_map() -> InputMap:
     """The table as it is when the program is new."""
-    rows = [*common_bindings(), *_shared(), *_at_table(), *_in_phases(), *_elsewhere()]
-    return InputMap(rows, TOGETHER)
+    return InputMap([*Common, *Game], TOGETHER)
 
 
 class Row(NamedTuple):
@@ -372,11 +245,11 @@ def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
     """What the keys of a scope do, a line for each command or family of commands."""
     for given, words in _uses(scope):
         yield Row(given if isinstance(given, str) else keys.words(*given), words)
-    found = (one for one in keys.bindings.values() if one.scope == scope)
+    found = (one for one in keys.commands if one.scope == scope)
     for words, family in groupby(found, key=lambda one: one.family or one.label):
-        commands = tuple(one.command for one in family)
+        commands = tuple(family)
         if told := _run(keys, commands) or keys.words(*commands, most=1 if len(commands) > 1 else None):
-            yield Row(told, words)
+            yield Row(told, tr(words))
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
@@ -400,7 +273,7 @@ def readme_table() -> str:
     lines = ["| where | keys |", "|---|---|"]
     for scope in SCOPES:
         told = " · ".join(f"**{row.keys}** {row.words}" for row in rows(keys, scope))
-        lines.append(f"| {scope_name(scope)} | {told} |")
+        lines.append(f"| {tr(scope.heading)} | {told} |")
     return "\n".join(lines) + "\n"
 
 

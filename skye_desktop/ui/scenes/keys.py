@@ -25,7 +25,7 @@ from skye_desktop.kit.widgets import Button, Kind, Label
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.ui.app import App
-from skye_desktop.ui.bindings import SCOPES, scope_name
+from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.parts import Fitted, heading, note, page
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import KeysSheet
@@ -39,10 +39,9 @@ class KeysScene(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._box = pygame.Rect(0, 0, 1, 1)
-        bindings = app.input.bindings.values()
         self._rows: list[Scope | Command] = []
         for scope in SCOPES:
-            self._rows += [scope, *(one.command for one in bindings if one.scope == scope)]
+            self._rows += [scope, *(one for one in app.input.commands if one.scope == scope)]
         self._chosen = next(i for i, command in enumerate(self._rows) if isinstance(command, Command))
 
     @property
@@ -95,7 +94,7 @@ class KeysScene(Screen):
         return width - pads - keys, keys
 
     def _texts(self, command: Command) -> tuple[str, str]:
-        return self.app.input.bindings[command].label, self.app.input.words(command)
+        return command.words, self.app.input.words(command)
 
     def _height(self, command: Scope | Command, width: int) -> int:
         canvas = self.canvas
@@ -110,10 +109,9 @@ class KeysScene(Screen):
     def _about(self) -> Column:
         """The chosen command: what it does, where, and a button for each of its keys."""
         keys, command, size = self.app.input, self.chosen, (None, theme.BUTTON_HEIGHT)
-        binding = keys.bindings[command]
-        title = Label(binding.label, size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
-        words = [title, note(scope_name(binding.scope))]
-        if binding.stays:
+        title = Label(command.words, size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
+        words = [title, note(tr(command.scope.heading))]
+        if command.stays:
             stay = tr("These keys are the same everywhere, and stay.")
             return column(
                 *words, Space.M, Label(keys.words(command), wrap=True), note(stay, wrap=True), gap=Space.S
@@ -146,7 +144,7 @@ class KeysScene(Screen):
     def _change_first(self) -> None:
         """The first key that can be changed, or one more."""
         keys = self.app.input
-        if not keys.bindings[self.chosen].stays:
+        if not self.chosen.stays:
             self._ask(next((chord for chord in keys.keys(self.chosen) if not chord.is_kept), None))
 
     def _ask(self, before: Chord | None) -> None:
@@ -187,7 +185,7 @@ class KeysScene(Screen):
         canvas, command, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
         if not isinstance(command, Command):
             foot = rect.move(0, canvas.px(Space.M))
-            canvas.write(surface, scope_name(command), foot, size=theme.LARGE_BODY, face=Face.TITLE)
+            canvas.write(surface, tr(command.heading), foot, size=theme.LARGE_BODY, face=Face.TITLE)
             return
         if number == self._chosen:
             box = rect.inflate(0, -canvas.px(Space.XS))
@@ -217,14 +215,10 @@ class PressScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window."""
-        binding, before, size = (
-            self.app.input.bindings[self._command],
-            self._before,
-            (None, theme.BUTTON_HEIGHT),
-        )
-        text = tr("for: {label}").format(label=binding.label)
+        command, before, size = self._command, self._before, (None, theme.BUTTON_HEIGHT)
+        text = tr("for: {label}").format(label=command.words)
         if before is not None:
-            text = tr("in place of {key}, for: {label}").format(key=before.words, label=binding.label)
+            text = tr("in place of {key}, for: {label}").format(key=before.words, label=command.words)
         trouble = Label(self._trouble or " ", size=theme.BODY, colour=theme.WRONG, wrap=True)
         remove = None
         if before is not None:
@@ -262,9 +256,9 @@ class PressScene(Screen):
         if not others:
             self._set(chord)
             return
-        binding = keys.bindings[others[0]]
-        values = {"key": chord.words, "label": binding.label, "where": scope_name(binding.scope)}
-        if binding.stays:
+        command = others[0]
+        values = {"key": chord.words, "label": command.words, "where": tr(command.scope.heading)}
+        if command.stays:
             self._say(tr("{key} stays for: {label}. Press another one.").format(**values))
             return
         text = tr("{key} is used for “{label}” ({where}). Take it from there?")

@@ -11,7 +11,7 @@ from importlib import resources
 from skye_desktop.engine import BAG, SCORING_TILES, TILES, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.ui.bindings import SCOPES, rows, scope_name
+from skye_desktop.ui.bindings import SCOPES, rows
 from skye_desktop.ui.scenes.rules_figures import Figure
 
 
@@ -123,6 +123,6 @@ def _keys(keys: InputMap) -> Chapter:
     """What the table of bindings says, with the keys as they are set."""
     blocks = [_text(tr("Everything can be done with the mouse alone, and with the keyboard alone."))]
     for scope in SCOPES:
-        blocks.append(_heading(scope_name(scope)))
+        blocks.append(_heading(tr(scope.heading)))
         blocks += (Block(Style.KEY, row.words, row.keys) for row in rows(keys, scope))
     return Chapter(tr("Keys and gestures"), tuple(blocks))
