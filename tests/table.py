@@ -15,6 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -67,8 +68,13 @@ Place = str | tuple[int, int]
 
 P = TypeVar("P", bound=Panel)
 
-_pictures: Sprites | None = None
-"""Loaded once: pictures do not change from test to test."""
+
+@cache
+def pictures() -> Sprites:
+    """Loaded once: pictures do not change from test to test."""
+    return Sprites()
+
+
 _fonts: dict[tuple[Path, int], pygame.Font] = {}
 _load_font = pygame.Font
 
@@ -350,12 +356,10 @@ def window(
     log: EventLog | None = None,
 ) -> App:
     """An open window with nothing in it; its games and settings are kept in the folder."""
-    global _pictures
     pygame.display.init()
     pygame.font.init()
     app = open_app(folder, size, log=log)
-    _pictures = app.sprites if _pictures is None else _pictures
-    app.sprites = _pictures
+    app.sprites = pictures()
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
@@ -364,7 +368,7 @@ def window(
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name=seat.name) for seat in seats(2)
     )
-    app.canvas.sprites = _pictures
+    app.canvas.sprites = app.sprites
     app.relayout()
     return app
 
@@ -445,16 +449,30 @@ def builders_table(
     return sit_down(app, setup, altered(moments, state))
 
 
+def until_prices(gold: int = 38, number: int = 2) -> list[Moment]:
+    """A game where the first seat is about to set its prices, with that much gold."""
+    moments = moments_until(a_setup(number), in_phase(Phase.PRICING))
+    state = moments[-1].state
+    return altered(moments, state.with_player(0, state.players[0]._replace(gold=gold)))
+
+
+def until_the_market(gold: int = 20, asked: tuple[int, int] = (4, 9)) -> list[Moment]:
+    """A game of two where the first seat may buy one of two tiles, asked at those prices."""
+    moments = moments_until(a_setup(), in_phase(Phase.BUYING))
+    state = moments[-1].state
+    buyer, seller = state.players
+    (cheap, _), (dear, _) = seller.prices
+    seller = seller._replace(prices=((cheap, asked[0]), (dear, asked[1])))
+    return altered(moments, state._replace(players=(buyer._replace(gold=gold), seller)))
+
+
 def pricing_table(
     folder: Path, *, gold: int = 38, number: int = 2, confirmations: Confirm = Confirm.RISKY
 ) -> Player:
     """A table where the first seat is about to set its prices, with that much gold."""
     app = window(folder, confirmations=confirmations)
-    setup = a_setup(number)
-    moments = moments_until(setup, in_phase(Phase.PRICING))
-    state = moments[-1].state
-    state = state.with_player(0, state.players[0]._replace(gold=gold))
-    player = sit_down(app, setup, altered(moments, state))
+    moments = until_prices(gold, number)
+    player = sit_down(app, moments[-1].state.setup, moments)
     player.key(pygame.K_RETURN)
     player.panel(PricingPanel)
     return player
@@ -470,14 +488,8 @@ def market(
 ) -> Player:
     """A table of two where the first seat may buy one of two tiles, asked at those prices."""
     app = window(folder, confirmations=confirmations, size=size)
-    setup = a_setup()
-    moments = moments_until(setup, in_phase(Phase.BUYING))
-    state = moments[-1].state
-    buyer, seller = state.players
-    (cheap, _), (dear, _) = seller.prices
-    seller = seller._replace(prices=((cheap, asked[0]), (dear, asked[1])))
-    state = state._replace(players=(buyer._replace(gold=gold), seller))
-    player = sit_down(app, setup, altered(moments, state))
+    moments = until_the_market(gold, asked)
+    player = sit_down(app, moments[-1].state.setup, moments)
     player.key(pygame.K_RETURN)
     player.panel(BuyingPanel)
     return player

@@ -5,30 +5,37 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-from table import (
-    RIGHT,
-    Player,
-    pricing_table,
-)
+from panels import Bench, FakeTable
+from table import RIGHT, Player, pricing_table, until_prices
 
 from skye_desktop.engine import SetPrices
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
-def prices(player: Player) -> list[int]:
+def behind_the_screen(*, gold: int = 38) -> Bench[PricingPanel]:
+    """The first seat is about to set its prices, with that much gold."""
+    table = FakeTable(until_prices(gold)[-1].state)
+    return Bench(table, PricingPanel(table, 0, 0))
+
+
+def panel_of(one: Player | Bench[PricingPanel]) -> PricingPanel:
+    return one.panel if isinstance(one, Bench) else one.panel(PricingPanel)
+
+
+def prices(one: Player | Bench[PricingPanel]) -> list[int]:
     """The gold on the three tiles, from left to right."""
-    return list(player.panel(PricingPanel).prices.values())
+    return list(panel_of(one).prices.values())
 
 
-def axed(player: Player) -> int | None:
+def axed(bench: Bench[PricingPanel]) -> int | None:
     """The number of the card with the axe, from 1."""
-    panel = player.panel(PricingPanel)
+    panel = bench.panel
     return None if panel.axe is None else list(panel.prices).index(panel.axe) + 1
 
 
-def lowest_coin(player: Player, card: int) -> tuple[int, int]:
+def lowest_coin(bench: Bench[PricingPanel], card: int) -> tuple[int, int]:
     """The pixel of the first coin on a card: below the picture, above the minus."""
-    less, picture = player.button(f"less {card}").rect, player.targets()[f"card {card}"]
+    less, picture = bench.button(f"less {card}").rect, bench.targets()[f"card {card}"]
     return less.centerx + less.width // 4, (picture.bottom + less.top) // 2
 
 
@@ -42,25 +49,25 @@ def test_coins_are_dragged_from_the_purse_onto_tiles(tmp_path: Path) -> None:
     assert "21 left" in player.words()
 
 
-def test_a_coin_is_dragged_from_one_tile_to_another(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 5", "card 1")
-    player.drag(lowest_coin(player, 1), "card 3")
-    assert prices(player) == [0, 0, 5]
+def test_a_coin_is_dragged_from_one_tile_to_another() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 5", "card 1")
+    bench.drag(lowest_coin(bench, 1), "card 3")
+    assert prices(bench) == [0, 0, 5]
 
 
-def test_a_coin_dragged_off_its_tile_is_in_the_purse_again(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 5", "card 2")
-    player.drag(lowest_coin(player, 2), "coin 1")
-    assert prices(player) == [0, 0, 0]
-    assert player.panel(PricingPanel).left == 38
+def test_a_coin_dragged_off_its_tile_is_in_the_purse_again() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 5", "card 2")
+    bench.drag(lowest_coin(bench, 2), "coin 1")
+    assert prices(bench) == [0, 0, 0]
+    assert bench.panel.left == 38
 
 
-def test_a_coin_dropped_on_the_land_stays_in_the_purse(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 5", "land")
-    assert prices(player) == [0, 0, 0]
+def test_a_coin_dropped_on_the_land_stays_in_the_purse() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 5", "land")
+    assert prices(bench) == [0, 0, 0]
 
 
 def test_escape_puts_the_coin_in_the_air_back(tmp_path: Path) -> None:
@@ -81,48 +88,46 @@ def test_a_coin_in_the_air_is_drawn_under_the_pointer(tmp_path: Path) -> None:
     assert player.pixels() != before
 
 
-def test_a_click_on_a_coin_puts_it_on_the_chosen_tile_and_a_click_on_a_lying_one_takes_it_back(
-    tmp_path: Path,
-) -> None:
-    player = pricing_table(tmp_path)
-    player.click("card 2")
-    player.click("coin 5")
-    assert prices(player) == [0, 5, 0]
-    player.click(lowest_coin(player, 2))
-    assert prices(player) == [0, 0, 0]
+def test_a_click_on_a_coin_puts_it_on_the_chosen_tile_and_a_click_on_a_lying_one_takes_it_back() -> None:
+    bench = behind_the_screen()
+    bench.click("card 2")
+    bench.click("coin 5")
+    assert prices(bench) == [0, 5, 0]
+    bench.click(lowest_coin(bench, 2))
+    assert prices(bench) == [0, 0, 0]
 
 
-def test_the_axe_is_dragged_onto_a_tile_and_off_again(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("axe", "card 3")
-    assert axed(player) == 3
-    player.drag("axe", "card 1")
-    assert axed(player) == 1
-    player.drag("axe", "land")
-    assert axed(player) is None
+def test_the_axe_is_dragged_onto_a_tile_and_off_again() -> None:
+    bench = behind_the_screen()
+    bench.drag("axe", "card 3")
+    assert axed(bench) == 3
+    bench.drag("axe", "card 1")
+    assert axed(bench) == 1
+    bench.drag("axe", "land")
+    assert axed(bench) is None
 
 
-def test_the_axe_sends_the_coins_of_its_tile_back_to_the_purse(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 10", "card 1")
-    player.drag("axe", "card 1")
-    assert (prices(player), axed(player)) == ([0, 0, 0], 1)
-    assert player.panel(PricingPanel).left == 38
+def test_the_axe_sends_the_coins_of_its_tile_back_to_the_purse() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 10", "card 1")
+    bench.drag("axe", "card 1")
+    assert (prices(bench), axed(bench)) == ([0, 0, 0], 1)
+    assert bench.panel.left == 38
 
 
-def test_a_coin_on_the_axed_tile_removes_the_axe(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("axe", "card 1")
-    player.drag("coin 2", "card 1")
-    assert (prices(player), axed(player)) == ([2, 0, 0], None)
+def test_a_coin_on_the_axed_tile_removes_the_axe() -> None:
+    bench = behind_the_screen()
+    bench.drag("axe", "card 1")
+    bench.drag("coin 2", "card 1")
+    assert (prices(bench), axed(bench)) == ([2, 0, 0], None)
 
 
-def test_the_wheel_over_a_tile_sets_its_price(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.move("card 2")
+def test_the_wheel_over_a_tile_sets_its_price() -> None:
+    bench = behind_the_screen()
+    bench.move("card 2")
     for steps in (1, 1, 1, -1):
-        player.wheel(steps)
-    assert prices(player) == [0, 2, 0]
+        bench.wheel(steps)
+    assert prices(bench) == [0, 2, 0]
 
 
 def test_wiping_sideways_changes_no_price(tmp_path: Path) -> None:
@@ -133,39 +138,39 @@ def test_wiping_sideways_changes_no_price(tmp_path: Path) -> None:
     assert prices(player) == [0, 5, 0]
 
 
-def test_a_right_click_clears_a_tile(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 5", "card 1")
-    player.drag("axe", "card 2")
-    player.click("card 1", RIGHT)
-    player.click("card 2", RIGHT)
-    assert (prices(player), axed(player)) == ([0, 0, 0], None)
+def test_a_right_click_clears_a_tile() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 5", "card 1")
+    bench.drag("axe", "card 2")
+    bench.click("card 1", RIGHT)
+    bench.click("card 2", RIGHT)
+    assert (prices(bench), axed(bench)) == ([0, 0, 0], None)
 
 
-def test_the_small_buttons_change_a_price_by_one(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.click("more 3")
-    player.click("more 3")
-    player.click("less 3")
-    assert prices(player) == [0, 0, 1]
-    player.click("less 3")
-    assert "less 3" not in player.targets()
+def test_the_small_buttons_change_a_price_by_one() -> None:
+    bench = behind_the_screen()
+    bench.click("more 3")
+    bench.click("more 3")
+    bench.click("less 3")
+    assert prices(bench) == [0, 0, 1]
+    bench.click("less 3")
+    assert "less 3" not in bench.targets()
 
 
-def test_digits_write_the_price_of_the_chosen_tile(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.type("12")
-    player.key(pygame.K_RIGHT)
-    player.type("7")
-    assert prices(player) == [12, 7, 0]
+def test_digits_write_the_price_of_the_chosen_tile() -> None:
+    bench = behind_the_screen()
+    bench.type("12")
+    bench.key(pygame.K_RIGHT)
+    bench.type("7")
+    assert prices(bench) == [12, 7, 0]
 
 
-def test_a_digit_typed_after_a_pause_begins_a_new_price(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.type("1")
-    player.wait(2)
-    player.type("2")
-    assert prices(player)[0] == 2
+def test_a_digit_typed_after_a_pause_begins_a_new_price() -> None:
+    bench = behind_the_screen()
+    bench.type("1")
+    bench.wait(2)
+    bench.type("2")
+    assert prices(bench)[0] == 2
 
 
 def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
@@ -178,26 +183,26 @@ def test_prices_are_set_with_the_keyboard_alone(tmp_path: Path) -> None:
     assert player.session.moments[-1].action == SetPrices(0, ((first, 2), (third, 9)), second)
 
 
-def test_backspace_takes_all_coins_and_the_axe_back(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 5", "card 1")
-    player.drag("axe", "card 2")
-    player.key(pygame.K_BACKSPACE)
-    assert (prices(player), axed(player)) == ([0, 0, 0], None)
+def test_backspace_takes_all_coins_and_the_axe_back() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 5", "card 1")
+    bench.drag("axe", "card 2")
+    bench.key(pygame.K_BACKSPACE)
+    assert (prices(bench), axed(bench)) == ([0, 0, 0], None)
 
 
-def test_no_more_than_the_purse_holds_can_be_put_on_tiles(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path, gold=7)
-    player.type("9")
-    assert prices(player)[0] == 7
-    assert "There is not enough gold in the purse." in player.words()
-    assert not [name for name in player.targets() if name.startswith(("coin", "more"))]
+def test_no_more_than_the_purse_holds_can_be_put_on_tiles() -> None:
+    bench = behind_the_screen(gold=7)
+    bench.type("9")
+    assert prices(bench)[0] == 7
+    assert "There is not enough gold in the purse." in bench.words()
+    assert not [name for name in bench.targets() if name.startswith(("coin", "more"))]
 
 
-def test_only_coins_that_the_purse_can_pay_can_be_taken(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path, gold=7)
-    player.drag("coin 5", "card 1")
-    assert {name for name in player.targets() if name.startswith("coin")} == {"coin 1", "coin 2"}
+def test_only_coins_that_the_purse_can_pay_can_be_taken() -> None:
+    bench = behind_the_screen(gold=7)
+    bench.drag("coin 5", "card 1")
+    assert {name for name in bench.targets() if name.startswith("coin")} == {"coin 1", "coin 2"}
 
 
 def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Path) -> None:
@@ -231,22 +236,21 @@ def test_enter_confirms_also_after_the_small_buttons_were_clicked(tmp_path: Path
     assert player.state.players[0].staked == 2
 
 
-def test_the_purse_always_tells_what_is_left(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path, gold=9)
+def test_the_purse_always_tells_what_is_left() -> None:
+    bench = behind_the_screen(gold=9)
     for left in (8, 7, 6):
-        player.click("more 1")
-        assert f"{left} left" in player.words()
+        bench.click("more 1")
+        assert f"{left} left" in bench.words()
 
 
-def test_nothing_else_changes_a_price_while_a_coin_is_in_the_air(tmp_path: Path) -> None:
-    player = pricing_table(tmp_path)
-    player.drag("coin 2", "card 1")
-    coin = lowest_coin(player, 1)
-    card = player.targets()["card 1"].center
+def test_nothing_else_changes_a_price_while_a_coin_is_in_the_air() -> None:
+    bench = behind_the_screen()
+    bench.drag("coin 2", "card 1")
+    coin = lowest_coin(bench, 1)
+    card = bench.targets()["card 1"].center
     for disturbance in (pygame.K_BACKSPACE, pygame.K_1, pygame.K_x):
-        player.lift(coin, card)
-        player.key(disturbance)
-        player.turn()
-        assert prices(player)[0] == 2
-        player.key(pygame.K_ESCAPE)
-    assert prices(player)[0] == 2
+        bench.lift(coin, card)
+        bench.key(disturbance)
+        assert prices(bench)[0] == 2
+        bench.key(pygame.K_ESCAPE)
+    assert prices(bench)[0] == 2

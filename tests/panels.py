@@ -1,0 +1,220 @@
+"""One panel by itself, without a window: a table that only notes what the panel asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import pygame
+from table import FRAME, LEFT, Place, ReadLook, pictures
+
+from skye_desktop.engine import (
+    GameState,
+    PlayerView,
+    Reason,
+    SeatAction,
+    TileKept,
+    view_for,
+    why_not,
+)
+from skye_desktop.files.settings import Settings, Speed
+from skye_desktop.kit.widgets import Button, Widget
+from skye_desktop.play.turns import Turn
+from skye_desktop.ui.bindings import input_map
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.territory_view import TerritoryView
+
+P = TypeVar("P", bound=Panel)
+WINDOW = pygame.Rect(0, 0, 1280, 720)
+LAND = pygame.Rect(320, 60, 640, 400)
+
+
+class FakePlaces:
+    """Where things would stand."""
+
+    bag, supply = (60, 500), (120, 500)
+
+    def seat(self, seat: int) -> pygame.Rect:
+        return pygame.Rect(1040, 60 + 90 * seat, 220, 80)
+
+
+@dataclass
+class FakeTable:
+    """A `TableContext`: a state of a game, looked at by one seat. What is asked of it is written down."""
+
+    state: GameState
+    viewer: int | None = 0
+    settings: Settings = field(default_factory=lambda: Settings(animation_speed=Speed.OFF))
+    done: list[SeatAction] = field(default_factory=list)
+    """What was submitted."""
+    asked: list[str] = field(default_factory=list)
+    """The questions that were put."""
+    wanted: list[str] = field(default_factory=list)
+    """What else was asked for: to go on, the menu, a seat."""
+    sounds: list[Sound] = field(default_factory=list)
+    pointer: tuple[int, int] = (-1, -1)
+    computers: dict[int, str] = field(default_factory=dict)
+    is_paused: bool = False
+
+    def __post_init__(self) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode(WINDOW.size)
+        self.canvas = ReadLook(1.0, pictures())
+        self.input, self.window, self.places = input_map(), WINDOW, FakePlaces()
+        self.shown = self.viewer or 0
+        self.land = TerritoryView()
+        self.land.rect = LAND
+        self.open_menu, self.open_time, self.show_results = (
+            lambda name=name: self.wanted.append(name) for name in ("menu", "time", "results")
+        )
+        self.advice_button: Callable[[], Widget | None] = lambda: None
+        self.answer: Callable[[], None] = lambda: None
+        """Says yes to the last question."""
+
+    @property
+    def view(self) -> PlayerView:
+        return view_for(self.state, self.viewer)
+
+    @property
+    def sole_person(self) -> int | None:
+        people = set(range(len(self.state.players))) - self.computers.keys()
+        return next(iter(people)) if len(people) == 1 else None
+
+    @property
+    def is_watched(self) -> bool:
+        return len(self.computers) == len(self.state.players)
+
+    def view_of(self, viewer: int | None) -> PlayerView:
+        return view_for(self.state, viewer)
+
+    def level(self, seat: int) -> str:
+        return self.computers.get(seat, "")
+
+    def kept_this_round(self) -> list[TileKept]:
+        return []
+
+    def why_not(self, action: SeatAction) -> Reason | None:
+        return why_not(self.state, action)
+
+    def submit(self, action: SeatAction) -> None:
+        assert why_not(self.state, action) is None
+        self.done.append(action)
+
+    def go_on(self) -> None:
+        self.wanted.append("go on")
+
+    def take_seat(self, seat: int) -> None:
+        self.wanted.append(f"seat {seat}")
+
+    def undo_name(self) -> str:
+        return ""
+
+    def undo(self) -> None:
+        self.wanted.append("undo")
+
+    def pause(self) -> None:
+        self.is_paused = not self.is_paused
+
+    def skip(self) -> None:
+        self.wanted.append("skip")
+
+    def pace_of(self, turn: Turn) -> float:
+        return 0.0
+
+    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
+        self.asked.append(title)
+        self.answer = on_yes
+
+    def look_at(self, seat: int | None) -> None:
+        self.shown = seat or 0
+
+    def animate(self, *flight: object) -> None:
+        """Nothing flies: it is only for the eye."""
+
+    def play(self, sound: Sound) -> None:
+        self.sounds.append(sound)
+
+    def redraw(self) -> None:
+        """Nothing is drawn until somebody reads."""
+
+    def keep_settings(self) -> None:
+        """Nothing is kept."""
+
+
+class Bench(Generic[P]):
+    """A panel laid out at its place in the window, with a pointer and a keyboard before it."""
+
+    def __init__(self, table: FakeTable, panel: P) -> None:
+        self.table, self.panel = table, panel
+        height = table.canvas.px(panel.height)
+        panel.layout(pygame.Rect(0, WINDOW.height - height, WINDOW.width, height))
+
+    def send(self, kind: int, **values: Any) -> None:
+        """One event for the panel."""
+        self.panel.handle_event(pygame.Event(kind, **values))
+
+    def key(self, key: int, text: str = "") -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.send(kind, key=key, mod=0, unicode=text, scancode=0)
+
+    def keys(self, *keys: int) -> None:
+        for key in keys:
+            self.key(key)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.key(ord(letter), letter)
+
+    def wheel(self, steps: int) -> None:
+        self.send(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps))
+
+    def button(self, name: str) -> Button:
+        """A button, also one that cannot be used now."""
+        return next(one for one in self.panel.group.widgets if isinstance(one, Button) and one.id == name)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        return self.panel.targets() | {"land": LAND}
+
+    def at(self, place: Place) -> tuple[int, int]:
+        return self.targets()[place].center if isinstance(place, str) else place
+
+    def move(self, place: Place, *, is_held: bool = False) -> None:
+        before, self.table.pointer = self.table.pointer, self.at(place)
+        rel = (self.table.pointer[0] - before[0], self.table.pointer[1] - before[1])
+        self.send(pygame.MOUSEMOTION, pos=self.table.pointer, rel=rel, buttons=(int(is_held), 0, 0))
+
+    def lift(self, place: Place, to: Place) -> None:
+        """Press on a thing and drag it to another place, without letting go."""
+        end = self.at(to)
+        self.move(place)
+        self.send(pygame.MOUSEBUTTONDOWN, pos=self.table.pointer, button=LEFT)
+        for _ in range(2):
+            self.move(end, is_held=True)
+
+    def release(self) -> None:
+        self.send(pygame.MOUSEBUTTONUP, pos=self.table.pointer, button=LEFT)
+
+    def drag(self, place: Place, to: Place) -> None:
+        self.lift(place, to)
+        self.release()
+
+    def click(self, place: Place, button: int = LEFT) -> None:
+        self.move(place)
+        self.send(pygame.MOUSEBUTTONDOWN, pos=self.table.pointer, button=button)
+        self.send(pygame.MOUSEBUTTONUP, pos=self.table.pointer, button=button)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.panel.update(FRAME)
+
+    def words(self) -> str:
+        """Everything that is written on the panel."""
+        canvas = self.table.canvas
+        canvas.reader.written.clear()
+        sheet = pygame.Surface(WINDOW.size)
+        self.panel.draw(sheet)
+        self.panel.draw_over(sheet)
+        return " ".join(canvas.reader.written)

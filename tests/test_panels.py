@@ -1,0 +1,90 @@
+"""Panels that show and go on, each by itself: what they say, and what they ask of the table."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from games import random_game
+from panels import Bench, FakeTable
+
+from skye_desktop.engine import GameState, IncomePaid, Phase, view_for
+from skye_desktop.play.flow import Announcement, News, announcements
+from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panels.buying import RevealPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
+
+ANNOUNCING = {News.INCOME: IncomePanel, News.REVEAL: RevealPanel, News.SCORES: ScoringPanel}
+
+
+def first(news: News) -> tuple[GameState, Announcement]:
+    """The first such announcement of a game, and the state it came with."""
+    for move in random_game(3, 2):
+        for announcement in announcements(move.events, view_for(move.before, None)):
+            if announcement.news is news:
+                return move.after, announcement
+    raise AssertionError("nothing of the kind")
+
+
+def announcing(news: News) -> Bench[Panel]:
+    state, announcement = first(news)
+    table = FakeTable(state, viewer=None)
+    return Bench(table, ANNOUNCING[news](table, announcement, None))
+
+
+def state_in(phase: Phase) -> GameState:
+    return next(move.after for move in random_game(3, 2) if move.after.phase is phase)
+
+
+def test_every_announcement_has_its_panel() -> None:
+    assert set(ANNOUNCING) == set(News)
+
+
+@pytest.mark.parametrize("news", News)
+def test_what_is_announced_is_left_by_enter_and_by_its_button(news: News) -> None:
+    bench = announcing(news)
+    for _ in range(60):
+        if bench.table.wanted:
+            break
+        bench.key(pygame.K_RETURN)
+    assert bench.table.wanted == ["go on"]
+    assert bench.table.done == []
+    bench.click("go on")
+    assert set(bench.table.wanted) == {"go on"}
+
+
+def test_income_says_what_each_seat_gets() -> None:
+    _, announcement = first(News.INCOME)
+    words = announcing(News.INCOME).words()
+    paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
+    assert len(paid) == 3
+    assert all(f"+{event.income.gold}" in words for event in paid)
+
+
+def test_the_curtain_says_whose_turn_it_is_and_nothing_of_the_game() -> None:
+    table = FakeTable(state_in(Phase.PRICING), viewer=None)
+    bench = Bench(table, CurtainPanel(table, 1, Phase.PRICING))
+    assert bench.panel.covers_table
+    assert not [name for name in bench.panel.targets() if name.startswith(("tile", "card", "coin"))]
+    assert "I am MacDonald" in bench.words()
+    bench.key(pygame.K_RETURN)
+    assert table.wanted == ["seat 1"]
+
+
+def test_the_curtain_leads_to_the_menu_and_to_nothing_else() -> None:
+    table = FakeTable(state_in(Phase.BUYING), viewer=None)
+    bench = Bench(table, CurtainPanel(table, 0, Phase.BUYING))
+    bench.keys(pygame.K_t, pygame.K_LEFT, pygame.K_a, pygame.K_1)
+    assert table.wanted == []
+    bench.click("Menu")
+    assert table.wanted == ["menu"]
+
+
+def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
+    table = FakeTable(state_in(Phase.FINISHED), viewer=None)
+    bench = Bench(table, EndPanel(table))
+    bench.click("results")
+    bench.click("look back")
+    assert table.wanted == ["results", "time"]
