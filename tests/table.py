@@ -197,9 +197,14 @@ class Pointer:
 
     def _read(self) -> ReadLook:
         """Draw everything with a look that remembers what it wrote."""
-        canvas = self.app.canvas
+        canvas = self.app.scene.canvas
         if not isinstance(canvas, ReadLook):
-            canvas = self.app.canvas = ReadLook(canvas.scale, canvas.sprites)
+            is_own = canvas is self.app.own_canvas
+            canvas = ReadLook(canvas.scale, self.app.sprites)
+            if is_own:
+                self.app.own_canvas = canvas
+            else:
+                self.app.canvas = canvas
         canvas.reader.written.clear()
         canvas.reader.cut.clear()
         canvas.places.clear()

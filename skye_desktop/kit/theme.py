@@ -199,7 +199,7 @@ class Texture:
 
 
 # The window
-SMALLEST_WINDOW: Final = (1024, 640)
+SMALLEST_WINDOW: Final = (700, 640)
 DEFAULT_WINDOW: Final = (1280, 720)
 LEAST_WINDOW: Final = (320, 200)
 """The smallest that is remembered, in window pixels."""

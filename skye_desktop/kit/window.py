@@ -59,6 +59,8 @@ class Window(SceneStack):
         self.screen = self._open(size or _first_size())
         self.images.make_room_for(self.screen.get_size())
         self.canvas = self.make_canvas(self._scale())
+        self.own_canvas: Canvas | None = None
+        """What a scene is drawn with that takes less room than others, once it was."""
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 45)
 
@@ -71,6 +73,12 @@ class Window(SceneStack):
 
     def make_canvas(self, scale: float) -> Canvas:
         return Canvas(scale, self.images)
+
+    def canvas_within(self, least: tuple[int, int]) -> Canvas:
+        """What a scene is drawn with that needs no more than so many design pixels."""
+        if self.own_canvas is None:
+            self.own_canvas = self.make_canvas(self._scale(least))
+        return self.own_canvas
 
     def full_screen_changed(self) -> None:
         """The window has become as large as the screen, or no longer is."""
@@ -121,10 +129,10 @@ class Window(SceneStack):
             self._window.set_fullscreen(True)
         return pygame.display.get_surface() or screen
 
-    def _scale(self) -> float:
-        """The UI scale in force: what was set, as far as the window has room for it."""
+    def _scale(self, least: tuple[int, int] = theme.SMALLEST_LAYOUT) -> float:
+        """The UI scale in force: what was set, as far as the window has room for so many design pixels."""
         width, height = self.screen.get_size()
-        room = min(width / theme.SMALLEST_LAYOUT[0], height / theme.SMALLEST_LAYOUT[1])
+        room = min(width / least[0], height / least[1])
         # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
         wanted = 1 + 0.75 * (room - 1) if self.wanted_scale is None else self.wanted_scale
         return max(0.5, min(room, wanted))
@@ -147,6 +155,7 @@ class Window(SceneStack):
         scale = self._scale()
         if scale != self.canvas.scale:
             self.canvas = self.make_canvas(scale)
+        self.own_canvas = None
         for scene in self.scenes:
             scene.layout(self.screen.get_rect())
         give_memory_back()

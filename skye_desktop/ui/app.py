@@ -17,7 +17,7 @@ from skye_desktop.kit.window import Window
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.terminal import murmur
-from skye_desktop.ui.art import Art, Sprites
+from skye_desktop.ui.art import Art, Sprites, art_of
 from skye_desktop.ui.bindings import Game, input_map
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.navigation import Navigator
@@ -86,6 +86,9 @@ class App(Window):
     @property
     def wanted_scale(self) -> float | None:
         return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
+
+    def canvas_within(self, least: tuple[int, int]) -> Art:
+        return art_of(super().canvas_within(least))
 
     def make_canvas(self, scale: float) -> Art:
         return Art(scale, self.sprites)

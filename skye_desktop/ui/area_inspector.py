@@ -28,11 +28,11 @@ from skye_desktop.play.areas import (
     things_in,
     whole_area,
 )
-from skye_desktop.ui.app import App
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import WAYS, Game, in_ways
+from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35
@@ -101,7 +101,7 @@ class AreaInspector:
 
     def __init__(
         self,
-        app: App,
+        screen: Screen,
         ground: Callable[[], Ground | None],
         notes: Callable[[], list[pygame.Rect]],
         hint: Callable[[], str],
@@ -109,7 +109,7 @@ class AreaInspector:
         """``ground`` is None while nothing can be pointed at; ``notes`` are other notes, to be left clear; ``hint`` is
         what else is to be said of what the pointer is over.
         """
-        self._app = app
+        self._screen, self._app = screen, screen.app
         self._ground = ground
         self._notes = notes
         self._hint = hint
@@ -335,7 +335,7 @@ class AreaInspector:
 
     @property
     def _canvas(self) -> Art:
-        return self._app.canvas
+        return self._screen.canvas
 
     def draw_on_land(self, surface: pygame.Surface) -> None:
         found = self._shown()

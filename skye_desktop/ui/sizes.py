@@ -12,6 +12,10 @@ class Table:
     """The table: its bar, its columns, the name of the land that is shown."""
 
     BAR: Final = 42
+    NARROW: Final = 900
+    """Window pixels, at the UI scale that is set, below which the table has one column beside the land."""
+    NARROW_LAYOUT: Final = (700, 960)
+    """The least room, in design pixels, for that."""
     TRACK: Final = 34
     LEFT: Final = 268
     RIGHT: Final = 214
@@ -50,6 +54,8 @@ class SeatCard:
     """The card of a seat, in the column at the right."""
 
     TALLEST: Final = 178
+    LOW: Final = 116
+    """Below that height not everything has a row of its own."""
     BAND: Final = 6
     CREST: Final = 28
     NAME: Final = 20

@@ -1,18 +1,28 @@
-"""Where the parts of the table stand in the window."""
+"""Where the parts of the table stand in the window: one arrangement for wide windows, one for narrow ones."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import NamedTuple
 
 import pygame
 
+from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.layout import Part, column, row, slot
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.sizes import Table
 
 
+class Side(Enum):
+    """What stands at the side of a narrow table, where there is room for one of the two."""
+
+    SEATS = auto()
+    BOARD = auto()
+
+
 class Arrangement(NamedTuple):
-    """The room of each part, in window pixels."""
+    """The room of each part, in window pixels; one that has none now lies beside the window."""
 
     bar: pygame.Rect
     board: pygame.Rect
@@ -22,19 +32,42 @@ class Arrangement(NamedTuple):
     panel: pygame.Rect
 
 
+def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
+    """Whether the narrow arrangement suits a window better, at the UI scale that is set (1 for design pixels)."""
+    wide, narrow = (
+        min(window.width / least[0], window.height / least[1])
+        for least in (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)
+    )
+    return window.width / (wanted_scale or 1) < Table.NARROW and narrow > wide
+
+
 def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
     """Columns left and right, bar and track above, the panel below, the land between; the height in design pixels."""
-    px, gap = canvas.px, canvas.px(Space.M)
-    bar = pygame.Rect(gap, gap, window.width - 2 * gap, px(Table.BAR))
-    top = bar.bottom + gap
-    height = window.height - top - gap
-    board = pygame.Rect(gap, top, px(Table.LEFT), height)
-    cards = pygame.Rect(window.width - gap - px(Table.RIGHT), top, px(Table.RIGHT), height)
-    left = board.right + gap
-    width = cards.x - gap - left
-    track = pygame.Rect(left, top, width, px(Table.TRACK))
-    panel = pygame.Rect(left, 0, width, px(panel_height))
-    panel.bottom = window.height - gap
-    land_top = track.bottom + gap
-    land = pygame.Rect(left, land_top, width, panel.y - gap - land_top)
-    return Arrangement(bar, board, cards, track, land, panel)
+    middle = column(
+        slot("track", height=Table.TRACK),
+        slot("land").grow(),
+        slot("panel", height=panel_height),
+        gap=Space.M,
+    )
+    board, cards = slot("board", Table.LEFT), slot("cards", Table.RIGHT)
+    columns = row(board, middle.grow(), cards, gap=Space.M).grow()
+    whole = column(slot("bar", height=Table.BAR), columns, gap=Space.M, pad=Space.M)
+    return Arrangement(**_places(whole.arranged(canvas, window)))
+
+
+def arranged_narrow(
+    window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: Side
+) -> Arrangement:
+    """A bar of two rows, the track, the land with one of the columns at its right, the panel below it all."""
+    land = row(slot("land").grow(), slot("side", Table.LEFT), gap=Space.M).grow()
+    above = (slot("bar", height=2 * Table.BAR), slot("track", height=Table.TRACK))
+    whole = column(*above, land, slot("panel", height=panel_height), gap=Space.M, pad=Space.M)
+    places = _places(whole.arranged(canvas, window))
+    side = places.pop("side")
+    beside = side.move(window.right - side.x, 0)
+    is_board = open_side is Side.BOARD
+    return Arrangement(board=side if is_board else beside, cards=beside if is_board else side, **places)
+
+
+def _places(whole: Part) -> dict[str, pygame.Rect]:
+    return {str(name): rect for name, rect in whole.places().items()}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -10,12 +11,13 @@ from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Part, row, spacer, stack
+from skye_desktop.kit.layout import AUTO, Align, Part, Row, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.play.timeline import phase_name
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.pieces import Picture, draw_part
 
@@ -33,9 +35,15 @@ class Bar:
     def __init__(self, desk: Desk, group: Group) -> None:
         self._desk, self._group = desk, group
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self._is_narrow = False
 
-    def layout(self, rect: pygame.Rect, ways: Mapping[Command, Action]) -> None:
-        """Undo and redo, then the ways to what is not playing."""
+    def layout(
+        self, rect: pygame.Rect, ways: Mapping[Command, Action], side: str, turn_side: Callable[[], None]
+    ) -> None:
+        """Undo and redo, then the ways to what is not playing; on a narrow table in a row of their own.
+
+        ``side`` names the button for the other column of a narrow table; it is empty where there are both.
+        """
         self.rect = rect
         desk, canvas = self._desk, self._desk.canvas
         undo, redo = desk.undo_name(), desk.redo_name()
@@ -46,8 +54,11 @@ class Bar:
             **{command: ways[command] for command in list(_IDS)[2:]},
         }
         buttons = [self._button(command, action) for command, action in actions.items()]
-        line = row(spacer(), *buttons, gap=Space.XS, pad=(Space.M, Space.S))
-        self._group.replace(line.arranged(canvas, rect))
+        turn = Button(side, AUTO, turn_side, id="side", size=theme.BODY) if side else None
+        self._is_narrow = bool(side)
+        line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, Space.S))
+        line.sized(None, Table.BAR)
+        self._group.replace(column(spacer() if side else None, line).arranged(canvas, rect))
 
     def _button(self, command: Game, action: Action) -> Button:
         canvas = self._desk.canvas
@@ -62,20 +73,33 @@ class Bar:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
         title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
         where = (panel.round, len(self._desk.view.track), panel.phase, title)
-        told = pygame.Rect(
-            bar.topleft, (self._group.widgets[0].rect.x - bar.x - canvas.px(Space.M), bar.height)
-        )
-        canvas.kept(surface, "bar", told, where, lambda: draw_part(surface, canvas, _told(*where), told))
+        room = self._group.widgets[0].rect.x - bar.x - canvas.px(Space.M)
+        told = pygame.Rect(bar.topleft, (bar.width if self._is_narrow else room, bar.height))
+        part = partial(_told_in_two_rows, room / canvas.scale) if self._is_narrow else _told
+        canvas.kept(surface, "bar", told, where, lambda: draw_part(surface, canvas, part(*where), told))
         self._group.draw(surface, canvas)
 
 
 def _told(number: int, rounds: int, now: Phase, title: str) -> Part:
     """The round, its phases, and what is going on."""
+    return row(_phases(number, rounds, now), Space.S, _going_on(title).grow())
+
+
+def _told_in_two_rows(room: float, number: int, rounds: int, now: Phase, title: str) -> Part:
+    """The same, with what is going on in a row of its own, that many design pixels wide."""
+    below = row(column(_going_on(title).grow()).sized(room)).grow()
+    return column(_phases(number, rounds, now).sized(None, Table.BAR), below)
+
+
+def _going_on(title: str) -> Label:
+    return Label(title, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.CENTRE, shrinks=True)
+
+
+def _phases(number: int, rounds: int, now: Phase) -> Row:
     text = tr("Round {round} of {rounds}").format(round=number, rounds=rounds)
     crumbs = [_crumb(f"{place} {phase_name(phase)}", phase is now) for place, phase in enumerate(_PHASES, 1)]
     heading = Label(text, size=theme.HEADING, face=Face.TITLE)
-    going_on = Label(title, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.CENTRE)
-    return row(Space.L, heading, Space.L, row(*crumbs, pad=(0, Space.M)), Space.S, going_on.grow())
+    return row(Space.L, heading, Space.L, row(*crumbs, pad=(0, Space.M)))
 
 
 def _crumb(text: str, is_now: bool) -> Part:

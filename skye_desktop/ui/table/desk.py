@@ -27,7 +27,9 @@ from skye_desktop.play.timeline import describe
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.board import Board, Seen
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.seat_cards import SeatCards
@@ -83,6 +85,8 @@ class Desk:
         """Whether a frame of this table has been shown since something lay over it."""
         self.advice_button: Callable[[], Widget | None] = lambda: None
         """The button that opens the sheet of advice; None if advice cannot be asked for."""
+        self.is_narrow = False
+        """Whether the window is too narrow for both columns beside the land."""
         self._looked_at: int | None = None
         self._view: PlayerView | None = None
         self._land_key: object = None
@@ -94,10 +98,14 @@ class Desk:
 
     # -- the window
 
+    def fit(self, window: pygame.Rect) -> None:
+        """Suit a window of that size."""
+        self.is_narrow = is_narrow(window, self.app.wanted_scale)
+
     @property
     def canvas(self) -> Art:
         """The look at the present scale."""
-        return self.app.canvas
+        return self.app.canvas_within(Table.NARROW_LAYOUT) if self.is_narrow else self.app.canvas
 
     @property
     def input(self) -> InputMap:

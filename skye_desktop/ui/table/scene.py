@@ -15,16 +15,14 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.theme import Space
-from skye_desktop.play import pace
-from skye_desktop.play.flow import Announce
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.event_log import line_on
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.around import Around
-from skye_desktop.ui.table.arrangement import arranged
 from skye_desktop.ui.table.bar import Bar
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.hints import Guide
@@ -32,15 +30,11 @@ from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.menu import TableMenu
-from skye_desktop.ui.table.nodes import table_nodes
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
-from skye_desktop.ui.table.score_track import draw_score_track
-from skye_desktop.ui.table.seat_cards import Standing
+from skye_desktop.ui.table.passing import Passing
 from skye_desktop.ui.table.stages import Stages
-
-_AT_LEISURE = 2
-"""How many pauses what everybody is to see stays in sight where only computers play."""
+from skye_desktop.ui.table.top import TableTop
 
 
 class TableScene(Screen):
@@ -63,16 +57,15 @@ class TableScene(Screen):
         self.advice = AdviceSheet(desk)
         self.hints = Guide(desk, lambda: self.advice.is_open)
         self.areas = AreaInspector(
-            app, lambda: self.lands.ground(*self.hints.boxes()), lambda: self.panel.notes(), self._tooltip
+            self, lambda: self.lands.ground(*self.hints.boxes()), lambda: self.panel.notes(), self._tooltip
         )
         desk.relayout = self._relayout
         desk.lies_open = lambda: app.scene is self
         desk.open_menu, desk.open_time = self.menu.open_menu, self.history.open_time
         desk.show_results, desk.advice_button = self.menu.show_results, self.advice.button
-        self._track = pygame.Rect(0, 0, 1, 1)
+        self.passing = Passing(desk, self.advice, self.areas)
+        self.top = TableTop(desk, self.bar, self.menu, self.lands, self.advice, self.areas)
         self._window = app.screen.get_rect()
-        self._seen_for = 0.0
-        """Seconds for which the panel has had nothing more to show."""
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
         values, secrets = line_on(session.state)
@@ -109,7 +102,7 @@ class TableScene(Screen):
         """Settings and seats may have changed."""
         # What is on the screen until the next frame is still the scene that has gone.
         self.desk.is_on_screen = False
-        self.desk.animations.pace = pace.paced(1.0, self.app.settings.animation_speed)
+        self.passing.follow_settings()
         self._take_new_seats()
         self._show_results_that_wait()
 
@@ -119,6 +112,11 @@ class TableScene(Screen):
         return f"{which} · {tr('Playtest')}" if self.session.table.is_playtest else which
 
     # -- what is on the table
+
+    @property
+    def canvas(self) -> Art:
+        """What the table is drawn with."""
+        return self.desk.canvas
 
     @property
     def panel(self) -> Panel:
@@ -162,7 +160,7 @@ class TableScene(Screen):
         """Below the score track, which is read all the time."""
         room = super().notices_room()
         if not self.panel.covers_table:
-            room.y = self._track.bottom + self.canvas.px(Space.M)
+            room.y = self.top.track.bottom + self.canvas.px(Space.M)
         return room
 
     def unsaved_changes(self) -> str:
@@ -178,7 +176,8 @@ class TableScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
         self._window = window
-        self.desk.animations.pace = pace.paced(1.0, self.app.settings.animation_speed)
+        self.desk.fit(window)
+        self.passing.follow_settings()
         self._place()
 
     def _relayout(self) -> None:
@@ -189,16 +188,8 @@ class TableScene(Screen):
         self.app.redraw()
 
     def _place(self) -> None:
-        desk = self.desk
         self.advice.follow()
-        room = arranged(self._window, self.canvas, self.panel.height)
-        self._track = room.track
-        desk.board.layout(room.board, self.canvas)
-        desk.cards.layout(room.cards, self.canvas, len(self.session.setup.seats))
-        desk.land.rect = self.advice.beside(room.land)
-        self.panel.layout(room.panel)
-        self.bar.layout(room.bar, self.menu.commands())
-        desk.follow_land()
+        self.top.place(self._window)
         self.hints.refresh()
 
     # -- events
@@ -238,51 +229,11 @@ class TableScene(Screen):
 
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
-        desk = self.desk
-        desk.animations.update(seconds)
-        desk.runner.tick(seconds)
-        if desk.lies_open():
-            self.advice.update()
-            self.areas.update(seconds)
-        panel = self._living_panel()
-        if panel is None:
-            return
-        if panel.next_update_in() is not None:
-            panel.update(seconds)
-            desk.follow_land()
-        elif self._goes_on_in() is not None:
-            self._seen_for += seconds
-            if self._goes_on_in() == 0:
-                desk.go_on()
+        self.passing.update(seconds)
 
     def next_update_in(self) -> float | None:
         """For the next frame while anything flies."""
-        desk = self.desk
-        if desk.animations.is_moving:
-            return 0.0
-        waits = [desk.runner.next_tick_in()]
-        panel = self._living_panel()
-        if panel is not None:
-            wake = panel.next_update_in()
-            waits.append(self._goes_on_in() if wake is None else wake)
-        if desk.lies_open():
-            waits += [self.advice.next_update_in(), self.areas.next_update_in()]
-        return min((wait for wait in waits if wait is not None), default=None)
-
-    def _living_panel(self) -> Panel | None:
-        """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""
-        if self.desk.lies_open():
-            return self.panel
-        return self.desk.stage_panel if self.desk.is_watched else None
-
-    def _goes_on_in(self) -> float | None:
-        """Seconds until what everybody has seen goes by itself, where only computers play; None for never."""
-        desk = self.desk
-        if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
-            self._seen_for = 0.0
-            return None
-        pause = _AT_LEISURE * pace.PAUSES[self.app.settings.computer_speed]
-        return max(0.0, pause - self._seen_for)
+        return self.passing.next_update_in()
 
     # -- under the pointer
 
@@ -291,17 +242,14 @@ class TableScene(Screen):
         return "" if self.areas.is_by_pointer else self._tooltip()
 
     def _tooltip(self) -> str:
-        panel, desk = self.panel, self.desk
+        panel = self.panel
         if panel.covers_table or panel.holds_something:
             return panel.tooltip()
-        position = self.app.pointer
         return (
             super().tooltip()
             or self.advice.tooltip()
             or panel.tooltip()
-            or desk.cards.tooltip(desk.view, position, desk.input)
-            or desk.board.tooltip(desk.seen, self.canvas, position, desk.input)
-            or (tr("The score track") if self._track.collidepoint(position) else "")
+            or self.top.tooltip(self.app.pointer)
         )
 
     def targets(self) -> dict[str, pygame.Rect]:
@@ -315,15 +263,14 @@ class TableScene(Screen):
     def _targets_with(self, on_panel: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
         if self.panel.covers_table:
             return on_panel
-        seats = {f"seat {i + 1}": rect for i, rect in enumerate(self.desk.cards.rects)}
         own = super().targets() | self.hints.targets()
-        return own | seats | {"land": self.desk.land.rect} | on_panel | self.advice.targets()
+        return own | self.top.targets() | on_panel | self.advice.targets()
 
     def nodes(self) -> tuple[Node, ...]:
         """Everything on the table, or the curtain over it."""
         if self.panel.covers_table:
             return self.panel.nodes()
-        parts = (*self.group.nodes(), *table_nodes(self.desk, self._track), *self.panel.nodes())
+        parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes())
         return (*parts, *self.hints.group.nodes(), *self.advice.nodes())
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
@@ -341,31 +288,15 @@ class TableScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""
-        panel, desk, canvas = self.panel, self.desk, self.canvas
+        panel = self.panel
         if panel.covers_table:
             panel.draw(surface)
             return
-        sheets = [self.bar.rect, self._track, *desk.board.sheets(canvas), *desk.cards.rects, panel.rect]
-        canvas.table_top(surface, [*sheets, *self.advice.sheets()])
-        glimpse = self.lands.glimpse
-        # Points and ring belong to the land that is on the screen, be it for a glimpse.
-        shown = desk.shown if glimpse is None else glimpse[0]
-        self.lands.draw(surface)
-        if glimpse is None:
-            self.advice.draw_on_land(surface)
-        self.areas.draw_on_land(surface)
-        self.lands.draw_owner(surface)
-        self.bar.draw(surface)
-        desk.board.draw(surface, canvas, desk.seen._replace(seat=shown))
-        draw_score_track(surface, canvas, self._track, desk.view.seats, panel.points())
-        # Looking back, nobody is waited for.
-        acting = None if panel.moment is not None else panel.seat
-        standing = Standing(desk.view, panel.points(), shown, acting, panel.phase)
-        desk.cards.draw(surface, canvas, standing)
+        self.top.draw(surface)
         panel.draw(surface)
         self.advice.draw(surface)
         self.hints.draw(surface)
-        desk.animations.draw(surface)
+        self.desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)
         self.lands.draw_notes(surface)

@@ -95,7 +95,7 @@ class SeatCards:
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
-    draw_part(surface, canvas, _card(shown), rect)
+    draw_part(surface, canvas, _card(shown, is_low=rect.height < canvas.px(SeatCard.LOW)), rect)
 
 
 class _Shown(NamedTuple):
@@ -118,8 +118,11 @@ class _Shown(NamedTuple):
         return tr("built") if self.phase is Phase.BUILDING and self.seat.has_ended else ""
 
 
-def _card(shown: _Shown) -> Part:
-    """The clan's colour, crest, name and points; below the land, and beside it what the seat is doing."""
+def _card(shown: _Shown, *, is_low: bool) -> Part:
+    """The clan's colour, crest, name and points; below the land, and beside it what the seat is doing.
+
+    Where it is low, the tiles before the seat stand in the place of its key.
+    """
     seat, right = shown.seat, Align.RIGHT
     pips = Picture(partial(draw_pips, shown.level), (None, SeatCard.PIPS_HEIGHT)) if shown.level else None
     name = Label(seat.name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True).grow()
@@ -137,12 +140,21 @@ def _card(shown: _Shown) -> Part:
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
     drawn = seat.drawn if shown.phase is Phase.PRICING else ()
     key = Label(f"F{seat.seat + 1}", size=theme.SMALL, colour=theme.INK_PALE)
+    tiles_before = [tile(one, seat.clan, SeatCard.DRAWN) for one in drawn]
+    ends_with_tiles = is_low and bool(drawn)
     beside = column(
         Label(shown.doing, (None, SeatCard.LINE), size=theme.SMALL, colour=colour, face=face, align=right),
         spacer(),
         # The tiles before the seat are open, and what rivals will offer is half of a price.
-        row(spacer(), *(tile(one, seat.clan, SeatCard.DRAWN) for one in drawn), gap=Space.XS),
-        row(spacer(), marker, key, gap=Space.S, align=Align.CENTRE).sized(None, SeatCard.MARKER),
+        None if ends_with_tiles else row(spacer(), *tiles_before, gap=Space.XS),
+        row(
+            spacer(),
+            *(tiles_before if ends_with_tiles else []),
+            marker,
+            None if ends_with_tiles else key,
+            gap=Space.XS,
+            align=Align.CENTRE,
+        ).sized(None, SeatCard.DRAWN),
     )
     body = column(head, row(_land(seat), beside.grow()).grow(), gap=Space.S, pad=(0, Space.S))
     band = Picture(

@@ -1,0 +1,123 @@
+"""The table top: where everything on it lies, what of it is seen and can be used."""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit.access import Node
+from skye_desktop.ui.area_inspector import AreaInspector
+from skye_desktop.ui.table.advice import AdviceSheet
+from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow
+from skye_desktop.ui.table.bar import Bar
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.lands import Lands
+from skye_desktop.ui.table.menu import TableMenu
+from skye_desktop.ui.table.nodes import table_nodes
+from skye_desktop.ui.table.score_track import draw_score_track
+from skye_desktop.ui.table.seat_cards import Standing
+
+
+class TableTop:
+    """Bar, columns, score track, land and panel, in the arrangement that suits the window."""
+
+    def __init__(
+        self, desk: Desk, bar: Bar, menu: TableMenu, lands: Lands, advice: AdviceSheet, areas: AreaInspector
+    ) -> None:
+        self._desk, self._bar, self._menu, self._lands = desk, bar, menu, lands
+        self._advice, self._areas = advice, areas
+        self._open_side = Side.SEATS
+        self.track = pygame.Rect(0, 0, 1, 1)
+
+    def place(self, window: pygame.Rect) -> None:
+        """Lay everything out as the game and the panel are now."""
+        desk = self._desk
+        canvas, height = desk.canvas, desk.panel.height
+        if desk.is_narrow:
+            room = arranged_narrow(window, canvas, height, open_side=self._open_side)
+        else:
+            room = arranged(window, canvas, height)
+        self.track = room.track
+        desk.board.layout(room.board, canvas)
+        desk.cards.layout(room.cards, canvas, len(desk.view.seats))
+        desk.land.rect = self._beside_advice(room.land, window)
+        desk.panel.layout(room.panel)
+        self._bar.layout(room.bar, self._menu.commands(), self._side_name(), self._turn_side)
+        desk.follow_land()
+
+    def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+        """What the advice leaves of the land; on a narrow table it lies over the column beside it."""
+        if not self._desk.is_narrow:
+            return self._advice.beside(land)
+        margin = land.x - window.x
+        room = pygame.Rect(land.x, land.y, window.right - margin - land.x, land.height)
+        return self._advice.beside(room).clip(land)
+
+    # -- the column of a narrow table
+
+    def _side_name(self) -> str:
+        """What the button for the other column is called; empty where there are both."""
+        if not self._desk.is_narrow:
+            return ""
+        return tr("Scoring") if self._open_side is Side.SEATS else tr("Clans")
+
+    def _turn_side(self) -> None:
+        self._open_side = Side.BOARD if self._open_side is Side.SEATS else Side.SEATS
+        self._desk.relayout()
+
+    @property
+    def _has_board(self) -> bool:
+        return not self._desk.is_narrow or (self._open_side is Side.BOARD and not self._advice.is_open)
+
+    @property
+    def _has_seats(self) -> bool:
+        return not self._desk.is_narrow or (self._open_side is Side.SEATS and not self._advice.is_open)
+
+    # -- what is under the pointer
+
+    def tooltip(self, position: tuple[int, int]) -> str:
+        desk = self._desk
+        return (
+            (desk.cards.tooltip(desk.view, position, desk.input) if self._has_seats else "")
+            or (desk.board.tooltip(desk.seen, desk.canvas, position, desk.input) if self._has_board else "")
+            or (tr("The score track") if self.track.collidepoint(position) else "")
+        )
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """The land, and the seats that can be chosen."""
+        rects = self._desk.cards.rects if self._has_seats else []
+        return {f"seat {i}": rect for i, rect in enumerate(rects, start=1)} | {"land": self._desk.land.rect}
+
+    def nodes(self) -> tuple[Node, ...]:
+        """All but the bar and the panel, as data."""
+        hidden: tuple[str, ...] = () if self._has_seats else ("seat ",)
+        hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
+        found = table_nodes(self._desk, self.track)
+        return tuple(node for node in found if not hidden or not node.id.startswith(hidden))
+
+    # -- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheets, the land and what stands around it; the panel is drawn over that."""
+        desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
+        board = desk.board.sheets(canvas) if self._has_board else []
+        cards = desk.cards.rects if self._has_seats else []
+        sheets = [self._bar.rect, self.track, *board, *cards, panel.rect]
+        canvas.table_top(surface, [*sheets, *self._advice.sheets()])
+        glimpse = self._lands.glimpse
+        # Points and ring belong to the land that is on the screen, be it for a glimpse.
+        shown = desk.shown if glimpse is None else glimpse[0]
+        self._lands.draw(surface)
+        if glimpse is None:
+            self._advice.draw_on_land(surface)
+        self._areas.draw_on_land(surface)
+        self._lands.draw_owner(surface)
+        self._bar.draw(surface)
+        if self._has_board:
+            desk.board.draw(surface, canvas, desk.seen._replace(seat=shown))
+        draw_score_track(surface, canvas, self.track, desk.view.seats, panel.points())
+        if self._has_seats:
+            # Looking back, nobody is waited for.
+            acting = None if panel.moment is not None else panel.seat
+            standing = Standing(desk.view, panel.points(), shown, acting, panel.phase)
+            desk.cards.draw(surface, canvas, standing)
