@@ -24,6 +24,7 @@ class Desk:
 
     window = pygame.Rect(0, 0, 1000, 1000)
     input = input_map()
+    pointer = (0, 0)
 
     def __init__(self) -> None:
         self.land = TerritoryView(pygame.Rect(0, 0, 1000, 800), SIDE, (500, 300))

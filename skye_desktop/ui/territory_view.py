@@ -74,7 +74,8 @@ class Around(Protocol):
     def input(self) -> InputMap: ...
 
     @property
-    def pointer(self) -> tuple[int, int]: ...
+    def pointer(self) -> tuple[int, int]:
+        """In window pixels."""
 
 
 @dataclass(slots=True)

@@ -11,42 +11,29 @@ import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Territory
 from skye_desktop.i18n import tr
-from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common, InputMap
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.play.preview import refusal_lines
-from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game, in_ways
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import Ghost, HeldTile, Marks, TerritoryView
+from skye_desktop.ui.territory_view import Around, Ghost, HeldTile, Marks, TerritoryView
 from skye_desktop.ui.tile_note import draw_note, note_box
 
 SourceT = TypeVar("SourceT")
 
 
-class Surroundings(Protocol):
+class Surroundings(Around, Protocol):
     """The screen on which a tile is held."""
 
     @property
-    def canvas(self) -> Art:
-        """The look at the present scale."""
+    def window(self) -> pygame.Rect: ...
 
     @property
-    def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
+    def land(self) -> TerritoryView: ...
 
-    @property
-    def window(self) -> pygame.Rect:
-        """The whole window."""
+    def play(self, sound: Sound) -> None: ...
 
-    @property
-    def land(self) -> TerritoryView:
-        """Where the land is drawn."""
-
-    def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
-
-    def redraw(self) -> None:
-        """Draw the next frame."""
+    def redraw(self) -> None: ...
 
 
 class TileInHand(ABC, Generic[SourceT]):

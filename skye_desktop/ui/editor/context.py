@@ -38,10 +38,6 @@ class HandContext(EditorContext, Surroundings, Protocol):
     """The editor as a tile in hand sees it: where it can lie, and what becomes of it there."""
 
     @property
-    def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
-
-    @property
     def territory(self) -> Territory: ...
 
     @property

@@ -11,44 +11,30 @@ from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, TileKept
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
-from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Turn
-from skye_desktop.ui.art import Art
-from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.tile_in_hand import Surroundings
 
 
 class Places(Protocol):
     """Where things at the table stand, in window pixels: what flies begins or ends there."""
 
     @property
-    def bag(self) -> tuple[int, int]:
-        """The middle of the bag."""
+    def bag(self) -> tuple[int, int]: ...
 
     @property
-    def supply(self) -> tuple[int, int]:
-        """The middle of the coin supply."""
+    def supply(self) -> tuple[int, int]: ...
 
     def seat(self, seat: int) -> pygame.Rect:
         """A seat's card."""
 
 
-class TableContext(Protocol):
+class TableContext(Surroundings, Protocol):
     """The table as its panels see it."""
 
     @property
-    def canvas(self) -> Art:
-        """The look at the present scale."""
-
-    @property
-    def input(self) -> InputMap:
-        """What keys and mouse buttons mean."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
+    def settings(self) -> Settings: ...
 
     @property
     def view(self) -> PlayerView:
@@ -59,20 +45,7 @@ class TableContext(Protocol):
         """The seat whose land is on the screen."""
 
     @property
-    def land(self) -> TerritoryView:
-        """That land."""
-
-    @property
-    def places(self) -> Places:
-        """Where things stand."""
-
-    @property
-    def window(self) -> pygame.Rect:
-        """The whole window."""
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
+    def places(self) -> Places: ...
 
     @property
     def sole_person(self) -> int | None:
@@ -112,8 +85,7 @@ class TableContext(Protocol):
     def undo_name(self) -> str:
         """What undo would take back, in words; empty if nothing."""
 
-    def undo(self) -> None:
-        """Take the last action back."""
+    def undo(self) -> None: ...
 
     def pause(self) -> None:
         """Let the computers wait, or go on."""
@@ -126,20 +98,16 @@ class TableContext(Protocol):
 
     # -- the screen
 
-    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None:
-        """Ask a question over the table."""
+    def ask(self, title: str, text: str, yes: str, on_yes: Callable[[], None]) -> None: ...
 
     @property
-    def open_menu(self) -> Callable[[], None]:
-        """Opens everything that is not playing."""
+    def open_menu(self) -> Callable[[], None]: ...
 
     @property
-    def open_time(self) -> Callable[[], None]:
-        """Opens the time line."""
+    def open_time(self) -> Callable[[], None]: ...
 
     @property
-    def show_results(self) -> Callable[[], None]:
-        """Opens the table of points."""
+    def show_results(self) -> Callable[[], None]: ...
 
     def look_at(self, seat: int | None) -> None:
         """Look at a seat's land; None for the one that matters now."""
@@ -154,14 +122,7 @@ class TableContext(Protocol):
     ) -> None:
         """Let something fly, only for the eye."""
 
-    def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
-
-    def redraw(self) -> None:
-        """Something has changed: draw the next frame."""
-
-    def keep_settings(self) -> None:
-        """Write the settings."""
+    def keep_settings(self) -> None: ...
 
     @property
     def advice_button(self) -> Callable[[], Widget | None]:
@@ -175,8 +136,7 @@ class Looking(Protocol):
     """How fast the time line plays."""
 
     @property
-    def session(self) -> Session:
-        """The game."""
+    def session(self) -> Session: ...
 
     def moment_changed(self) -> None:
         """Another moment is shown."""
@@ -187,14 +147,11 @@ class Looking(Protocol):
     def play_on(self) -> None:
         """Begin a game of its own at the moment that is shown."""
 
-    def annotation(self) -> None:
-        """Write a note to the moment."""
+    def annotation(self) -> None: ...
 
-    def mark(self) -> None:
-        """Give the moment a bookmark."""
+    def mark(self) -> None: ...
 
-    def open_annotations(self) -> None:
-        """All notes and bookmarks."""
+    def open_annotations(self) -> None: ...
 
 
 class Hint(NamedTuple):

@@ -219,6 +219,11 @@ class Panel:
     def targets(self) -> dict[str, pygame.Rect]:
         return self.group.targets()
 
+    def things(self, *kinds: str) -> dict[str, pygame.Rect]:
+        """Where those lie whose ids begin so."""
+        widgets = self.group.widgets
+        return {widget.id: widget.rect for widget in widgets if widget.id.startswith(kinds)}
+
     def nodes(self) -> tuple[Node, ...]:
         """What stands on it, as data."""
         return self.group.nodes()

@@ -197,7 +197,7 @@ class BuildingPanel(Panel):
 
     def targets(self) -> dict[str, pygame.Rect]:
         land, marks = self.context.land, self.marks()
-        found = super().targets() | {f"tile {tile}": place.rect for tile, place in self.hand.tray.items()}
+        found = super().targets() | self.things("tile ")
         for name, cells in (("legal", marks.legal), ("turned", marks.turned), ("laid", marks.fresh)):
             found |= {f"{name} {x},{y}": land.cell_rect((x, y)) for x, y in cells}
         return found

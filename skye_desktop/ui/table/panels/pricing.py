@@ -392,8 +392,8 @@ class PricingPanel(CarryingPanel):
         return told | self._places() | {"axe": self._axe_home.rect}
 
     def _places(self) -> dict[str, pygame.Rect]:
-        coins = {f"coin {value}": coin.rect for value, coin in self._purse.items()}
-        return coins | {f"card {number}": card.picture for number, card in enumerate(self.cards, 1)}
+        cards = {f"card {number}": card.picture for number, card in enumerate(self.cards, 1)}
+        return self.things("coin ") | cards
 
     def tooltip(self) -> str:
         text, position = super().tooltip(), self.context.pointer
