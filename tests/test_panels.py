@@ -7,9 +7,10 @@ import pytest
 from games import random_game
 from panels import Bench, FakeTable
 
-from skye_desktop.engine import GameState, IncomePaid, Phase, view_for
+from skye_desktop.engine import EndBuilding, GameState, IncomePaid, Phase, view_for
 from skye_desktop.play.flow import Announcement, News, announcements
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
@@ -88,3 +89,14 @@ def test_after_the_end_there_are_the_results_and_the_time_line() -> None:
     bench.click("results")
     bench.click("look back")
     assert table.wanted == ["results", "time"]
+
+
+def test_ending_the_building_can_be_given_a_key_of_its_own() -> None:
+    state = state_in(Phase.BUILDING)
+    table = FakeTable(state.with_player(0, state.players[0]._replace(to_build=())))
+    bench = Bench(table, BuildingPanel(table, 0, 0))
+    bench.key(pygame.K_d)
+    assert table.done == []
+    assert table.input.load({"end building": ["D"]}) == []
+    bench.key(pygame.K_d)
+    assert table.done == [EndBuilding(0)]

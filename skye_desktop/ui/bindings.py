@@ -118,6 +118,7 @@ class Game(Command):
     TILE_4 = "tile 4", Place.BUILDING, "4", "pick up tile 4", _TAKE
     PICK_UP = "pick up", Place.BUILDING, "Backspace", "pick up the tile laid last"
     RETURN = "return", Place.BUILDING, "B", "give back to the bag a tile that fits nowhere"
+    END = "end building", Place.BUILDING, "", "end building"
     SHOW_ALL = "show all", Place.SCORING, "S", "show all points at once"
     PAUSE = "pause", Place.COMPUTERS, "P", "let the computers wait, and go on"
     PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", "the same where only computers play"

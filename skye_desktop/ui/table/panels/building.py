@@ -144,9 +144,10 @@ class BuildingPanel(Panel):
     def commands(self) -> dict[Command, Action]:
         """What can be done with no tile in hand; one in hand has commands of its own before these."""
         tiles, laid = self.acting.to_build, self.acting.laid
-        missing = Reason.TILES_LEFT.sentence if tiles else ""
+        end = Action(self.end, tr("End building"), Reason.TILES_LEFT.sentence if tiles else "")
         actions = numbered(TILES, self.hand.hold_by_key) | {
-            Common.CONFIRM: Action(self.end, tr("End building"), missing),
+            Common.CONFIRM: end,
+            Game.END: end,
             Common.NEXT: Action(partial(self.hand.next_by_key, 1)),
             Common.PREVIOUS: Action(partial(self.hand.next_by_key, -1)),
         }
