@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from skye_desktop.engine import (
@@ -19,7 +20,6 @@ from skye_desktop.engine import (
     PricesSet,
     ReturnTile,
     RoundBegan,
-    ScoreLine,
     ScrollsScored,
     SetPrices,
     Territory,
@@ -35,7 +35,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
 from skye_desktop.play.session import Moment, Session
-from skye_desktop.play.timeline import describe, pinned_to, with_its_tile, words_of
+from skye_desktop.play.timeline import describe, pinned_to, score_lines, with_its_tile, words_of
 
 
 class LogLine(NamedTuple):
@@ -61,7 +61,9 @@ class LogBook:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._names = [seat.name for seat in session.setup.seats]
+        self._names = tuple(seat.name for seat in session.setup.seats)
+        # Whoever tries much lays the same tiles again and again.
+        self._lines_of_event = lru_cache(maxsize=1_000)(lambda event: _lines_of(event, self._names))
         self._moments: list[Moment] = []
         self._told: list[list[LogLine]] = []
         """The lines of each action, from the first on."""
@@ -69,8 +71,6 @@ class LogBook:
         """All lines, what is pinned to a moment after those of the moment."""
         self._pinned_last = 0
         """How many lines are pinned to the last moment."""
-        self._built: dict[Event, list[LogLine]] = {}
-        """What was told of tiles that were laid and picked up: whoever tries much does the same again and again."""
 
     def follow(self) -> None:
         """Keep up with what was done, undone, pinned or removed."""
@@ -87,20 +87,12 @@ class LogBook:
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
         """What happened, and what computers have to say about it; about prices only once they are revealed."""
         for i, event in enumerate(moment.events):
-            yield from self._tell(event)
+            yield from self._lines_of_event(event)
             if i == 0 and not isinstance(moment.action, SetPrices):
                 yield from _remark(moment, self._names)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
             for priced in self._priced():
                 yield from _remark(priced, self._names)
-
-    def _tell(self, event: Event) -> list[LogLine]:
-        if not isinstance(event, TilePlaced | TileTakenBack):
-            return _lines_of(event, self._names)
-        lines = self._built.get(event)
-        if lines is None:
-            lines = self._built[event] = _lines_of(event, self._names)
-        return lines
 
     def _priced(self) -> list[Moment]:
         """The moments in which the prices of the round were set, up to the last of those followed."""
@@ -154,13 +146,11 @@ def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
     action = moment.action
     if not moment.remark or isinstance(action, DealTiles):
         return
-    match action:
-        case SetPrices(_, prices, _):
-            tiles = tuple(tile for tile, _ in prices)
-        case BuyTile(_, tile) | PlaceTile(_, tile, _) | ReturnTile(_, tile):
-            tiles = (tile,)
-        case _:
-            tiles = ()
+    tiles: tuple[int, ...] = ()
+    if isinstance(action, SetPrices):
+        tiles = tuple(tile for tile, _ in action.prices)
+    elif isinstance(action, BuyTile | PlaceTile | ReturnTile):
+        tiles = (action.tile,)
     first, *more = moment.remark.split("\n")
     if isinstance(action, BuyTile | PlaceTile):
         _, colon, why = first.partition(": ")
@@ -171,36 +161,31 @@ def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
         yield LogLine(words, seat=action.seat, tiles=tiles, is_remark=True)
 
 
-def _lines_of(event: Event, names: Sequence[str]) -> list[LogLine]:
+def _lines_of(event: Event, names: tuple[str, ...]) -> tuple[LogLine, ...]:
+    scored = tuple(
+        LogLine(f"{names[line.seat]}: {line.text}", seat=line.seat, cells=line.cells)
+        for line in score_lines(event)
+    )
     match event:
         case TilesDrawn() | PricesSet():
-            return []  # seen on the table, and long forgotten when the log is read
+            return ()  # seen on the table, and long forgotten when the log is read
         case RoundBegan():
-            return [LogLine(describe(event, names), is_heading=True)]
-        case TileScored(_, space, tile, lines):
-            return [LogLine(f"{space} {SCORING_TILES[tile].name}", is_heading=True), *_scored(lines, names)]
-        case ScrollsScored(_, lines) if lines:
-            return _scored(lines, names)
-        case ScrollsScored(seat, _):
-            return [LogLine(tr("{name}: no scrolls").format(name=names[seat]), seat=seat)]
-        case GoldExchanged(seat, line):
-            return _scored((line,), names)
-        case TilePlaced(seat, tile, placement):
-            return [LogLine(describe(event, names), seat=seat, cells=(placement.cell,), tiles=(tile,))]
+            return (LogLine(describe(event, names), is_heading=True),)
+        case TileScored(_, space, tile, _):
+            return LogLine(f"{space} {SCORING_TILES[tile].name}", is_heading=True), *scored
+        case ScrollsScored(seat, _) if not scored:
+            return (LogLine(tr("{name}: no scrolls").format(name=names[seat]), seat=seat),)
+        case ScrollsScored() | GoldExchanged():
+            return scored
     whose = None if isinstance(event, GameEnded) else event.seat
-    return [LogLine(describe(event, names), seat=whose, tiles=_tiles_of(event))]
+    cells = (event.placement.cell,) if isinstance(event, TilePlaced) else ()
+    return (LogLine(describe(event, names), seat=whose, cells=cells, tiles=_tiles_of(event)),)
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:
     match event:
         case PricesRevealed(_, prices, _):
             return tuple(tile for tile, _ in prices)
-        case TileDiscarded(_, tile) | TileKept(_, tile, _) | TileTakenBack(_, tile) | TileReturned(_, tile):
-            return (tile,)
-        case TileBought(_, _, tile, _):
-            return (tile,)
+        case TileBought() | TileDiscarded() | TileKept() | TilePlaced() | TileReturned() | TileTakenBack():
+            return (event.tile,)
     return ()
-
-
-def _scored(lines: Iterable[ScoreLine], names: Sequence[str]) -> list[LogLine]:
-    return [LogLine(f"{names[line.seat]}: {line.text}", seat=line.seat, cells=line.cells) for line in lines]

@@ -209,13 +209,14 @@ def _scored(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     tiles = ", ".join(f"{event.space} {SCORING_TILES[event.tile].name}" for event in scored)
     gained = [0] * len(names)
     for event in events:
-        for line in _lines(event):
+        for line in score_lines(event):
             gained[line.seat] += line.points
     sums = ", ".join(f"{name} +{points}" for name, points in zip(names, gained, strict=True))
     return [tr("Scored: {tiles}").format(tiles=tiles), sums]
 
 
-def _lines(event: Event) -> Sequence[ScoreLine]:
+def score_lines(event: Event) -> Sequence[ScoreLine]:
+    """What an event scored, for whom."""
     match event:
         case TileScored() | ScrollsScored():
             return event.lines

@@ -91,11 +91,6 @@ def _with_tile(territory: Territory, tile: int, placement: Placement) -> Territo
     return territory.place(tile, placement)
 
 
-@lru_cache(maxsize=4)
-def _lines(territory: Territory, whole: WholeArea, scoring_tiles: tuple[ScoringId, ...]) -> tuple[str, ...]:
-    return tuple(area_lines(territory, whole, scoring_tiles))
-
-
 class AreaInspector:
     """Knows which area is pointed at, lights it, and says what there is to say of it."""
 
@@ -123,6 +118,8 @@ class AreaInspector:
         self._rested = 0.0
         self._waits = False
         """Whether nothing lights up before the pointer moves."""
+        self._lines = lru_cache(maxsize=4)(lambda *area: tuple(area_lines(*area)))
+        """What there is to say of an area of a land, worked out once."""
         self._placed: tuple[object, pygame.Rect] | None = None
         """Where the note lies, and for what that was worked out."""
 
@@ -395,7 +392,7 @@ class AreaInspector:
         area, held = found.whole.area, found.ground.held
         if found.lone is not None:
             return Words(heading(area), (things_in(area),))
-        lines = _lines(found.territory, found.whole, found.ground.scoring_tiles)
+        lines = self._lines(found.territory, found.whole, found.ground.scoring_tiles)
         if held is not None and held.placement is not None and held.placement.cell in area.cells:
             lines = (*lines, tr("With the tile in hand as it lies here."))
         hint = self._hint()
