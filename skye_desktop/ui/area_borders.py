@@ -38,33 +38,19 @@ def border_shade(shades: Sequence[pygame.Surface]) -> pygame.Surface:
 
 def border_lines(shade: pygame.Surface, mask: TileMask, side: int) -> pygame.Surface:
     """The lines on a tile as printed, ``side`` pixels wide, from the shade of its borders; premultiplied."""
-    made = area_shade.worked_out(side)
-    lines = area_shade.coloured(
-        shade, mask, made, _tables(area_shade.spread(mask, made), made)
-    ).premul_alpha()
-    return lines if made == side else pygame.transform.smoothscale(lines, (side, side))
+    return area_shade.picture(shade, mask, side, _tables)
 
 
 @lru_cache(maxsize=64)
 def _tables(spread: float, side: int) -> area_shade.Tables:
     line, rim = max(_LEAST_LINE, _LINE * side), max(_LEAST_RIM, _RIM * side)
-    colours = []
-    for level in range(256):
-        # The level of the area's own shade that is as white here.
-        part = (1 + sqrt(1 - level / 255)) / 2
-        away = area_shade.distance(part, spread)
+
+    def colour(level: float) -> area_shade.Light:
+        # The part of the area's own shade that is as white here.
+        away = area_shade.distance((1 + sqrt(1 - level)) / 2, spread)
         in_rim, in_rest = (area_shade.beyond(away, border) for border in (line, line + rim))
-        colours.append(_mixed(255 * (1 - in_rim), _RIM_ALPHA * (in_rim - in_rest)))
-    red, green, blue, alphas = zip(*colours, strict=True)
-    return bytes(red), bytes(green), bytes(blue), bytes(alphas)
+        return area_shade.mixed(
+            [(theme.BORDER, 255, 1 - in_rim), (theme.BORDER_RIM, _RIM_ALPHA, in_rim - in_rest)]
+        )
 
-
-def _mixed(dark: float, pale: float) -> tuple[int, int, int, int]:
-    """One colour for a pixel that has so much of the line and of its rim."""
-    alpha = dark + pale
-    part = dark / alpha if alpha else 0.0
-    red, green, blue = (
-        round(part * one + (1 - part) * other)
-        for one, other in zip(theme.BORDER, theme.BORDER_RIM, strict=True)
-    )
-    return red, green, blue, round(alpha)
+    return area_shade.tables(colour)

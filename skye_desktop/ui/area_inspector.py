@@ -377,7 +377,8 @@ class AreaInspector:
         for spot in found.spots_in_sight():
             face, rect = found.face(spot), found.rect(spot)
             if is_made(canvas, face, spot.area_index, rect.width):
-                surface.blit(light_of(canvas, face, spot.area_index, rect.width), rect)
+                light = light_of(canvas, face, spot.area_index, rect.width)
+                surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         for x, y, side in found.whole.area.open_edges:
             draw_open_side(surface, canvas, found.rect(Spot((x, y), 0)), Side(side))
         if self._cursor is not None:

@@ -6,14 +6,13 @@ these pictures side by side.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 import pygame
 
 from skye_desktop.engine import Face, Side
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Colour
 from skye_desktop.ui import area_shade
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import AreaLight
@@ -23,7 +22,7 @@ _OUTLINE, _DEEP = 1.2, 2.2
 
 
 def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
-    """The light of one area of a tile as it lies, ``side`` pixels wide."""
+    """The light of one area of a tile as it lies, ``side`` pixels wide; premultiplied."""
     return canvas.sprites.made(
         _key(canvas, face, area_index, side),
         lambda: _highlighted(canvas, face, area_index, side),
@@ -41,52 +40,32 @@ def _key(canvas: Art, face: Face, area_index: int, side: int) -> Hashable:
 
 def _highlighted(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surface:
     mask = canvas.sprites.area_masks.of(face.number)
-    made = area_shade.worked_out(side)
-    tables = _tables(area_shade.spread(mask, made), canvas.scale * made / side)
-    light = area_shade.coloured(canvas.sprites.area_shade(face.number, area_index), mask, made, tables)
-    light = pygame.transform.rotate(light, -90 * face.rotation)
-    return light if made == side else pygame.transform.smoothscale(light, (side, side))
+    shade = canvas.sprites.area_shade(face.number, area_index)
+    light = area_shade.picture(
+        shade, mask, side, lambda spread, made: _tables(spread, canvas.scale * made / side)
+    )
+    return pygame.transform.rotate(light, -90 * face.rotation)
 
 
 @lru_cache(maxsize=64)
 def _tables(spread: float, scale: float) -> area_shade.Tables:
-    """Red, green, blue and alpha for each level of a blurred mask; ``spread`` is that of the blur in pixels."""
     # On small tiles the outline is thinner: a blurred mask does not tell more than some spreads from its border.
     outline = min(AreaLight.OUTLINE * scale, _OUTLINE * spread)
     edge = min(AreaLight.EDGE * scale, _OUTLINE * spread)
-    colours = []
-    for level in range(256):
-        inside = area_shade.distance(level / 255, spread)
+
+    def colour(part: float) -> area_shade.Light:
+        inside = area_shade.distance(part, spread)
         # From the outline inwards the light grows faint.
-        part = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
-        colours.append(
-            _light(inside, outline, edge, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * part)
-        )
-    red, green, blue, alpha = zip(*colours, strict=True)
-    return bytes(red), bytes(green), bytes(blue), bytes(alpha)
+        faint = min(1.0, max(0.0, (inside - outline) / (_DEEP * spread - outline)))
+        in_edge, in_line, in_light = (area_shade.beyond(inside, border) for border in (-edge, 0.0, outline))
+        layers = [
+            (theme.AREA_EDGE, AreaLight.EDGE_ALPHA, in_edge - in_line),
+            (theme.AREA_LINE, 255, in_line - in_light),
+            (theme.AREA_LIGHT, AreaLight.NEAR + (AreaLight.DEEP - AreaLight.NEAR) * faint, in_light),
+        ]
+        return area_shade.mixed(layers)
 
-
-def _light(inside: float, outline: float, edge: float, glow: float) -> tuple[int, int, int, int]:
-    """The light so many pixels inside the border, negative outside, with an outline and an edge so thick."""
-    in_edge, in_line, in_light = (area_shade.beyond(inside, border) for border in (-edge, 0.0, outline))
-    layers = [
-        (theme.AREA_EDGE, AreaLight.EDGE_ALPHA, in_edge - in_line),
-        (theme.AREA_LINE, 255, in_line - in_light),
-        (theme.AREA_LIGHT, glow, in_light),
-    ]
-    return _mixed(layers)
-
-
-def _mixed(layers: Iterable[tuple[Colour, float, float]]) -> tuple[int, int, int, int]:
-    """One colour for several that cover parts of a pixel, each with its own alpha."""
-    weighted = [(colour, alpha * share) for colour, alpha, share in layers]
-    alpha = sum(weight for _, weight in weighted)
-    if alpha <= 0:
-        return (*theme.AREA_EDGE, 0)
-    red, green, blue = (
-        round(sum(colour[channel] * weight for colour, weight in weighted) / alpha) for channel in range(3)
-    )
-    return red, green, blue, round(alpha)
+    return area_shade.tables(colour)
 
 
 # -- marks on it

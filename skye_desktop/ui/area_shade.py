@@ -6,10 +6,12 @@ table for each channel turns brightness into whatever is wanted on, inside and o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from statistics import NormalDist
 
 import pygame
 
+from skye_desktop.kit.theme import Colour
 from skye_desktop.play.areas import TileMask
 
 _BLUR = 2
@@ -24,6 +26,8 @@ _LARGEST = 280
 _NORMAL, _LEAST_PART = NormalDist(), 0.5 / 255
 """What the blur is, and below which part, or above the rest, it says no more than that the border is far."""
 
+Light = tuple[int, int, int, int]
+"""Red, green, blue and alpha."""
 Tables = tuple[bytes, bytes, bytes, bytes]
 """Red, green, blue and alpha for each level of a blurred mask."""
 
@@ -43,30 +47,46 @@ def shade(mask: TileMask, area_index: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(sharp, _BLUR)
 
 
-def worked_out(side: int) -> int:
-    """How wide a picture is made that is to be that wide: a large one is scaled up, its border is smooth anyway."""
-    return min(side, _LARGEST)
-
-
-def spread(mask: TileMask, side: int) -> float:
-    """The standard deviation of the blur in pixels of a picture that is so wide."""
-    return side * _SPREAD / mask.grain
-
-
 def distance(part: float, pixels: float) -> float:
     """How many pixels inside the border so large a part is white, below 0 outside, for a blur that spreads so many."""
     return pixels * _NORMAL.inv_cdf(min(max(part, _LEAST_PART), 1 - _LEAST_PART))
 
 
-def coloured(blurred: pygame.Surface, mask: TileMask, side: int, tables: Tables) -> pygame.Surface:
-    """A shade of a tile as printed in the colours of the tables, ``side`` pixels wide, at most `worked_out`."""
-    around = round(side * _MARGIN / mask.grain)
-    large = pygame.transform.smoothscale(blurred, (side + 2 * around, side + 2 * around))
-    levels = pygame.image.tobytes(large.subsurface((around, around, side, side)), "RGB")[::3]
-    pixels = bytearray(4 * side * side)
-    for channel, table in enumerate(tables):
+def picture(
+    blurred: pygame.Surface, mask: TileMask, side: int, tables_for: Callable[[float, int], Tables]
+) -> pygame.Surface:
+    """A shade of a tile as printed in colours, ``side`` pixels wide; premultiplied.
+
+    ``tables_for`` gives the colours for how far the blur spreads (its standard deviation in pixels) in a picture of so
+    many pixels: a large one is scaled up, its border is smooth anyway.
+    """
+    made = min(side, _LARGEST)
+    around = round(made * _MARGIN / mask.grain)
+    large = pygame.transform.smoothscale(blurred, (made + 2 * around, made + 2 * around))
+    levels = pygame.image.tobytes(large.subsurface((around, around, made, made)), "RGB")[::3]
+    pixels = bytearray(4 * made * made)
+    for channel, table in enumerate(tables_for(made * _SPREAD / mask.grain, made)):
         pixels[channel::4] = levels.translate(table)
-    return pygame.image.frombuffer(pixels, (side, side), "RGBA").convert_alpha()
+    coloured = pygame.image.frombuffer(pixels, (made, made), "RGBA").convert_alpha().premul_alpha()
+    return coloured if made == side else pygame.transform.smoothscale(coloured, (side, side))
+
+
+def tables(colour: Callable[[float], Light]) -> Tables:
+    """The tables for what colour a pixel has of which such a part is white."""
+    red, green, blue, alpha = zip(*(colour(level / 255) for level in range(256)), strict=True)
+    return bytes(red), bytes(green), bytes(blue), bytes(alpha)
+
+
+def mixed(layers: Sequence[tuple[Colour, float, float]]) -> Light:
+    """One colour for several that cover parts of a pixel, each with its own alpha."""
+    weighted = [(colour, alpha * share) for colour, alpha, share in layers]
+    alpha = sum(weight for _, weight in weighted)
+    if alpha <= 0:
+        return (*layers[0][0], 0)
+    red, green, blue = (
+        round(sum(colour[channel] * weight for colour, weight in weighted) / alpha) for channel in range(3)
+    )
+    return red, green, blue, round(alpha)
 
 
 def beyond(inside: float, border: float) -> float:

@@ -83,7 +83,8 @@ def _land(canvas: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | 
         for cell, area_index in whole.spots:
             yield None
             rect = view.snug_rect(cell)
-            picture.blit(light_of(canvas, land.faces[cell], area_index, rect.width), rect)
+            light = light_of(canvas, land.faces[cell], area_index, rect.width)
+            picture.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         for x, y, side in whole.area.open_edges:
             draw_open_side(picture, canvas, view.snug_rect((x, y)), Side(side))
     yield picture
