@@ -4,7 +4,7 @@ Run from the checkout: ``python benchmarks/drop.py``. Five seats, last round, 19
 dragged onto the land and let go of; what is measured begins with the turn of the loop that gets the button's release
 and ends when the next frame is shown. In it the rules are asked, the game is written, the table is laid out and drawn
 anew. Then the tile is taken back. Calls are those of Python functions, ours and the library's, resumed generators
-among them, as `sys.setprofile` reports them; functions of C are not counted.
+among them, as `sys.setprofile` reports them; functions of C are not counted. ``--processor`` is that of `frames.py`.
 """
 
 from __future__ import annotations

@@ -98,9 +98,9 @@ class Part:
 
     def wish(self, ruler: Ruler, width: int | None = None) -> Size:
         """The size it is to have: the fixed one, else what it takes."""
-        fixed_width, fixed_height = self.fixed
-        wide = None if fixed_width is None else _px(ruler, fixed_width)
-        high = None if fixed_height is None else _px(ruler, fixed_height)
+        fixed = self.fixed
+        wide = None if fixed[0] is None else _px(ruler, fixed[0])
+        high = None if fixed[1] is None else _px(ruler, fixed[1])
         if wide is None or high is None:
             measured = self.measure(ruler, width if wide is None else wide)
             wide, high = (measured[0] if wide is None else wide), (measured[1] if high is None else high)
@@ -148,6 +148,7 @@ class Container(Part):
         self.parts = parts
         self.gap = gap
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+        self.has_pad = any(self.pad)
         self.align = align
         self._measured: dict[int | None, Size] = {}
         """What was measured since it was placed: what stands around it asks again and again."""
@@ -164,7 +165,7 @@ class Container(Part):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The size that its parts take, with the insets."""
         if width not in self._measured:
-            x, y = 2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])
+            x, y = (2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])) if self.has_pad else (0, 0)
             wide, high = self.measure_parts(ruler, None if width is None else max(0, width - x))
             self._measured[width] = wide + x, high + y
         return self._measured[width]
@@ -172,8 +173,10 @@ class Container(Part):
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         """Lie there, and the parts inside."""
         self.rect = rect
-        x, y = min(_px(ruler, self.pad[0]), rect.width // 2), min(_px(ruler, self.pad[1]), rect.height // 2)
-        self.place_parts(ruler, rect.inflate(-2 * x, -2 * y))
+        if self.has_pad:
+            x, y = _px(ruler, self.pad[0]), _px(ruler, self.pad[1])
+            rect = rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
+        self.place_parts(ruler, rect)
         self._measured.clear()
 
     def cut(self, ruler: Ruler, rect: pygame.Rect) -> list[pygame.Rect]:
@@ -191,13 +194,17 @@ class Container(Part):
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
         """How much of a room lies between the parts."""
+        if not self.gap:
+            return 0
         wanted = max(0, len(self.parts) - 1) * _px(ruler, self.gap)
         return wanted if room is None else min(wanted, room)
 
     def lengths(self, ruler: Ruler, wishes: list[int], room: int, axis: int) -> list[int]:
         """How long the parts are along the row (axis 0) or column (1): what each wishes, and its share of the rest."""
         spare = room - sum(wishes) - self.gaps(ruler, room)
-        if spare >= 0:
+        if spare == 0:
+            return wishes
+        if spare > 0:
             return _shared(wishes, [part.share for part in self.parts], spare)
         ranks = [0 if part.share else 1 if part.fixed[axis] is None else 2 for part in self.parts]
         for rank in range(3):
@@ -209,6 +216,8 @@ class Container(Part):
 
     def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
         """Where the parts begin along the row or column."""
+        if not self.gap:
+            return list(accumulate(lengths, initial=first))[: len(lengths)]
         between = max(1, len(lengths) - 1)
         gaps = _shared([0] * between, [1] * between, self.gaps(ruler, room))
         return list(
