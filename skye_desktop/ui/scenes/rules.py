@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,37 +11,24 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, TextField, Widget
+from skye_desktop.kit.widgets import Button, Kind, TextField
+from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.scenes.rules_blocks import (
-    draw_block,
-    gap_below,
-    picture_size,
-    row_rects,
-    rows,
-    write_marked,
-)
+from skye_desktop.ui.parts import Fitted, heading, note, page
+from skye_desktop.ui.scenes.rules_blocks import Page, Set
 from skye_desktop.ui.scenes.rules_pictures import Pictures
-from skye_desktop.ui.scenes.rules_text import Block, Chapter, chapters, found
+from skye_desktop.ui.scenes.rules_text import Chapter, chapters, found
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Rules
 
 MAKE_A_FRAME = 0.004
 """Seconds of each frame for the pictures that are still to be made."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """A chapter's title or a block, and its place on the long page, in window pixels."""
-
-    rect: pygame.Rect
-    block: Block | None = None
-    title: str = ""
 
 
 class RulesScene(Screen):
@@ -53,11 +40,10 @@ class RulesScene(Screen):
         super().__init__(app)
         self._whole = chapters(app.input)
         self.search = ""
-        self._placed: list[_Placed] = []
-        self._page_height = 1
+        self._page: Page | None = None
+        """All that is shown, in window pixels from its upper left."""
         self._asked_for = ("", 0)
         """The chapter gone to last, and how far the page was scrolled then."""
-        self._box = self._page = pygame.Rect(0, 0, 1, 1)
         self._pictures = Pictures(self.canvas)
         self._pictures_for = (self.canvas, False)
         """The look that the pictures are made with, and whether terrains have patterns in them."""
@@ -69,69 +55,69 @@ class RulesScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        canvas = self.canvas
-        margin, pad = canvas.px(Space.XXL), canvas.px(Space.XXL)
-        width = min(canvas.px(Rules.WIDEST), window.width - 2 * margin)
-        height = min(canvas.px(Rules.TALLEST), window.height - 2 * margin)
-        self._box = pygame.Rect(0, 0, width, height)
-        self._box.center = window.center
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        left = inner.x + canvas.px(Rules.LEFT)
-        self._page = pygame.Rect(left, inner.y, inner.right - left, inner.height)
-        at = self._reading()
-        self._place_all()
-        self._fill(self._offset_of(at) if at else 0)
+        """What is being read stays where it is."""
+        self._lay_out(self._reading())
 
-    def _fill(self, offset: int) -> None:
+    def _lay_out(self, at: Set | None) -> None:
+        """Search and chapters at the left, the page at the right, from that part of it on."""
+        window, canvas = self.app.screen.get_rect(), self.canvas
+        left = self._column().sized(Rules.LEFT - Rules.BETWEEN)
+        between = Drawing(lambda surface, rect: surface.fill(theme.PAPER_EDGE, rect), (Line.HAIR, None))
+        page_area = Fitted(lambda rect: self._page_area(rect, at)).grow()
+        sheet = row(left, between, page_area, gap=Space.L, pad=Space.XXL)
+        sheet.arranged(canvas, page(canvas, window, Rules.WIDEST, Rules.TALLEST))
+        self.show_layout(sheet, sheet)
+
+    def _page_area(self, rect: pygame.Rect, at: Set | None) -> ScrollArea:
         canvas = self.canvas
-        pad = canvas.px(Space.XXL)
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        column = pygame.Rect(inner.x, inner.y, canvas.px(Rules.LEFT - Rules.BETWEEN), inner.height)
+        bar = canvas.px(theme.SCROLL_BAR)
+        self._page = Page(
+            canvas, self.shown, self.search.casefold().split(), lambda block: self._pictures.of(block)
+        )
+        width = rect.width - bar - bar // 2 - canvas.px(Space.S)
+        height = max(1, self._page.tree.wish(canvas, width)[1])
+        self._page.tree.arranged(canvas, pygame.Rect(0, 0, width, height))
+        self._want_pictures()
         area = ScrollArea(
             "page",
-            self._page,
-            self._page_height,
+            rect,
+            height,
             self._paint,
             step=canvas.px(theme.SCROLL_STEP),
-            bar=canvas.px(theme.SCROLL_BAR),
+            bar=bar,
             label=tr("The rules"),
         )
-        area.scroll_to(offset)
-        self.group.replace([*self._column(column), area])
-
-    def _column(self, column: pygame.Rect) -> list[Widget]:
-        canvas = self.canvas
-        title = pygame.Rect(column.x, column.y - canvas.px(Space.XS), column.width, canvas.px(Rules.TITLE))
-        field = pygame.Rect(
-            column.x, title.bottom + canvas.px(Space.M), column.width, canvas.px(theme.BUTTON_HEIGHT)
+        tops = (
+            set.part.rect.y for set in self._placed if at and (set.block, set.title) == (at.block, at.title)
         )
+        area.scroll_to(next(tops, 0))
+        return area
+
+    def _column(self) -> Column:
+        keys = self.app.input
         search = TextField(
-            "search", self.search, field, self._search, longest=40,
-            tooltip=self.app.input.hinted(tr("Search the rules"), Game.SEARCH),
-            on_enter=lambda: self._to_page(),
+            "search", self.search, AUTO, self._search, longest=40,
+            tooltip=keys.hinted(tr("Search the rules"), Game.SEARCH), on_enter=self._to_page,
         )  # fmt: skip
-        note = pygame.Rect(column.x, field.bottom + canvas.px(Space.XS), column.width, canvas.px(Rules.FOUND))
-        widgets: list[Widget] = [
-            Label(tr("Rules"), title, size=theme.LARGE, face=Face.TITLE),
-            search,
-            Label(self._found_note(), note, size=theme.SMALL, colour=theme.INK_SOFT),
-        ]
-        y = note.bottom + canvas.px(Space.M)
-        step = canvas.px(theme.BUTTON_HEIGHT + Space.S)
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
-        for chapter in self.shown:
-            rect = pygame.Rect(
-                column.x - canvas.px(Space.S),
-                y,
-                column.width + canvas.px(Space.S),
-                canvas.px(theme.BUTTON_HEIGHT),
-            )
-            widgets.append(_ChapterButton(self, numbers[chapter.title], chapter.title, rect))
-            y += step
-        back = pygame.Rect(column.x, 0, canvas.px(Rules.CLOSE), canvas.px(theme.TALL_BUTTON_HEIGHT))
-        back.bottom = column.bottom
-        hint = self.app.input.hint(Common.CANCEL, Game.RULES)
-        return [*widgets, Button(tr("Close"), back, self.app.pop, id="back", kind=Kind.PRIMARY, key=hint)]
+        found = [_ChapterButton(self, numbers[chapter.title], chapter.title) for chapter in self.shown]
+        close = Button(
+            tr("Close"), (Rules.CLOSE, theme.TALL_BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
+            key=keys.hint(Common.CANCEL, Game.RULES),
+        )  # fmt: skip
+        title = heading(tr("Rules"), Rules.TITLE, size=theme.LARGE)
+        note_below = note(self._found_note(), Rules.FOUND)
+        return column(
+            title,
+            Space.M,
+            search,
+            Space.XS,
+            note_below,
+            Space.M,
+            column(*found, gap=Space.S),
+            spacer(),
+            row(close),
+        )
 
     def _found_note(self) -> str:
         if not self.search.strip():
@@ -139,26 +125,9 @@ class RulesScene(Screen):
         number = sum(len(chapter.blocks) for chapter in self.shown)
         return trn("{n} place found", "{n} places found", number) if number else tr("Nothing found")
 
-    # -- the page
-
-    def _place_all(self) -> None:
-        canvas = self.canvas
-        width = self._page.width - canvas.px(theme.SCROLL_BAR + theme.SCROLL_BAR // 2 + Space.S)
-        self._placed = []
-        y = 0
-        for chapter in self.shown:
-            y += canvas.px(Rules.BETWEEN_CHAPTERS) if self._placed else 0
-            title = pygame.Rect(0, y, width, canvas.px(Rules.CHAPTER))
-            self._placed.append(_Placed(title, title=chapter.title))
-            y = title.bottom + canvas.px(Space.S)
-            for row in rows(chapter.blocks):
-                rects = row_rects(canvas, row, y, width)
-                self._placed += [
-                    _Placed(rect, block, chapter.title) for rect, block in zip(rects, row, strict=True)
-                ]
-                y = rects[0].bottom + canvas.px(gap_below(row[0].style))
-        self._page_height = max(1, y)
-        self._want_pictures()
+    @property
+    def _placed(self) -> Sequence[Set]:
+        return self._page.placed if self._page is not None else ()
 
     # -- the pictures
 
@@ -167,12 +136,8 @@ class RulesScene(Screen):
         made_for = (canvas, canvas.sprites.with_patterns)
         if self._pictures_for != made_for:
             self._pictures, self._pictures_for = Pictures(canvas), made_for
-        sizes = {
-            placed.block: picture_size(canvas, placed.block, placed.rect.width)
-            for placed in self._placed
-            if placed.block is not None
-        }
-        self._pictures.want({block: size for block, size in sizes.items() if size != (0, 0)})
+        shown = [set for set in self._placed if set.block and set.picture]
+        self._pictures.want({set.block: set.picture.rect.size for set in shown if set.block and set.picture})
 
     def next_update_in(self) -> float | None:
         return 0.0 if self._pictures.missing else None
@@ -186,27 +151,20 @@ class RulesScene(Screen):
             if time.monotonic() >= until:
                 break
 
-    def _distance(self, placed: _Placed) -> int:
+    def _distance(self, placed: Set) -> int:
         """How far a block lies from the middle of what can be read, in window pixels."""
         offset = self._area.offset if self._area is not None else 0
-        return abs(placed.rect.centery - offset - self._page.height // 2)
+        height = self._area.rect.height if self._area is not None else 0
+        return abs(placed.part.rect.centery - offset - height // 2)
 
     @property
     def _area(self) -> ScrollArea | None:
         return next((widget for widget in self.group.widgets if isinstance(widget, ScrollArea)), None)
 
-    def _reading(self) -> _Placed | None:
-        """What stands at the top of the page: it stays there when the page is set anew."""
-        area = self._area
-        if area is None:
-            return None
-        return next((placed for placed in self._placed if placed.rect.bottom > area.offset), None)
-
-    def _offset_of(self, wanted: _Placed) -> int:
-        for placed in self._placed:
-            if placed.block == wanted.block and placed.title == wanted.title:
-                return placed.rect.y
-        return 0
+    def _reading(self) -> Set | None:
+        """What stands at the top of the page."""
+        offset = self._area.offset if self._area is not None else 0
+        return next((set for set in self._placed if set.part.rect.bottom > offset), None)
 
     @property
     def chapter(self) -> str:
@@ -220,11 +178,11 @@ class RulesScene(Screen):
         if area.is_taller and area.offset >= area.height - area.rect.height:
             return self._placed[-1].title
         line = area.offset + self.canvas.px(Rules.READING_LINE)
-        return [placed for placed in self._placed if placed.rect.y <= line][-1].title
+        return [placed for placed in self._placed if placed.part.rect.y <= line][-1].title
 
     def go_to(self, title: str) -> None:
         area = self._area
-        start = next((p.rect.y for p in self._placed if p.title == title and p.block is None), None)
+        start = next((p.part.rect.y for p in self._placed if p.title == title and p.block is None), None)
         if area is not None and start is not None:
             area.scroll_to(start)
             self._asked_for = (title, area.offset)
@@ -232,8 +190,7 @@ class RulesScene(Screen):
 
     def _search(self, text: str) -> None:
         self.search, self._asked_for = text, ("", 0)
-        self._place_all()
-        self._fill(0)
+        self._lay_out(None)
 
     def _to_page(self) -> None:
         self.group.focus(None)
@@ -262,38 +219,18 @@ class RulesScene(Screen):
         at = self._reading()
         self.search, self._asked_for = "", ("", 0)
         self.group.focus(None)
-        self._place_all()
-        self._fill(self._offset_of(at) if at else 0)
-
-    # -- drawing
-
-    def draw(self, surface: pygame.Surface) -> None:
-        canvas = self.canvas
-        canvas.sheet(surface, self._box)
-        x = self._page.x - canvas.px(Space.XL)
-        pygame.draw.line(
-            surface, theme.PAPER_EDGE, (x, self._page.y), (x, self._page.bottom), canvas.px(Line.HAIR)
-        )
-        super().draw(surface)
+        self._lay_out(at)
 
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        words = self.search.casefold().split()
-        canvas = self.canvas
-        for placed in self._placed:
-            rect = placed.rect.move(content.topleft)
-            if not rect.colliderect(self._page):
-                continue
-            if placed.block is None:
-                write_marked(surface, canvas, placed.title, rect, words, theme.LARGE, Face.TITLE)
-            else:
-                draw_block(surface, canvas, placed.block, rect, self._pictures.of(placed.block), words)
+        if self._page is not None:
+            self._page.draw(surface, self.canvas, content)
 
 
 class _ChapterButton(Button):
     """A chapter in the list; the one that is being read is marked."""
 
-    def __init__(self, scene: RulesScene, number: int, title: str, rect: pygame.Rect) -> None:
-        super().__init__(title, rect, lambda: scene.go_to(title), id=f"chapter {number}", kind=Kind.QUIET)
+    def __init__(self, scene: RulesScene, number: int, title: str) -> None:
+        super().__init__(title, AUTO, lambda: scene.go_to(title), id=f"chapter {number}", kind=Kind.QUIET)
         self._scene = scene
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
