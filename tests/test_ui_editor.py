@@ -36,6 +36,7 @@ from skye_desktop.files.settings import RememberedSeat
 from skye_desktop.kit.widgets import Label, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.kit.widgets.text_area import TextArea
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
@@ -546,7 +547,7 @@ def test_a_laid_tile_is_moved_as_it_lies(tmp_path: Path) -> None:
 def iter_undo(scene: EditorScene) -> Iterator[None]:
     """Step by step back to the beginning."""
     while scene.history.can_undo:
-        scene.undo()
+        scene.commands()[Game.UNDO].run()
         yield
 
 

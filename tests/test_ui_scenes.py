@@ -370,8 +370,8 @@ def test_the_rules_open_from_the_title_and_close_by_the_same_key(tmp_path: Path)
 
 def test_a_click_on_a_chapter_scrolls_to_it(tmp_path: Path) -> None:
     reader, scene = rules_sheet(tmp_path)
-    for chapter in chapters(input_map()):
-        reader.click(chapter.title)
+    for number, chapter in enumerate(chapters(input_map()), start=1):
+        reader.click(f"chapter {number}")
         assert scene.chapter == chapter.title
 
 

@@ -31,7 +31,7 @@ class EditorContext(Protocol):
 
     def show(self, seat: int) -> None: ...
 
-    def do(self, draft: Draft) -> None: ...
+    def do(self, draft: Draft, kind: str = ...) -> None: ...
 
 
 class HandContext(EditorContext, Surroundings, Protocol):
@@ -77,9 +77,6 @@ class FormContext(EditorContext, Protocol):
         self, command: Command, rect: Room, *, id: str = ..., kind: Kind = ..., size: float = ...
     ) -> Button:
         """The button for a command of the editor."""
-
-    def typed(self, draft: Draft, kind: str) -> None:
-        """Go on to another draft by typing; changes of one kind in a row are one step back."""
 
     def attempt(self, change: Callable[[], Draft]) -> bool:
         """Make a change unless a rule forbids it, which is told; whether it was made."""

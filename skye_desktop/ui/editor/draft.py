@@ -33,9 +33,7 @@ from skye_desktop.engine import (
     write_position,
 )
 from skye_desktop.i18n import tr
-
-FEWEST, MOST = 2, len(Clan)
-"""Seats at a table."""
+from skye_desktop.play.new_table import FEWEST
 
 CASTLE_CELL = (0, 0)
 

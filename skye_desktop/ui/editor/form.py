@@ -17,9 +17,10 @@ from skye_desktop.kit.layout import AUTO, Column, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
+from skye_desktop.play.new_table import FEWEST, MOST
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.context import FormContext
-from skye_desktop.ui.editor.draft import FEWEST, MOST, Draft, DraftSeat
+from skye_desktop.ui.editor.draft import Draft, DraftSeat
 from skye_desktop.ui.editor.tiles import paint_tile
 from skye_desktop.ui.editor.widgets import (
     Crest,
@@ -260,7 +261,7 @@ class Form:
     # -- what is changed
 
     def _typed(self, seat: int, field: str, value: str | int) -> None:
-        self._context.typed(self._now.with_seat(seat, **{field: value}), f"{field} {seat}")
+        self._context.do(self._now.with_seat(seat, **{field: value}), f"{field} {seat}")
 
     @property
     def _now(self) -> Draft:
@@ -274,10 +275,10 @@ class Form:
         self._context.do(replace(self._now, starter=seat))
 
     def _choose_round(self, number: int) -> None:
-        self._context.typed(replace(self._now, round=number), "round")
+        self._context.do(replace(self._now, round=number), "round")
 
     def _choose_seed(self, seed: int) -> None:
-        self._context.typed(replace(self._now, seed=seed), "seed")
+        self._context.do(replace(self._now, seed=seed), "seed")
 
     def _set_open_money(self, is_open: bool) -> None:
         self._context.do(replace(self._now, open_money=is_open))

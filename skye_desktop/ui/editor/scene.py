@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from skye_desktop.engine import (
-    LARGEST_SEED,
-    Cell,
-    Clan,
-    GameSetup,
-    GameState,
-    Seat,
-    Territory,
-)
+from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
@@ -25,10 +16,11 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.drawing import Drawing
+from skye_desktop.play.new_table import FEWEST, short_seed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.bindings import SEATS, Game, in_ways
-from skye_desktop.ui.editor.draft import CASTLE_CELL, FEWEST, Draft, DraftError, History
+from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.editor.saving import Saving
@@ -41,9 +33,6 @@ from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.tile_in_hand import nearest
 from skye_desktop.ui.tile_words import tile_in_words
 
-_SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
-"""Seeds drawn here stay below this: short enough to be read out and typed."""
-
 
 class EditorScene(Screen):
     """A scenario being set up: the land of one seat with the tiles for it, the order of the bag, seats and table."""
@@ -53,7 +42,7 @@ class EditorScene(Screen):
         super().__init__(app)
         self._opening_note = ""
         if position is None:
-            draft = Draft.fresh(_usual_seats(app), secrets.randbelow(_SHORT_SEEDS))
+            draft = Draft.fresh(_usual_seats(app), short_seed())
         else:
             draft, self._opening_note = Draft.of(position)
         self.history = History(draft)
@@ -122,11 +111,6 @@ class EditorScene(Screen):
         self.history.do(draft, kind)
         self.refresh()
 
-    def typed(self, draft: Draft, kind: str) -> None:
-        """Go on to another draft by typing."""
-        self.history.do(draft, kind)
-        self.refresh()
-
     def attempt(self, change: Callable[[], Draft]) -> bool:
         """Make a change unless a rule forbids it, which is told; whether it was made."""
         try:
@@ -146,14 +130,7 @@ class EditorScene(Screen):
         self.shown = min(self.shown, len(self.history.now.seats) - 1)
         if self._cursor not in self.territory:
             self._cursor = CASTLE_CELL
-        self.layout(self.app.screen.get_rect())
-        self.app.redraw()
-
-    def undo(self) -> None:
-        self._step(self.history.undo)
-
-    def redo(self) -> None:
-        self._step(self.history.redo)
+        self.relayout()
 
     def _step(self, step: Callable[[], None]) -> None:
         before = self.history.now
@@ -182,16 +159,7 @@ class EditorScene(Screen):
         if self.attempt(lambda: self.history.now.without_seat(seat)):
             self.show(min(shown, len(self.draft.seats) - 1))
 
-    def new_seed(self) -> None:
-        self.do(replace(self.history.now, seed=secrets.randbelow(_SHORT_SEEDS)))
-
-    def clear(self) -> None:
-        self.do(self.history.now.cleared())
-
     # -- text, saving, playing
-
-    def copy(self) -> None:
-        self._if_playable(lambda: copy_position(self.app, self.history.now.text()))
 
     def paste(self) -> None:
         position = paste_position(self.app)
@@ -203,19 +171,6 @@ class EditorScene(Screen):
         self.app.notify(
             note or tr("This is the position from the clipboard; undo brings back what was here.")
         )
-
-    def save(self) -> None:
-        self._if_playable(lambda: self._saving.save(self.history.now))
-
-    def begin_game(self) -> None:
-        self._if_playable(lambda: play_position(self.app, self.history.now.position()))
-
-    def _if_playable(self, act: Callable[[], None]) -> None:
-        """Do that with the position, or say why it cannot be played."""
-        if self.fault:
-            self.refuse(self.fault)
-        else:
-            act()
 
     def leave(self) -> None:
         if not self.is_changed:
@@ -296,17 +251,29 @@ class EditorScene(Screen):
     def commands(self) -> dict[Command, Action]:
         fault, history, tip = self.fault, self.history, tr("The position as one line of text")
         clearing = tr("Castles alone, no gold, no points, everything drawn by lot")
-        nothing, seats = tr("Nothing to undo"), tr("A seat for a clan that has none; up to five can play")
+        seats = tr("A seat for a clan that has none; up to five can play")
+        no_undo = "" if history.can_undo else tr("Nothing to undo")
+        no_redo = "" if history.can_redo else tr("Nothing to redo")
+
+        def of_the_position(act: Callable[[Draft], object], label: str, tip: str = "") -> Action:
+            """What can be done with a position that can be played; a key of it says why another one cannot."""
+            return Action(lambda: self.refuse(fault) if fault else act(history.now), label, fault, tip)
+
+        def new_seed() -> None:
+            self.do(replace(history.now, seed=short_seed()))
+
         return self.seat_commands() | {
-            Game.UNDO: Action(self.undo, tr("Undo"), "" if history.can_undo else nothing),
-            Game.REDO: Action(self.redo, tr("Redo"), "" if history.can_redo else tr("Nothing to redo")),
-            Game.CLEAR_LAND: Action(self.clear, tr("Clear"), tip=clearing),
-            Game.COPY: Action(self.copy, tr("Copy text"), fault, tip),
+            Game.UNDO: Action(lambda: self._step(history.undo), tr("Undo"), no_undo),
+            Game.REDO: Action(lambda: self._step(history.redo), tr("Redo"), no_redo),
+            Game.CLEAR_LAND: Action(lambda: self.do(history.now.cleared()), tr("Clear"), tip=clearing),
+            Game.COPY: of_the_position(
+                lambda draft: copy_position(self.app, draft.text()), tr("Copy text"), tip
+            ),
             Game.PASTE: Action(self.paste, tr("Paste text"), tip=tr("A position that was copied as text")),
-            Game.SAVE: Action(self.save, tr("Save as scenario"), fault),
-            Game.BEGIN: Action(self.begin_game, tr("Play"), fault),
+            Game.SAVE: of_the_position(self._saving.save, tr("Save as scenario")),
+            Game.BEGIN: of_the_position(lambda draft: play_position(self.app, draft.position()), tr("Play")),
             Game.ADD_SEAT: Action(self.add_seat, tr("Add a seat"), tip=seats),
-            Game.NEW_SEED: Action(self.new_seed, tr("New seed"), tip=tr("Draw another number")),
+            Game.NEW_SEED: Action(new_seed, tr("New seed"), tip=tr("Draw another number")),
             Common.CANCEL: Action(self.leave, tr("Back")),
         }
 
