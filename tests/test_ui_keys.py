@@ -196,6 +196,10 @@ def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
     player = rebound(tmp_path)
     log = next(widget for widget in player.table.group.widgets if widget.id == "Log")
     assert log.tooltip == "Everything that happened · Key: Y"
+    player.app.input.rebind(Game.SEAT_2, [Chord("F7")])
+    player.app.relayout()
+    assert "F7" in player.words()
+    assert "F2" not in player.words()
     player.key(pygame.K_1)
     assert "J, Q turn it; Escape puts it back." in player.words()
     player.key(pygame.K_ESCAPE)

@@ -68,7 +68,7 @@ class Desk:
         self.app = app
         self.session = session
         self.board = Board()
-        self.cards = SeatCards(session.table.computers)
+        self.cards = SeatCards(session.table.computers, app.input)
         self.places = Places(self.board, self.cards)
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.settings.animation_speed))

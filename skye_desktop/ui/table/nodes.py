@@ -21,7 +21,7 @@ def table_nodes(desk: Desk, track: pygame.Rect) -> Iterator[Node]:
     yield from _board(desk.board, desk.seen)
     for seat in desk.view.seats:
         state = State(is_selected=seat.seat == desk.shown)
-        words = desk.cards.words(desk.view, seat.seat, desk.input)
+        words = desk.cards.words(desk.view, seat.seat)
         yield Node(f"seat {seat.seat + 1}", Role.THING, words, desk.cards.rects[seat.seat], state)
     points = desk.panel.points()
     for seat, marker in markers(desk.canvas, track, desk.view.seats, points):

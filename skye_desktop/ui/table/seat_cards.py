@@ -40,9 +40,9 @@ class Standing(NamedTuple):
 class SeatCards:
     """A card for each seat, from the top in seat order."""
 
-    def __init__(self, computers: Sequence[str] = ()) -> None:
+    def __init__(self, computers: Sequence[str], input: InputMap) -> None:
         self.rects: list[pygame.Rect] = []
-        self.computers = computers
+        self.computers, self._input = computers, input
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
     def layout(self, rect: pygame.Rect, canvas: Art, seats: int) -> None:
@@ -55,17 +55,17 @@ class SeatCards:
     def seat_at(self, position: tuple[int, int]) -> int | None:
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(position)), None)
 
-    def tooltip(self, view: PlayerView, position: tuple[int, int], keys: InputMap) -> str:
+    def tooltip(self, view: PlayerView, position: tuple[int, int]) -> str:
         seat = self.seat_at(position)
-        return "" if seat is None else self.words(view, seat, keys)
+        return "" if seat is None else self.words(view, seat)
 
-    def words(self, view: PlayerView, seat: int, keys: InputMap) -> str:
+    def words(self, view: PlayerView, seat: int) -> str:
         """Who sits there and what else is told of them."""
         shown = view.seats[seat]
         text = tr("{name} of the clan {clan}: click to look at the land").format(
             name=shown.name, clan=shown.clan.display_name
         )
-        text = keys.hinted(text, SEATS[seat])
+        text = self._input.hinted(text, SEATS[seat])
         level = self._level(seat)
         if level:
             text += "\n" + tr("Computer, {level}: {play_style}").format(
@@ -87,7 +87,7 @@ class SeatCards:
             is_start = number == start and phase is not Phase.FINISHED
             shown = _Shown(
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
-                phase, self._level(number),
+                phase, self._level(number), self._input.words(SEATS[number], most=1, mouse=False),
             )  # fmt: skip
             canvas.kept(
                 surface, f"seat {number}", rect, shown, partial(_draw_card, surface, canvas, shown, rect)
@@ -108,6 +108,8 @@ class _Shown(NamedTuple):
     has_marker: bool
     phase: Phase
     level: str
+    key: str
+    """What shows the seat's land."""
 
     @property
     def doing(self) -> str:
@@ -139,7 +141,7 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
     colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
     drawn = seat.drawn if shown.phase is Phase.PRICING else ()
-    key = Label(f"F{seat.seat + 1}", size=theme.SMALL, colour=theme.INK_PALE)
+    key = Label(shown.key, size=theme.SMALL, colour=theme.INK_PALE, shrinks=True)
     tiles_before = [tile(one, seat.clan, SeatCard.DRAWN) for one in drawn]
     ends_with_tiles = is_low and bool(drawn)
     beside = column(

@@ -78,7 +78,7 @@ class TableTop:
     def tooltip(self, position: tuple[int, int]) -> str:
         desk = self._desk
         return (
-            (desk.cards.tooltip(desk.view, position, desk.input) if self._has_seats else "")
+            (desk.cards.tooltip(desk.view, position) if self._has_seats else "")
             or (desk.board.tooltip(desk.seen, desk.canvas, position, desk.input) if self._has_board else "")
             or (tr("The score track") if self.track.collidepoint(position) else "")
         )

@@ -70,10 +70,9 @@ class BuildingPanel(Panel):
 
     def hints(self) -> list[Hint]:
         if self.acting.to_build:
-            text = tr(
-                "Drag each tile onto your land, terrain to the same terrain. Right click, wheel or R turn it."
-            )
-            return [Hint("lay", text, self.first_target("tile "))]
+            turn = self.context.input.words(Game.TURN)
+            text = tr("Drag each tile onto your land, terrain to the same terrain. To turn it: {keys}.")
+            return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
         text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
         return [Hint("end", text, "end building")]
 
