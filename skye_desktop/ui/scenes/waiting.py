@@ -13,10 +13,13 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label
+from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.ui.app import App
+from skye_desktop.ui.parts import note
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Waiting
 
@@ -61,35 +64,21 @@ class WaitingScene(Screen, Generic[T]):
         super().__init__(app)
         self._title, self._job, self._then = title, job, then
         self._is_wanted = True
-        self._box = self._bar = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, window: pygame.Rect) -> None:
-        canvas = self.canvas
-        pad = canvas.px(Space.XXL)
-        width = min(canvas.px(Waiting.WIDTH), window.width - 2 * pad)
-        rows = (
-            canvas.px(Waiting.TITLE),
-            canvas.px(Waiting.BAR),
-            canvas.px(Waiting.NOTE),
-            canvas.px(theme.BUTTON_HEIGHT),
+        margin = -2 * self.canvas.px(Space.XXL)
+        title = Label(
+            self._title, (None, Waiting.TITLE), size=theme.HEADING, face=Face.TITLE, align=Align.CENTRE
         )
-        self._box = pygame.Rect(0, 0, width, sum(rows) + (len(rows) - 1) * canvas.px(Space.M) + 2 * pad)
-        self._box.center = window.center
-        inner = self._box.inflate(-2 * pad, -2 * pad)
-        places = []
-        for height in rows:
-            places.append(pygame.Rect(inner.x, inner.y, inner.width, height))
-            inner.y += height + canvas.px(Space.M)
-        title, self._bar, note, foot = places
-        button = pygame.Rect(0, foot.y, canvas.px(Waiting.BUTTON), foot.height)
-        button.centerx = foot.centerx
-        self.group.replace(
-            [
-                Label(self._title, title, size=theme.HEADING, face=Face.TITLE, align=Align.CENTRE),
-                Label(self._how_far(), note, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE),
-                self.button(Common.CANCEL, button, id="cancel"),
-            ]
-        )
+        sheet = column(
+            title,
+            Drawing(self._draw_bar, (None, Waiting.BAR)),
+            note(self._how_far(), Waiting.NOTE, align=Align.CENTRE),
+            row(spacer(), self.button(Common.CANCEL, (Waiting.BUTTON, None), id="cancel"), spacer()),
+            gap=Space.M,
+            pad=Space.XXL,
+        ).centred(self.canvas, window.inflate(margin, margin), Waiting.WIDTH)
+        self.show_layout(sheet, sheet)
 
     def _how_far(self) -> str:
         if not self._job.whole:
@@ -106,7 +95,7 @@ class WaitingScene(Screen, Generic[T]):
             self.app.pop()
             self._then(self._job.result())
         else:
-            self.layout(self.app.screen.get_rect())
+            self.relayout()
 
     def on_left(self) -> None:
         if self._is_wanted:
@@ -115,19 +104,13 @@ class WaitingScene(Screen, Generic[T]):
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def _draw_bar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas, job = self.canvas, self._job
-        canvas.sheet(surface, self._box)
         canvas.box(
-            surface,
-            self._bar,
-            theme.PAPER_LIGHT,
-            border=theme.PAPER_EDGE,
-            width=Line.HAIR,
-            radius=Corner.FIELD,
+            surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
         )
         if job.whole:
-            done = self._bar.copy()
-            done.width = max(done.height, self._bar.width * job.done // job.whole)
+            done = pygame.Rect(
+                rect.topleft, (max(rect.height, rect.width * job.done // job.whole), rect.height)
+            )
             canvas.box(surface, done, theme.GOLD, radius=Corner.FIELD)
-        super().draw(surface)
