@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from skye_desktop.kit.layout import Part
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 
@@ -24,6 +25,13 @@ class Screen(Scene):
     @property
     def canvas(self) -> Art:
         return self.app.canvas
+
+    def ask(
+        self, title: str, text: str, yes: str = "", on_yes: Callable[[], None] = lambda: None, *,
+        is_dangerous: bool = False,
+    ) -> None:  # fmt: skip
+        """Ask something on a sheet; without ``yes`` only tell it."""
+        self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes, is_dangerous=is_dangerous))
 
     def show_layout(self, tree: Part, *sheets: Part) -> None:
         """Put the widgets of a layout on the screen, those parts of it on parchment."""

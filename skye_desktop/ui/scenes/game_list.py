@@ -19,7 +19,6 @@ from skye_desktop.kit.layout import Align, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Kind
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.secrecy import hides_nothing
@@ -340,16 +339,12 @@ class GameList(Screen, ABC):
         """Go to the table with that game, or say why not."""
         if isinstance(content, Unusable):
             text = f"{shown_name(content.path)}: {content.reason}."
-            self.app.push(Question(self.app, tr("This file cannot be opened"), text))
+            self.ask(tr("This file cannot be opened"), text)
         elif content.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
             text = text.format(file=shown_name(content.path), trouble=content.record.trouble)
-            self.app.push(
-                Question(
-                    self.app, tr("This file is damaged"), text, yes=tr("Open what is left"),
-                    on_yes=lambda: self.app.go.resume(content),
-                )
-            )  # fmt: skip
+            title = tr("This file is damaged")
+            self.ask(title, text, tr("Open what is left"), lambda: self.app.go.resume(content))
         else:
             self.app.go.resume(content)
 

@@ -19,7 +19,7 @@ from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Kind, Label, TextField
-from skye_desktop.kit.widgets.dialog import Question, TextQuestion
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.session import Session
@@ -76,14 +76,12 @@ class LoadScene(GameList):
         """The files in the order of the tree, each with its place in it."""
         shelf = self.app.shelf
         places = as_tree([entry.heading for entry in own], lambda number: shelf.is_autosave(own[number].path))
-        lines = []
         for done, place in enumerate(places):
             watch(done, len(places))
             entry = own[place.number]
             entry.goes_on, entry.is_copy = place.goes_on, place.is_copy
             entry.is_now = entry.file == self._on_table
-            lines.append(entry)
-        return lines
+        return [own[place.number] for place in places]
 
     def hint(self) -> str:
         return tr("Drop a game or a report here to open it")
@@ -106,20 +104,14 @@ class LoadScene(GameList):
     def ask_to_delete(self) -> None:
         """Delete the chosen file, after asking."""
         chosen = self.chosen
-        if chosen is None or chosen.is_shipped:
-            return
-        if self._is_refused(chosen):
+        if chosen is None or chosen.is_shipped or self._is_refused(chosen):
             return
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
         branches = self._branches_of(chosen)
         if branches:
             text += " " + trn("Its branch stays.", "Its {n} branches stay.", branches)
-        self.app.push(
-            Question(
-                self.app, tr("Delete this saved game?"), text, yes=tr("Delete"),
-                on_yes=lambda: self._delete(chosen), is_dangerous=True,
-            )
-        )  # fmt: skip
+        title = tr("Delete this saved game?")
+        self.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
 
     def _is_refused(self, entry: Entry) -> bool:
         """Whether that game is being played, here or in another window, which is said."""
@@ -127,11 +119,15 @@ class LoadScene(GameList):
             if self.app.shelf.is_autosave(entry.path):
                 Lock.require(entry.path).release()
         except InUseError as error:
-            self._refuse(entry, error)
+            self._tell(entry, error)
             return True
         return False
 
-    def _refuse(self, entry: Entry, error: InUseError) -> None:
+    def _tell(self, entry: Entry, error: SaveError) -> None:
+        """Why nothing was done with a file."""
+        if not isinstance(error, InUseError):
+            self.app.notify(str(error))
+            return
         played = self._played()
         if played is not None and entry.path == played.path:
             text = tr("“{name}” is the game on the table. Leave the table for the title first.")
@@ -141,8 +137,7 @@ class LoadScene(GameList):
             text = tr("“{name}” is open in another window ({who}). Close it there first.")
         else:
             text = tr("“{name}” is open in another window. Close it there first.")
-        title = tr("This game is being played")
-        self.app.push(Question(self.app, title, text.format(name=entry.title, who=error.who)))
+        self.ask(tr("This game is being played"), text.format(name=entry.title, who=error.who))
 
     def _played(self) -> Session | None:
         """The game that is played below this list."""
@@ -193,10 +188,8 @@ class LoadScene(GameList):
         wait_for(self.app, tr("Renaming the game"), rename, lambda came: self._go_by_name(entry, came, name))
 
     def _go_by_name(self, entry: Entry, came: Path | SaveError, name: str) -> None:
-        if isinstance(came, InUseError):  # it was opened while the name was typed
-            self._refuse(entry, came)
-        elif isinstance(came, SaveError):
-            self.app.notify(str(came))
+        if isinstance(came, SaveError):  # it may have been opened while the name was typed
+            self._tell(entry, came)
         else:
             self.go_by(entry.file, came, name)
             self.app.follow_caption()
@@ -211,13 +204,10 @@ class LoadScene(GameList):
     def _delete(self, entry: Entry) -> None:
         try:
             self.app.shelf.delete(entry.path)
-        except InUseError as error:  # it was opened while the question stood there
-            self._refuse(entry, error)
-            return
-        except SaveError as error:
-            self.app.notify(str(error))
-            return
-        self.leave_out(entry.file)
+        except SaveError as error:  # it may have been opened while the question stood there
+            self._tell(entry, error)
+        else:
+            self.leave_out(entry.file)
 
 
 class SaveAsScene(Screen):
@@ -334,12 +324,7 @@ class SaveAsScene(Screen):
             self._write()
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=self.text.strip())
-        self.app.push(
-            Question(
-                self.app, tr("Replace the saved game?"), text, yes=tr("Replace"), on_yes=self._write,
-                is_dangerous=True,
-            )
-        )  # fmt: skip
+        self.ask(tr("Replace the saved game?"), text, tr("Replace"), self._write, is_dangerous=True)
 
     def _write(self) -> None:
         try:
