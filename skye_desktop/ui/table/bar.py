@@ -19,7 +19,7 @@ from skye_desktop.play.timeline import phase_name
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
-from skye_desktop.ui.table.pieces import Picture, draw_part
+from skye_desktop.ui.table.pieces import box, draw_part
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 _IDS = {
@@ -105,5 +105,4 @@ def _phases(number: int, rounds: int, now: Phase) -> Row:
 def _crumb(text: str, is_now: bool) -> Part:
     face, colour = (Face.BOLD, theme.LIGHT_INK) if is_now else (Face.BODY, theme.INK_PALE)
     name = Label(text, size=theme.SMALL, face=face, colour=colour, align=Align.CENTRE)
-    box = Picture(lambda surface, canvas, rect: canvas.box(surface, rect, theme.NOW, radius=Corner.FIELD))
-    return stack(box if is_now else None, row(name, pad=(Space.L / 2, 0)))
+    return stack(box(theme.NOW, radius=Corner.FIELD) if is_now else None, row(name, pad=(Space.L / 2, 0)))

@@ -35,7 +35,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.marks import draw_annotation, indent
-from skye_desktop.ui.table.pieces import Picture, draw_part, sprite
+from skye_desktop.ui.table.pieces import Picture, box, draw_part, sprite
 
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
@@ -217,9 +217,6 @@ def _scoring_card(space: str, tile: ScoringId, points: int | None, is_now: bool)
     if is_now:
         fill, border, width = theme.PAPER_BRIGHT, theme.GOLD, Line.STRONG
 
-    def draw_box(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.box(surface, rect, fill, border=border, width=width)
-
     def draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         fits = canvas.wrapped_height(info.rule, theme.SMALL, rect.width) <= rect.height
         size = theme.SMALL if fits else theme.SMALLEST
@@ -234,7 +231,9 @@ def _scoring_card(space: str, tile: ScoringId, points: int | None, is_now: bool)
     words = column(Space.S, head.sized(None, LeftColumn.LETTER), Picture(draw_rule).grow())
     icon = sprite(f"scoring/{tile}.png", LeftColumn.PICTURE)
     picture = column(spacer(), icon, spacer())
-    return stack(Picture(draw_box), row(picture, words.grow(), gap=Space.M, pad=(Space.S, 0)))
+    return stack(
+        box(fill, border=border, width=width), row(picture, words.grow(), gap=Space.M, pad=(Space.S, 0))
+    )
 
 
 def _round_track(view: PlayerView, now: int) -> Part:
@@ -250,16 +249,14 @@ def _round(space: TrackSpace, ago: int) -> Part:
     elif ago > 0:
         fill, ink = theme.PAPER_DARK, theme.INK_PALE
 
-    def draw_box(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.box(surface, rect, fill, border=border, radius=Corner.FIELD, width=Line.THIN)
-
     def word(text: str, height: float, size: float, face: Face) -> Label:
         return Label(text, (None, height), size=size, face=face, colour=ink, align=Align.CENTRE)
 
     score = word(space.score, LeftColumn.ROUND, theme.BODY, Face.TITLE)
     gold = f"+{space.catch_up}" if space.catch_up else ""
     catch_up = word(gold, LeftColumn.CATCH_UP, theme.SMALL, Face.BODY)
-    return stack(Picture(draw_box), column(Space.XS, score, catch_up)).grow()
+    space_box = box(fill, border=border, radius=Corner.FIELD, width=Line.THIN)
+    return stack(space_box, column(Space.XS, score, catch_up)).grow()
 
 
 def _coin_supply(view: PlayerView) -> Part:

@@ -6,15 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import (
-    Cell,
-    Clan,
-    Placement,
-    PlaceTile,
-    SeatView,
-    TakeBackTile,
-    Territory,
-)
+from skye_desktop.engine import Cell, Clan, Placement, PlaceTile, SeatView, TakeBackTile, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit.layout import Part
 from skye_desktop.play.preview import preview, preview_lines

@@ -99,13 +99,7 @@ class Lands:
         self._draw_seat_highlighted(surface, view, line.seat, cells, is_kept=False)
 
     def _draw_seat_highlighted(
-        self,
-        surface: pygame.Surface,
-        view: PlayerView,
-        number: int,
-        cells: frozenset[Cell],
-        *,
-        is_kept: bool,
+        self, surface: pygame.Surface, view: PlayerView, number: int, cells: frozenset[Cell], *, is_kept: bool
     ) -> None:
         seat, land = view.seats[number], self._desk.land
         if number != self._desk.shown:

@@ -63,6 +63,17 @@ def tile(number: int, clan: Clan, side: float) -> Picture:
     return Picture(lambda surface, canvas, rect: canvas.tile(surface, number, 0, rect, clan), (side, side))
 
 
+def box(
+    fill: Colour, *, border: Colour | None = None, width: float = Line.BORDER, radius: float = Corner.BOX
+) -> Picture:
+    """What other things lie on, in a `stack`."""
+    return Picture(
+        lambda surface, canvas, rect: canvas.box(
+            surface, rect, fill, border=border, width=width, radius=radius
+        )
+    )
+
+
 def soft(text: str, size: float = theme.SMALL) -> Label:
     """Words of less weight, which take the room that is left and grow smaller where it is too little."""
     return Label(text, size=size, colour=theme.INK_SOFT, shrinks=True).grow()

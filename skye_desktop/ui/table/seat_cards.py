@@ -21,7 +21,7 @@ from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.sizes import SeatCard
-from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
+from skye_desktop.ui.table.pieces import Picture, box, crest, draw_part, sprite, square, tile
 from skye_desktop.ui.territory_view import draw_miniature
 from skye_desktop.ui.theme import CLAN
 
@@ -159,12 +159,9 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
         ).sized(None, SeatCard.DRAWN),
     )
     body = column(head, row(_land(seat), beside.grow()).grow(), gap=Space.S, pad=(0, Space.S))
-    band = Picture(
-        lambda surface, canvas, rect: canvas.box(
-            surface, rect, CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT
-        ),
-        (SeatCard.BAND, None),
-    )
+    band = row(
+        box(CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT).grow()
+    ).sized(SeatCard.BAND)
     ring = Picture(lambda surface, canvas, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG))
     content = row(column(band.grow(), pad=Space.S), body.grow(), Space.M)
     return stack(ring if shown.is_shown else None, content)

@@ -13,7 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, means, numbered
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.sizes import Building, Panels
@@ -129,7 +129,8 @@ class BuildingPanel(Panel):
             for tile in self.acting.to_build
         }
         tiles = [stack(place, self._return_button(tile)) for tile, place in self.hand.tray.items()]
-        aside = column(Picture(self._draw_help).grow(), row(spacer(), end))
+        help_text = Label(self._help(), colour=theme.INK_SOFT, wrap=True)
+        aside = column(help_text.grow(), row(spacer(), end))
         return column(self.heading(tr("To lay")), Space.S, row(*tiles, aside.grow(), gap=Space.L).grow())
 
     def _return_button(self, tile: int) -> Part | None:
@@ -251,9 +252,6 @@ class BuildingPanel(Panel):
         one = "{n} unsold tile is yours; {gold} gold on it is lost."
         many = "{n} unsold tiles are yours; {gold} gold on them is lost."
         return trn(one, many, len(lost), gold=sum(lost))
-
-    def _draw_help(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.write_wrapped(surface, self._help(), rect, colour=theme.INK_SOFT, size=theme.BODY)
 
     def _help(self) -> str:
         if not self.acting.to_build:

@@ -26,7 +26,7 @@ from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Panel, Question, ReadPanel
-from skye_desktop.ui.table.pieces import Picture, crest, draw_band, draw_tile, flying_tile
+from skye_desktop.ui.table.pieces import Picture, box, crest, draw_band, draw_tile, flying_tile
 from skye_desktop.ui.territory_view import HeldTile, Marks
 from skye_desktop.ui.tile_words import tile_in_words
 
@@ -107,7 +107,7 @@ class MarketPanel(Panel):
         offered = row(spacer(), row(*tiles, gap=Space.M), spacer())
         none = Label(tr("sold out"), colour=theme.INK_SOFT, align=Align.CENTRE)
         content = column(head.sized(None, Buying.TILES_TOP), offered) if tiles else column(head, none.grow())
-        return stack(Picture(_draw_group), content)
+        return stack(box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN), content)
 
     @property
     def for_sale(self) -> dict[int, Offer]:
@@ -131,10 +131,6 @@ class MarketPanel(Panel):
             x += step
         place = pygame.Rect(x + side - step + canvas.px(Space.S), rect.y, number, rect.height)
         canvas.write(surface, str(price), place, size=theme.LARGE_BODY, face=Face.TITLE)
-
-
-def _draw_group(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN)
 
 
 class RevealPanel(MarketPanel, ReadPanel):

@@ -35,7 +35,7 @@ from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panel import ReadPanel
-from skye_desktop.ui.table.pieces import Picture, figure, seat_row, soft
+from skye_desktop.ui.table.pieces import Picture, box, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
 _STEP_SECONDS = 1.5
@@ -137,11 +137,7 @@ class ScoringPanel(ReadPanel):
         seats = [self._row(part, seat) for seat in self.context.view.seats]
         source = Picture(self._draw_source, (Scoring.PICTURE, None))
         counted = row(
-            source,
-            Space.L,
-            column(*seats).grow(),
-            Space.XL,
-            column(spacer(), *self._buttons(), gap=Space.M),
+            source, Space.L, column(*seats).grow(), Space.XL, column(spacer(), *self._buttons(), gap=Space.M)
         )
         return column(self.heading(part.name), Space.M, counted.grow())
 
@@ -227,12 +223,9 @@ class ScoringPanel(ReadPanel):
         counted = known[-1].counted if known else ""
         gained = f"+{sum(line.points for line in known)}" if known else ""
         points = figure(gained, Scoring.POINTS, theme.NOW)
-        light = Picture(self._draw_light) if self._now[1].seat == seat.seat else None
+        light = box(theme.GOLD_PALE, radius=Corner.CAP) if self._now[1].seat == seat.seat else None
         shown = seat_row(seat, Scoring.CREST, Scoring.NAME, soft(counted), points)
-        return stack(light, shown).sized(None, Scoring.ROW)
-
-    def _draw_light(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.box(surface, rect.inflate(canvas.px(Space.M), 0), theme.GOLD_PALE, radius=Corner.CAP)
+        return stack(light, row(shown.grow(), pad=(Space.S, 0))).sized(None, Scoring.ROW)
 
 
 def _parts(events: Sequence[Event]) -> list[_Part]:
