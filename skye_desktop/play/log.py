@@ -124,7 +124,6 @@ class LogBook:
         return self.lines[: len(self.lines) - untold - self._pinned_last] if untold else self.lines
 
     def up_to(self, moment: int) -> list[LogLine]:
-        """The lines up to a moment."""
         if moment == len(self._told):
             return self.lines
         return self.lines[: bisect_right(self.lines, moment, key=lambda line: line.moment)]

@@ -47,7 +47,6 @@ class Section(NamedTuple):
 
 
 def phase_name(phase: Phase) -> str:
-    """A phase as the bread-crumbs call it."""
     return {
         Phase.INCOME: tr("Income"),
         Phase.PRICING: tr("Prices"),
@@ -88,7 +87,6 @@ class Past(NamedTuple):
 
     @property
     def where(self) -> str:
-        """The round and the phase, in words."""
         return tr("Round {round}, {phase}").format(round=self.round, phase=phase_name(self.phase))
 
     @property
@@ -109,7 +107,6 @@ class Past(NamedTuple):
 
     @property
     def view(self) -> PlayerView:
-        """What the viewer may see of it."""
         return self.session.view_at(self.at, self.viewer, with_gold=self.session.hides_nothing)
 
     @property
@@ -216,7 +213,6 @@ def _scored(events: Sequence[Event], names: Sequence[str]) -> list[str]:
 
 
 def score_lines(event: Event) -> Sequence[ScoreLine]:
-    """What an event scored, for whom."""
     match event:
         case TileScored() | ScrollsScored():
             return event.lines
@@ -241,6 +237,5 @@ def pinned_to(session: Session) -> list[Note | Bookmark]:
 
 
 def words_of(pinned: Note | Bookmark) -> str:
-    """What a note or a bookmark says, in one line."""
     text = pinned.text if isinstance(pinned, Note) else pinned.name
     return " ".join(text.split()) or tr("Bookmark")

@@ -132,7 +132,6 @@ class AreaInspector:
         return self._pointed(ground) if self._cursor is None else self._at_cursor(ground, self._cursor)
 
     def _shown(self) -> _Found | None:
-        """What is lit now."""
         if self._cursor is None and self._highlighted is None:
             return None
         found = self._found()
@@ -256,7 +255,6 @@ class AreaInspector:
             self._make_some(found)
 
     def _make_some(self, found: _Found) -> None:
-        """Make some of the pictures that are still needed to light what was found."""
         left = _PIXELS_A_FRAME
         for spot in self._unmade(found):
             side = found.rect(spot).width
@@ -343,7 +341,6 @@ class AreaInspector:
             surface.set_clip(before)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The light over a tile in the air, and the note."""
         found = self._shown()
         if found is None:
             return

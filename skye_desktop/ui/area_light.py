@@ -30,7 +30,6 @@ def light_of(canvas: Art, face: Face, area_index: int, side: int) -> pygame.Surf
 
 
 def is_made(canvas: Art, face: Face, area_index: int, side: int) -> bool:
-    """Whether that light is there already."""
     return canvas.sprites.has(_key(canvas, face, area_index, side))
 
 

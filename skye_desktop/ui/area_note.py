@@ -42,7 +42,6 @@ def _rows(canvas: Art, words: Words) -> list[_Row]:
 
 
 def note_size(canvas: Art, words: Words) -> tuple[int, int]:
-    """The width and height that the note takes, in pixels."""
     rows = _rows(canvas, words)
     width = max(canvas.text.width(row.text, theme.SMALL, row.face) for row in rows)
     height = len(rows) * canvas.text.height(theme.SMALL)
@@ -71,7 +70,6 @@ class Surroundings(NamedTuple):
 
 
 def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
-    """Where a note of that size lies."""
     about = near.about
     kept = [about, *near.clear]
 

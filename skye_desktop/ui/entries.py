@@ -112,13 +112,11 @@ class Entry:
         return Path(self.file)
 
     def opened(self, inside: Inside) -> None:
-        """That is what was found in the file."""
         self.content, self.origin = inside
         if self.game is not None:
             self.is_damaged = bool(self.game.record.trouble)
 
     def is_called(self, path: Path, name: str) -> None:
-        """It has another path and name now."""
         self.file, self.content = str(path), None
         if self.heading is not None:
             self._told = tuple(self.heading._replace(name=name))
@@ -168,7 +166,6 @@ class Entry:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is a game that is over, as far as is known."""
         if self.game is not None:
             return self.game.state.phase is Phase.FINISHED
         return self.heading is not None and self.heading.is_over
@@ -219,7 +216,6 @@ class Listing:
         self.line_of = {line.file: at for at, line in enumerate(self.lines) if isinstance(line, Entry)}
 
     def without(self, entry: Entry) -> Listing:
-        """The same without that file."""
         entries = [other for other in self.entries if other is not entry]
         return Listing(entries, [line for line in self.lines if line is not entry], self.is_whole)
 

@@ -76,7 +76,6 @@ class GameList(Screen, ABC):
         """Find the files, at most so many of one's own, and put them in order. Called in another thread."""
 
     def find_files(self) -> None:
-        """Look anew which files there are."""
         self._begin_to_find(None)
         self._go_on(waiting.AT_ONCE)
 
@@ -140,7 +139,6 @@ class GameList(Screen, ABC):
         return 0.0 if self.is_reading or self._opener.is_busy or is_drawing else None
 
     def update(self, seconds: float) -> None:
-        """Go on with all that."""
         self._go_on(waiting.IN_A_FRAME)
 
     def on_left(self) -> None:
@@ -195,7 +193,6 @@ class GameList(Screen, ABC):
 
     @property
     def is_usable(self) -> bool:
-        """Whether there is a chosen entry, and it can be opened, as far as is known."""
         return self.chosen is not None and self.chosen.worth > 0
 
     @property
@@ -214,7 +211,6 @@ class GameList(Screen, ABC):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """The list at the left, the picture of the chosen game at the right, buttons below."""
         self._page = page(self.canvas, window, Saves.WIDEST, Saves.TALLEST)
         self._rebuild()
         self.list_widget.scroll_to(self.list_widget.offset)
@@ -265,7 +261,6 @@ class GameList(Screen, ABC):
         return tr("Reading {n} of {all} …").format(n=self._finding.done, all=self._finding.whole)
 
     def _begin_picture(self) -> None:
-        """Begin the picture of the chosen game, if it is not the one there is."""
         chosen, game = self.chosen, self.chosen_game
         inner = self._picture_place.rect
         if self._picture is not None and not self._picture.is_of(game, self.canvas, inner):
@@ -317,7 +312,6 @@ class GameList(Screen, ABC):
         return [line for line in self._listing.lines if isinstance(line, Entry)]
 
     def open(self) -> None:
-        """Go to the table with the chosen game; of a damaged file only after a question."""
         self.with_chosen(lambda _, content: self.open_content(content))
 
     def with_chosen(self, act: Callable[[Entry, LoadedGame | Unusable], None]) -> None:
@@ -374,7 +368,6 @@ class GameList(Screen, ABC):
         return is_used
 
     def commands(self) -> dict[Command, Action]:
-        """Back, a game opened, a position copied or pasted."""
         none = "" if self.is_usable else tr("No game is chosen")
         return {
             Common.CANCEL: Action(self.app.pop, tr("Back")),

@@ -53,11 +53,9 @@ class LoadScene(GameList):
         super().__init__(app)
 
     def title(self) -> str:
-        """What the list is headed by."""
         return tr("Load a game")
 
     def list_files(self, watch: Watch, most: int | None) -> Listing:
-        """Saved games as a tree, reports, examples."""
         shelf = self.app.shelf
         found = shelf.headings.newest_first(watch)
         own = [Entry(str(file.path), file.written, file.heading) for file in islice(found, most)]
@@ -87,7 +85,6 @@ class LoadScene(GameList):
         return tr("Drop a game or a report here to open it")
 
     def commands(self) -> dict[Command, Action]:
-        """Also rename, delete."""
         chosen = self.chosen
         stays = tr("Examples stay") if chosen is not None and chosen.is_shipped else ""
         kept = tr("No game is chosen") if chosen is None else stays
@@ -102,7 +99,6 @@ class LoadScene(GameList):
         return "\n".join(part for part in (branch, entry.words) if part)
 
     def ask_to_delete(self) -> None:
-        """Delete the chosen file, after asking."""
         chosen = self.chosen
         if chosen is None or chosen.is_shipped or self._is_refused(chosen):
             return
@@ -140,7 +136,6 @@ class LoadScene(GameList):
         self.ask(tr("This game is being played"), text.format(name=entry.title, who=error.who))
 
     def _played(self) -> Session | None:
-        """The game that is played below this list."""
         return None if self.app.played is None else self.app.played.session
 
     # -- another name
@@ -155,7 +150,6 @@ class LoadScene(GameList):
         return ""
 
     def ask_for_name(self) -> None:
-        """Give the chosen game another name, after asking for it."""
         chosen = self.chosen
         if chosen is None or self._why_not_renamed(chosen):
             return
@@ -227,11 +221,9 @@ class SaveAsScene(Screen):
         self._take_found(waiting.AT_ONCE)
 
     def next_update_in(self) -> float | None:
-        """At once until it is known what was saved before."""
         return None if self._finding is None else 0.0
 
     def update(self, seconds: float) -> None:
-        """Look what was saved before."""
         if self._take_found(waiting.IN_A_FRAME):
             self.relayout()
 
@@ -254,7 +246,6 @@ class SaveAsScene(Screen):
         return f"{names[:room]}, {where}"
 
     def layout(self, window: pygame.Rect) -> None:
-        """The name, the saves there are, the buttons."""
         typed = TextField(
             "name", self.text, (None, SaveAs.FIELD), self._type, longest=_LONGEST_NAME, on_enter=self.save,
             tooltip=tr("The name of the saved game"),
@@ -287,7 +278,6 @@ class SaveAsScene(Screen):
         )
 
     def commands(self) -> dict[Command, Action]:
-        """The two buttons."""
         missing = "" if self.text.strip() else tr("A name is missing")
         return {
             Common.CANCEL: Action(self.app.pop, tr("Cancel")),
@@ -316,7 +306,6 @@ class SaveAsScene(Screen):
         self.relayout()
 
     def save(self) -> None:
-        """Save; asks first if a game of that name is there."""
         if not self.text.strip():
             return
         path = self.app.shelf.named_path(self.text)

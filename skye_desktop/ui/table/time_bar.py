@@ -46,7 +46,6 @@ class TimeBar(Widget):
 
     @property
     def state(self) -> State:
-        """As of every widget, and at which moment it stands."""
         return replace(super().state, value=str(self.at))
 
     def restore_from(self, before: Widget) -> None:
@@ -84,7 +83,6 @@ class TimeBar(Widget):
         return True
 
     def knob(self, canvas: Art) -> pygame.Rect:
-        """Where the knob is."""
         rect = pygame.Rect(0, 0, canvas.px(Time.KNOB), canvas.px(Time.TRACK + Time.OVER))
         rect.center = (self.x_of(self.at), self._track(canvas).centery)
         return rect
@@ -95,7 +93,6 @@ class TimeBar(Widget):
         return track
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """Sections, ticks, what lies behind, pins, knob."""
         canvas = art_of(canvas)
         track = self._track(canvas)
         for section in self._rounds:
@@ -173,7 +170,6 @@ class SignButton(Button):
         self._sign = sign
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The button and its sign."""
         super().draw(surface, canvas)
         x, y = self.rect.center
         size = canvas.px(Time.ARROW)

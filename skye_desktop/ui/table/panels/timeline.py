@@ -199,12 +199,10 @@ class TimePanel(Panel):
     # -- layout
 
     def refresh(self) -> None:
-        """Let the buttons and pins be as things are."""
         self.layout(self.rect)
         self.context.redraw()
 
     def content(self) -> Part:
-        """The moment and the ways out, what happened, the bar, the buttons."""
         self.bar.annotations = [one for one in pinned_to(self._session) if one.at <= self.last]
         what, tile, clan = self._past.words, self._past.tile, self.context.view.seats[0].clan
         words = Picture(lambda surface, canvas, rect: self._draw_words(surface, canvas, rect, what)).grow()
@@ -291,7 +289,6 @@ class TimePanel(Panel):
         return self.context.input.act(event, self.commands())
 
     def targets(self) -> dict[str, pygame.Rect]:
-        """The buttons and the bar."""
         return super().targets() | {self.bar.id: self.bar.rect}
 
     def tooltip(self) -> str:
