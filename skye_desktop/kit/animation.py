@@ -43,18 +43,15 @@ class Animations:
         seconds: float = 0.22,
         delay: float = 0.0,
     ) -> None:
-        """Let something fly."""
         lasting = seconds * self.pace
         if lasting > 0:
             self._animations.append(_Flight(draw, start, end, lasting, delay * self.pace))
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything is on its way."""
         return bool(self._animations)
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
         for flight in self._animations:
             flight.age += seconds
         self._animations = [
@@ -66,7 +63,6 @@ class Animations:
         self._animations = []
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what has set off."""
         for flight in self._animations:
             if flight.age >= flight.delay:
                 flight.draw_at_its_place(surface)

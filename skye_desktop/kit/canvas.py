@@ -153,7 +153,6 @@ class Canvas:
         width: float,
         radius: float = Corner.BOX,
     ) -> None:
-        """The outline of a box."""
         pygame.draw.rect(surface, colour, rect, self.px(width), border_radius=self.px(radius))
 
     def shade(
@@ -168,7 +167,6 @@ class Canvas:
         surface.blit(veil, area)
 
     def wood(self, surface: pygame.Surface) -> None:
-        """The table top."""
         surface.blit(self.images.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD), (0, 0))
 
     def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:

@@ -45,11 +45,9 @@ class Gesture(Generic[T]):
 
     @property
     def centre(self) -> tuple[int, int]:
-        """Where the centre of the held thing is."""
         return self.position[0] + self.grip[0], self.position[1] + self.grip[1]
 
     def release(self) -> None:
-        """Hold nothing any more."""
         self.held, self.is_dragging = None, False
 
     def follow(self, event: pygame.Event) -> Outcome:

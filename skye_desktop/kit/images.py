@@ -52,7 +52,6 @@ class Images:
         return made
 
     def has(self, key: Hashable) -> bool:
-        """Whether a picture is kept under that key."""
         return key in self._kept
 
     def load_ahead(self, name: str) -> None:

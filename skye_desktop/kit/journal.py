@@ -34,7 +34,6 @@ class Journal:
 
     @property
     def is_kept(self) -> bool:
-        """Whether there is a log."""
         return self._log is not None
 
     def write(self, kind: str, values: Mapping[str, object], secrets: Mapping[str, object]) -> str:

@@ -93,7 +93,6 @@ class Part:
         return 0, 0
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Lie there."""
         self.rect = rect
 
     def wish(self, ruler: Ruler, width: int | None = None) -> Size:
@@ -154,7 +153,6 @@ class Container(Part):
         """What was measured since it was placed: what stands around it asks again and again."""
 
     def sized(self, width: float | None = None, height: float | None = None) -> Self:
-        """Be that large, in design pixels."""
         self.fixed = (width, height)
         return self
 
@@ -171,7 +169,6 @@ class Container(Part):
         return self._measured[width]
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
-        """Lie there, and the parts inside."""
         self.rect = rect
         if self.has_pad:
             x, y = _px(ruler, self.pad[0]), _px(ruler, self.pad[1])
@@ -193,7 +190,6 @@ class Container(Part):
         raise NotImplementedError
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
-        """How much of a room lies between the parts."""
         if not self.gap:
             return 0
         wanted = max(0, len(self.parts) - 1) * _px(ruler, self.gap)
@@ -215,7 +211,6 @@ class Container(Part):
         return wishes
 
     def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
-        """Where the parts begin along the row or column."""
         if not self.gap:
             return list(accumulate(lengths, initial=first))[: len(lengths)]
         between = max(1, len(lengths) - 1)
@@ -235,7 +230,6 @@ class Row(Container):
     """Parts side by side."""
 
     def widths(self, ruler: Ruler, room: int | None) -> list[int]:
-        """How wide the parts are."""
         wishes = [part.wish(ruler)[0] for part in self.parts]
         return wishes if room is None else self.lengths(ruler, wishes, room, 0)
 

@@ -23,7 +23,6 @@ class Pointer:
 
     @property
     def is_here(self) -> bool:
-        """Whether it is in the window."""
         return self.at != _ELSEWHERE
 
     def follow(self, event: pygame.Event) -> None:
@@ -33,7 +32,6 @@ class Pointer:
         self._is_done_with_note = event.type != pygame.MOUSEMOTION
 
     def leave(self) -> None:
-        """It has left the window."""
         self.at = _ELSEWHERE
 
     def wants_no_note(self) -> None:

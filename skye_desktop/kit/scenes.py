@@ -13,7 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, InputMap
-from skye_desktop.kit.layout import Room
+from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 from skye_desktop.kit.widgets import Button, Group, Kind
@@ -44,6 +44,9 @@ class Host(Protocol):
     def pop(self) -> None:
         """Leave the scene on top."""
 
+    def redraw(self) -> None:
+        """Draw at the next turn of the loop."""
+
 
 class Scene:
     """One screen. `layout` places everything for a size; `draw` changes nothing."""
@@ -63,17 +66,16 @@ class Scene:
     def __init__(self, app: Host) -> None:
         self.app = app
         self.group = Group()
+        self._sheets: Sequence[Part] = ()
         self.has_entered = False
         """Whether `on_entered` has been called."""
 
     @property
     def canvas(self) -> Canvas:
-        """The look at the present scale."""
         return self.app.canvas
 
     @property
     def name(self) -> str:
-        """The scene's name in the event log."""
         return type(self).__name__
 
     def caption(self) -> str:
@@ -108,9 +110,28 @@ class Scene:
         """Seconds until `update` is needed: 0 for the next frame, None for not before an event."""
         return None
 
+    def show_layout(self, tree: Part, *sheets: Part) -> None:
+        """Put the widgets of a layout on the screen, those parts of it on parchment."""
+        self._sheets = sheets
+        self.group.replace(tree)
+
+    def relayout(self) -> None:
+        """Lay everything out anew for what has changed."""
+        self.layout(self.app.screen.get_rect())
+        self.app.redraw()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scene; changes nothing."""
+        if self._sheets:
+            self.draw_ground(surface)
+        for sheet in self._sheets:
+            self.canvas.sheet(surface, sheet.rect)
         self.group.draw(surface, self.canvas)
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What the sheets lie on: the table, or the screen below."""
+        if not self.is_sheet:
+            self.canvas.wood(surface)
 
     def tooltip(self) -> str:
         """The note for what is under the pointer; empty for none."""
@@ -202,11 +223,9 @@ class SceneStack(ABC):
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
         return self.scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
         if self.scenes:
             self.scene.on_covered()
         self.scenes.append(scene)
@@ -223,7 +242,6 @@ class SceneStack(ABC):
             self.scene.on_uncovered()
 
     def pop_to(self, scene: Scene) -> None:
-        """Leave whatever lies over that scene."""
         while self.scene is not scene:
             self.pop()
 

@@ -40,7 +40,6 @@ class Sounds:
     """The sounds of the program. Silent until `start`."""
 
     def __init__(self, folder: Path, cues: Iterable[Cue]) -> None:
-        """The files are in that folder."""
         self.folder = folder
         self._cues = tuple(cues)
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
@@ -51,7 +50,6 @@ class Sounds:
 
     @property
     def is_on(self) -> bool:
-        """Whether there is a device to be heard on."""
         try:
             return pygame.mixer.get_init() is not None
         except NotImplementedError:  # a pygame that was built without a mixer
@@ -71,7 +69,6 @@ class Sounds:
         return True
 
     def stop(self) -> None:
-        """Fall silent and let the device go."""
         self._loaded.clear()
         if self.is_on:
             pygame.mixer.quit()

@@ -264,7 +264,7 @@ class Notice:
 class Menu:
     """The menu of a game in play."""
 
-    WIDTH: Final = 280
+    WIDTH: Final = 328
     HEAD: Final = 40
     ROW: Final = 38
 

@@ -173,7 +173,6 @@ class Window(SceneStack):
         self.log("scene", name=self.scene.name)
 
     def has_left(self) -> None:
-        """What a scene used can go, after the next picture."""
         self._has_let_go = True
         if not self.scenes:
             self.running = False
@@ -197,12 +196,10 @@ class Window(SceneStack):
         self._is_stale = True
 
     def redraw(self) -> None:
-        """Something has changed: draw at the next turn of the loop."""
         self._is_stale = True
 
     @property
     def keeps_log(self) -> bool:
-        """Whether there is an event log."""
         return self._journal.is_kept
 
     def log(
@@ -345,7 +342,6 @@ class Window(SceneStack):
             self.end()
 
     def end(self) -> None:
-        """End the program without asking."""
         self.running = False
         for scene in reversed(self.scenes):
             scene.on_left()
@@ -368,7 +364,6 @@ class Window(SceneStack):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all that can be seen."""
         first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
         for scene in self.scenes[first:]:
             if scene.is_sheet:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-import pygame
-
-from skye_desktop.kit.layout import Part
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
@@ -17,7 +14,6 @@ class Screen(Scene):
     """A scene that knows the app it is shown in."""
 
     app: App
-    _sheets: Sequence[Part] = ()
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -32,25 +28,3 @@ class Screen(Scene):
     ) -> None:  # fmt: skip
         """Ask something on a sheet; without ``yes`` only tell it."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes, is_dangerous=is_dangerous))
-
-    def show_layout(self, tree: Part, *sheets: Part) -> None:
-        """Put the widgets of a layout on the screen, those parts of it on parchment."""
-        self._sheets = sheets
-        self.group.replace(tree)
-
-    def relayout(self) -> None:
-        """Lay everything out anew for what has changed."""
-        self.layout(self.app.screen.get_rect())
-        self.app.redraw()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._sheets:
-            self.draw_ground(surface)
-        for sheet in self._sheets:
-            self.canvas.sheet(surface, sheet.rect)
-        super().draw(surface)
-
-    def draw_ground(self, surface: pygame.Surface) -> None:
-        """What the sheets lie on: the table, or the screen below."""
-        if not self.is_sheet:
-            self.canvas.wood(surface)

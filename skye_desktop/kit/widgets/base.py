@@ -52,12 +52,10 @@ class Widget(Part):
 
     @property
     def label(self) -> str:
-        """What it is called, in words."""
         return self._label or self.tooltip
 
     @property
     def state(self) -> State:
-        """How it is now."""
         why_not = "" if self.enabled else self.tooltip
         return State(is_enabled=self.enabled, is_focused=self.focused, why_not=why_not)
 
@@ -107,14 +105,12 @@ class Label(Widget):
         self._wrap, self._shrinks = wrap, shrinks
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        """A line, or as many as it takes at that width."""
         size, face = self._size, self._face
         if self._wrap and width is not None:
             return width, ruler.wrapped_height(self.text, size, width, face)
         return ruler.text.width(self.text, size, face), ruler.text.height(size, face)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The text."""
         size, colour, face, align = self._size, self._colour, self._face, self._align
         if self._wrap:
             most = max(1, round(self.rect.height / canvas.text.height(size, face)))

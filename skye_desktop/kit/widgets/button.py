@@ -80,12 +80,10 @@ class Button(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """When it can be clicked."""
         return self.enabled
 
     @property
     def state(self) -> State:
-        """As of every widget, and whether it is the chosen one of several."""
         return replace(super().state, is_selected=self.selected)
 
     def restore_from(self, before: Widget) -> None:
@@ -94,13 +92,11 @@ class Button(Widget):
         self.is_pressed = isinstance(before, Button) and before.is_pressed
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        """Its text with room at both sides."""
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         wide = ruler.text.width(self.text, self._size, face) + 2 * ruler.px(Space.L)
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Press and release on the button, or a key."""
         if not self.enabled:
             return event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
@@ -117,7 +113,6 @@ class Button(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The button in its state."""
         rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
         colour = theme.INK
         if self.kind is Kind.QUIET:

@@ -43,12 +43,10 @@ class Choice(Widget, Generic[T]):
 
     @property
     def takes_focus(self) -> bool:
-        """When there is something to choose."""
         return self.enabled and len(self.options) > 1
 
     @property
     def state(self) -> State:
-        """As of every widget, and the value."""
         return replace(super().state, value=self.options[self._index()][1])
 
     def _index(self) -> int:
@@ -60,12 +58,10 @@ class Choice(Widget, Generic[T]):
         self._on_change(self.value)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        """Its longest value between the arrows."""
         height = ruler.px(theme.BUTTON_HEIGHT)
         return max(ruler.text.width(text, theme.BODY) for _, text in self.options) + 2 * height, height
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Arrows, wheel, keys."""
         if not self.takes_focus:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
@@ -82,7 +78,6 @@ class Choice(Widget, Generic[T]):
         return False
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The value between its arrows."""
         fill = theme.PAPER_BRIGHT if self.hovered and self.takes_focus else theme.PAPER_LIGHT
         canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=Corner.FIELD)
         room = self.rect.inflate(-2 * self.rect.height, 0)
@@ -119,21 +114,17 @@ class Toggle(Widget):
 
     @property
     def takes_focus(self) -> bool:
-        """Always."""
         return True
 
     @property
     def state(self) -> State:
-        """As of every widget, and whether it is on."""
         return replace(super().state, is_checked=self.value)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        """The switch and its text."""
         wide = ruler.px(Switch.WIDTH) + ruler.px(Space.M) + ruler.text.width(self.text, theme.BODY)
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A click or a key turns it over."""
         if self.is_activated(event):
             self.value = not self.value
             self._on_change(self.value)
@@ -141,7 +132,6 @@ class Toggle(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The switch, its knob to the right and coloured when on."""
         height = canvas.px(Switch.HEIGHT)
         track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
         fill = theme.NOW if self.value else theme.DISABLED

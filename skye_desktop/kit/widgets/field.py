@@ -59,17 +59,14 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        """What stands in it."""
         return self._typed.text
 
     @property
     def takes_focus(self) -> bool:
-        """Always."""
         return True
 
     @property
     def state(self) -> State:
-        """As of every widget, and what stands in it."""
         return replace(super().state, value=self.text)
 
     def restore_from(self, before: Widget) -> None:
@@ -81,7 +78,6 @@ class TextField(Widget):
             self._letter_at = before._letter_at
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        """A line of text, as long as there is room."""
         return 0, ruler.px(theme.BUTTON_HEIGHT)
 
     def select_all(self) -> None:
@@ -93,7 +89,6 @@ class TextField(Widget):
         self._typed.go(len(self.text))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Typing, also with an input method; moving and marking; copy and paste."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
             if event.button == LEFT_BUTTON:
                 self._click(event.pos)
@@ -143,7 +138,6 @@ class TextField(Widget):
         return True
 
     def set_text(self, text: str) -> None:
-        """Put another text in, with the cursor at its end."""
         self._typed.mark(0, len(self.text))
         self._typed.put(text)
         self._tell()
@@ -177,7 +171,6 @@ class TextField(Widget):
         return COMMON.act(event, self.commands(is_marking(event))) or bool(letter_of(event))
 
     def commands(self, marking: bool) -> dict[Command, Action]:
-        """What keys do to the text; ``marking`` marks what is gone over."""
         typed, end = self._typed, len(self.text)
         actions: dict[Command, Action] = {
             Common.ERASE_BEFORE: Action(lambda: self._erase(-1)),
@@ -212,7 +205,6 @@ class TextField(Widget):
         self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The text with its cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
         room = self.rect.inflate(-canvas.px(Space.XL), 0)

@@ -49,12 +49,10 @@ class Group:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget with the keyboard."""
         return next((widget for widget in self.widgets if widget.focused), None)
 
     @property
     def hovered(self) -> Widget | None:
-        """The topmost widget under the pointer."""
         return next((widget for widget in reversed(self.widgets) if widget.hovered), None)
 
     def focus(self, chosen: Widget | None) -> None:
@@ -84,7 +82,6 @@ class Group:
         return True
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Pass the event to the widget it is for."""
         if event.type == pygame.MOUSEMOTION:
             for widget in self.widgets:
                 widget.hovered = widget.rect.collidepoint(event.pos)
@@ -122,7 +119,6 @@ class Group:
         return wanted is not None and self.focus_by(-1 if wanted is back else 1)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """Draw all, and the ring about the focused one."""
         for widget in self.widgets:
             widget.draw(surface, canvas)
         now = self.focused

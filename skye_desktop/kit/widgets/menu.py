@@ -10,10 +10,11 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.layout import column
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Menu, Space
-from skye_desktop.kit.widgets import Button, Kind, Label, Widget
+from skye_desktop.kit.widgets import Button, Kind, Label
 
 
 class MenuScene(Scene):
@@ -38,47 +39,23 @@ class MenuScene(Scene):
         self._title, self._note = title, note
         self._entries = entries
         self._opened_by = opened_by
-        self._box = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window."""
-        canvas = self.canvas
-        pad, gap = canvas.px(Space.XXL), canvas.px(Space.M)
-        width, height = canvas.px(Menu.WIDTH), canvas.px(Menu.ROW)
-        head = canvas.px(Menu.HEAD)
-        note = canvas.wrapped_height(self._note, theme.SMALL, width) + canvas.px(Space.S) if self._note else 0
-        # Many entries stand a little closer where the window is low.
-        room = window.height - 2 * gap - head - note - 2 * pad
-        height = max(1, min(height, room // len(self._entries) - gap))
-        total = head + len(self._entries) * (height + gap) + note + 2 * pad
-        self._box = pygame.Rect(0, 0, width + 2 * pad, total)
-        self._box.center = window.center
-        x, y = self._box.x + pad, self._box.y + pad
-        widgets: list[Widget] = [
-            Label(
-                self._title,
-                pygame.Rect(x, y - canvas.px(Space.S), width, head),
-                size=theme.LARGE,
-                face=Face.TITLE,
-                align=Align.CENTRE,
-            )
-        ]
-        y += head
-        for i, (id, command, action) in enumerate(self._entries):
-            kind = Kind.PRIMARY if i == 0 else Kind.NORMAL
-            key = self.app.input.hint(command) if command is not None else ""
-            leaving = replace(action, run=self._leave_and(action.run))
-            rect = pygame.Rect(x, y, width, height)
-            widgets.append(Button.of(leaving, rect, key, id=id, kind=kind, size=theme.LARGE_BODY))
-            y += height + gap
-        if self._note:
-            rect = pygame.Rect(x, y, width, note)
-            widgets.append(
-                Label(
-                    self._note, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE, wrap=True
-                )
-            )
-        self.group.replace(widgets)
+        """In the middle of the window; many entries are a little lower where it is."""
+        centre = Align.CENTRE
+        title = Label(self._title, (None, Menu.HEAD), size=theme.LARGE, face=Face.TITLE, align=centre)
+        note = Label(self._note, size=theme.SMALL, colour=theme.INK_SOFT, align=centre, wrap=True)
+        buttons = [self._entry(*entry, is_first=i == 0) for i, entry in enumerate(self._entries)]
+        sheet = column(title, *buttons, note if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
+        room = window.inflate(0, -2 * self.canvas.px(Space.M))
+        self.show_layout(sheet.centred(self.canvas, room, Menu.WIDTH), sheet)
+
+    def _entry(self, id: str, command: Command | None, action: Action, *, is_first: bool) -> Button:
+        kind = Kind.PRIMARY if is_first else Kind.NORMAL
+        key = self.app.input.hint(command) if command is not None else ""
+        leaving = replace(action, run=self._leave_and(action.run))
+        # Where the window is low the entries give way.
+        return Button.of(leaving, (None, Menu.ROW), key, id=id, kind=kind, size=theme.LARGE_BODY).grow()
 
     def _leave_and(self, act: Callable[[], object]) -> Callable[[], None]:
         def leave() -> None:
@@ -88,10 +65,4 @@ class MenuScene(Scene):
         return leave
 
     def commands(self) -> dict[Command, Action]:
-        """Back to where one was."""
         return dict.fromkeys((Common.CANCEL, self._opened_by), Action(self.app.pop))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The sheet."""
-        self.canvas.sheet(surface, self._box)
-        super().draw(surface)

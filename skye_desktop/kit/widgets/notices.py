@@ -28,7 +28,6 @@ class Notices:
 
     @property
     def boxes(self) -> tuple[pygame.Rect, ...]:
-        """Where notices stand over the scene."""
         return tuple(box for _, box in self._boxes)
 
     def add(self, message: str) -> None:
@@ -38,7 +37,6 @@ class Notices:
         del self._shown[:-_MOST]
 
     def drop(self, message: str) -> None:
-        """Show that note no longer."""
         self._shown = [notice for notice in self._shown if notice[0] != message]
 
     def take_click(self, event: pygame.Event) -> bool:

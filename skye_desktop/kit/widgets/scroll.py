@@ -47,7 +47,6 @@ class ScrollArea(Widget):
         """Whether it was scrolled, be it to its beginning."""
 
     def restore_from(self, before: Widget) -> None:
-        """It stays scrolled as far, unless it was scrolled anew; and the bar is still held."""
         super().restore_from(before)
         if isinstance(before, ScrollArea):
             self._held = before._held
@@ -55,17 +54,14 @@ class ScrollArea(Widget):
                 self.go_on_from(before)
 
     def go_on_from(self, before: ScrollArea) -> None:
-        """Scroll to where that one was."""
         self.scroll_to(before.offset)
 
     @property
     def is_taller(self) -> bool:
-        """Whether there is more than fits."""
         return self.height > self.rect.height
 
     @property
     def takes_focus(self) -> bool:
-        """When there is something to scroll."""
         return self.is_taller
 
     @property
@@ -92,7 +88,6 @@ class ScrollArea(Widget):
             self.scroll_to(bottom - self.rect.height)
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """Wheel and bar; the keys if it has the keyboard."""
         if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_taller:
             self.scroll_to(self.offset - round(event.dict.get("precise_y", event.y) * 2 * self._step))
             return True
@@ -101,7 +96,6 @@ class ScrollArea(Widget):
         return self._drag(event)
 
     def key(self, event: pygame.Event) -> bool:
-        """Scroll by a key, whoever has the keyboard."""
         page = self.rect.height - self._step
         ways = {
             Common.UP: self.offset - self._step,
@@ -150,7 +144,6 @@ class ScrollArea(Widget):
         return pygame.Rect(trough.x, top, trough.width, height)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """What shows of the content, and the bar if there is more."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         self._paint(surface, self.content)
@@ -194,14 +187,12 @@ class ScrollList(ScrollArea):
         self._clicks = Clicks()
 
     def restore_from(self, before: Widget) -> None:
-        """The first half of a double click counts too."""
         super().restore_from(before)
         if isinstance(before, ScrollList):
             self._clicks = before._clicks
 
     @property
     def takes_focus(self) -> bool:
-        """When there is something to choose or to scroll."""
         return bool(self._choosable) or self.is_taller
 
     def row_rect(self, row: int) -> pygame.Rect:
@@ -252,12 +243,10 @@ class ScrollList(ScrollArea):
         self._on_choose(row)
 
     def show(self, row: int) -> None:
-        """Bring a row into sight, with the heading above the first one."""
         is_first = bool(self._choosable) and row == self._choosable[0]
         self.reveal(0 if is_first else self._tops[row], self._tops[row + 1])
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """A click chooses, a second one opens."""
         if super().handle_event(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
@@ -273,7 +262,6 @@ class ScrollList(ScrollArea):
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """Go through the rows, or open the chosen one."""
         if not self._choosable:
             return super().key(event)
         if means(event, Common.CONFIRM):

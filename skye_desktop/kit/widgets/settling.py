@@ -78,7 +78,6 @@ class SettlingList(ScrollList):
             room -= heights[row]
 
     def show(self, row: int) -> None:
-        """Bring a row into sight, with the heading above the first one."""
         self.scroll_to(self.offset)
         self._until_it_rests(lambda: super(SettlingList, self).show(row))
 

@@ -28,7 +28,6 @@ class TextArea(TextField):
     """The first line in sight."""
 
     def commands(self, marking: bool) -> dict[Command, Action]:
-        """The same, with the lines that it has."""
         actions, font, typed = super().commands(marking), self._font, self._typed
         if font is None:
             return actions  # not drawn yet
@@ -56,7 +55,6 @@ class TextArea(TextField):
         return span.first + font.place_at(self.text[span.first : _end_of(self.text, spans, span)], x, nearest)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        """The lines in sight with the cursor, and what is marked."""
         border = theme.NOW if self.focused else theme.PAPER_EDGE
         canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
         room = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.M))

@@ -46,7 +46,6 @@ class TypedLine:
 
     @property
     def marked_text(self) -> str:
-        """The letters that are marked."""
         first, last = self.marked
         return self.text[first:last]
 
@@ -57,7 +56,6 @@ class TypedLine:
             self.anchor = self.cursor
 
     def mark(self, first: int, last: int) -> None:
-        """Mark what lies between two places."""
         self.go(first)
         self.go(last, marking=True)
 
