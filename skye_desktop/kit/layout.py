@@ -26,7 +26,7 @@ little room, what grows gives way first, then what was measured, then fixed size
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from enum import Enum
 from itertools import accumulate
 from typing import Final, Protocol, Self, TypeAlias
@@ -98,16 +98,16 @@ class Part:
     def wish(self, ruler: Ruler, width: int | None = None) -> Size:
         """The size it is to have: the fixed one, else what it takes."""
         fixed = self.fixed
-        wide = None if fixed[0] is None else _px(ruler, fixed[0])
-        high = None if fixed[1] is None else _px(ruler, fixed[1])
+        wide = None if fixed[0] is None else ruler.px(fixed[0]) if fixed[0] > 0 else 0
+        high = None if fixed[1] is None else ruler.px(fixed[1]) if fixed[1] > 0 else 0
         if wide is None or high is None:
             measured = self.measure(ruler, width if wide is None else wide)
             wide, high = (measured[0] if wide is None else wide), (measured[1] if high is None else high)
         return wide, high
 
-    def leaves(self) -> Iterator[Part]:
+    def leaves(self) -> list[Part]:
         """The parts that contain no others, in their order."""
-        yield self
+        return [self]
 
     def arranged(self, ruler: Ruler, rect: pygame.Rect) -> Self:
         """This part, after it was placed in that rectangle."""
@@ -156,9 +156,11 @@ class Container(Part):
         self.fixed = (width, height)
         return self
 
-    def leaves(self) -> Iterator[Part]:
+    def leaves(self) -> list[Part]:
+        found: list[Part] = []
         for part in self.parts:
-            yield from part.leaves()
+            found += part.leaves()
+        return found
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The size that its parts take, with the insets."""
@@ -198,10 +200,9 @@ class Container(Part):
     def lengths(self, ruler: Ruler, wishes: list[int], room: int, axis: int) -> list[int]:
         """How long the parts are along the row (axis 0) or column (1): what each wishes, and its share of the rest."""
         spare = room - sum(wishes) - self.gaps(ruler, room)
-        if spare == 0:
-            return wishes
-        if spare > 0:
-            return _shared(wishes, [part.share for part in self.parts], spare)
+        if spare >= 0:
+            shares = [part.share for part in self.parts]
+            return _shared(wishes, shares, spare) if spare and any(shares) else wishes
         ranks = [0 if part.share else 1 if part.fixed[axis] is None else 2 for part in self.parts]
         for rank in range(3):
             able = [wish if at == rank else 0 for wish, at in zip(wishes, ranks, strict=True)]
@@ -250,9 +251,8 @@ class Column(Container):
     """Parts one below the other."""
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
-        sizes = [part.wish(ruler, width) for part in self.parts]
-        wide = max((size[0] for size in sizes), default=0)
-        high = sum(size[1] for size in sizes) + self.gaps(ruler, None)
+        widths, heights = _columns([part.wish(ruler, width) for part in self.parts])
+        wide, high = max(widths, default=0), sum(heights) + self.gaps(ruler, None)
         return wide if width is None else min(wide, width), high
 
     def place_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
@@ -268,8 +268,8 @@ class Stack(Container):
     """Parts that lie in the same place, the last on top."""
 
     def measure_parts(self, ruler: Ruler, width: int | None) -> Size:
-        sizes = [part.wish(ruler, width) for part in self.parts]
-        return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
+        widths, heights = _columns([part.wish(ruler, width) for part in self.parts])
+        return max(widths, default=0), max(heights, default=0)
 
     def place_parts(self, ruler: Ruler, inner: pygame.Rect) -> None:
         for part in self.parts:
@@ -355,6 +355,12 @@ def _part(child: Part | float, axis: int) -> Part:
     if isinstance(child, Part):
         return child
     return Slot(None, None, child) if axis else Slot(None, child, None)
+
+
+def _columns(sizes: Sequence[Size]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The widths and the heights."""
+    widths, heights = zip(*sizes, strict=True) if sizes else ((), ())
+    return widths, heights
 
 
 def _px(ruler: Ruler, length: float) -> int:

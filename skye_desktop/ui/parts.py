@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
@@ -26,8 +26,8 @@ class Fitted(Part):
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         self._made = self._make(rect)
 
-    def leaves(self) -> Iterator[Part]:
-        yield self._made
+    def leaves(self) -> list[Part]:
+        return [self._made]
 
 
 def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pygame.Rect:

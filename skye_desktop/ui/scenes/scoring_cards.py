@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -121,11 +121,9 @@ class ScoringCards(ScrollArea):
         least = max(card.least_height(ruler, width) for card in self._cards)
         return (room.height + gap) // (least + gap)
 
-    def leaves(self) -> Iterator[Part]:
+    def leaves(self) -> list[Part]:
         """Itself if there is anything to scroll, and the cards in sight."""
-        if self.is_taller:
-            yield self
-        yield from self._in_sight
+        return [*([self] if self.is_taller else []), *self._in_sight]
 
     def go_on_from(self, before: ScrollArea) -> None:
         """Before it is placed."""

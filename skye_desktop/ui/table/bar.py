@@ -35,6 +35,7 @@ class Bar:
     def __init__(self, desk: Desk, group: Group) -> None:
         self._desk, self._group = desk, group
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self._phases_width: tuple[tuple[object, ...], int] | None = None
         self._is_narrow = False
 
     def layout(
@@ -72,17 +73,29 @@ class Bar:
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
         title = tr("The computers wait") if self._desk.is_paused and panel.moment is None else panel.title
-        where = (panel.round, len(self._desk.view.track), panel.phase, title)
+        where = (panel.round, len(self._desk.view.track), panel.phase)
         room = self._group.widgets[0].rect.x - bar.x - canvas.px(Space.M)
-        told = pygame.Rect(bar.topleft, (bar.width if self._is_narrow else room, bar.height))
-        part = partial(_told_in_two_rows, room / canvas.scale) if self._is_narrow else _told
-        canvas.kept(surface, "bar", told, where, lambda: draw_part(surface, canvas, part(*where), told))
+
+        def keep(name: str, rect: pygame.Rect, key: tuple[object, ...], part: Callable[[], Part]) -> None:
+            canvas.kept(surface, name, rect, key, lambda: draw_part(surface, canvas, part(), rect))
+
+        if self._is_narrow:
+            told = partial(_told_in_two_rows, room / canvas.scale, *where, title)
+            keep("bar", bar, (*where, title), told)
+        else:
+            # The phases stay what they are while what is going on changes.
+            width = min(room, self._width_of_phases(*where))
+            keep("bar", pygame.Rect(bar.topleft, (width, bar.height)), where, lambda: _phases(*where))
+            left = width + canvas.px(Space.S)
+            rest = pygame.Rect(bar.x + left, bar.y, max(1, room - left), bar.height)
+            keep("going on", rest, (title,), lambda: _going_on(title))
         self._group.draw(surface, canvas)
 
-
-def _told(number: int, rounds: int, now: Phase, title: str) -> Part:
-    """The round, its phases, and what is going on."""
-    return row(_phases(number, rounds, now), Space.S, _going_on(title).grow())
+    def _width_of_phases(self, number: int, rounds: int, now: Phase) -> int:
+        key = (self._desk.canvas.scale, number, rounds, now, tr("Round {round} of {rounds}"))
+        if self._phases_width is None or self._phases_width[0] != key:
+            self._phases_width = key, _phases(number, rounds, now).wish(self._desk.canvas)[0]
+        return self._phases_width[1]
 
 
 def _told_in_two_rows(room: float, number: int, rounds: int, now: Phase, title: str) -> Part:
