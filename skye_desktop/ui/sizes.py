@@ -22,8 +22,6 @@ class Table:
     ROUND: Final = 150
     OWNER: Final = 28
     OWNER_CREST: Final = 22
-    OWNER_ROOM: Final = 46
-    """Beside the name: crest and insets."""
     DRAWN_LEFT: Final = 290
     DRAWN_RISE: Final = 44
     SINKING: Final = 40

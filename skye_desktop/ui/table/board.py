@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -54,6 +54,9 @@ class Seen(NamedTuple):
     """The moment of the time line that is on the screen; None for now."""
 
 
+_Text = tuple[LogLine, str]
+"""A line of the log, and a row of its text."""
+_Broken = Callable[[LogLine], list[_Text]]
 _Row = tuple[LogLine, str, pygame.Rect]
 """A line of the log, the part of its text in this row, and where that stands."""
 
@@ -174,7 +177,7 @@ class Board:
         room = self._log.rect.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
         rows, bottom = max(1, room.height // step), room.bottom
 
-        def broken(line: LogLine) -> list[tuple[LogLine, str]]:
+        def broken(line: LogLine) -> list[_Text]:
             width = room.width - indent(line, canvas)
             texts = canvas.text.wrapped(line.text, theme.SMALL, width, _face(line), most=rows)
             return [(line, text) for text in texts]
@@ -228,7 +231,7 @@ def _scoring_card(space: str, tile: ScoringId, points: int | None, is_now: bool)
         None if points is None else Label(str(points), size=theme.HEADING, face=title, colour=theme.INK_SOFT),
         gap=Space.S,
     )
-    words = column(Space.S, head.sized(None, LeftColumn.LETTER), Picture(draw_rule).grow())
+    words = column(Space.XS, head.sized(None, LeftColumn.LETTER), Picture(draw_rule).grow())
     icon = sprite(f"scoring/{tile}.png", LeftColumn.PICTURE)
     picture = column(spacer(), icon, spacer())
     return stack(
@@ -287,57 +290,38 @@ def _face(line: LogLine) -> Face:
     return Face.BOLD if line.is_heading or line.pinned else Face.BODY
 
 
-def _in_sight(
-    seen: Seen, room: int, broken: Callable[[LogLine], list[tuple[LogLine, str]]]
-) -> list[tuple[LogLine, str]]:
+def _in_sight(seen: Seen, room: int, broken: _Broken) -> list[_Text]:
     """So many rows at most: the last ones; of a past moment its own, from the first on, and some that followed."""
     lines = seen.lines
     if room <= 0:
         return []
     if seen.moment is None:
-        shown = _last_rows(lines[-room:], room, broken)
+        shown = _rows(lines[-room:], room, broken, are_last=True)
         return _from_a_line(shown, len(shown) - room)
     first = bisect_left(lines, seen.moment, key=lambda line: line.moment)
     end = bisect_right(lines, seen.moment, key=lambda line: line.moment)
     # A line takes a row at least: no others can come into sight.
-    before = _last_rows(lines[max(0, first - room) : first], room, broken)
-    own = _first_rows(lines[first : min(end, first + room)], room, broken)
-    after = _first_rows(lines[end : end + room], room, broken)
+    before = _rows(lines[max(0, first - room) : first], room, broken, are_last=True)
+    own = _rows(lines[first : min(end, first + room)], room, broken)
+    after = _rows(lines[end : end + room], room, broken)
     below = max(room - len(before) - len(own), min(len(after), room // _AFTER))
     start = max(0, min(len(before), len(before) + len(own) + below - room))
     return _from_a_line([*before, *own, *after][: start + room], start)
 
 
-def _first_rows(
-    lines: Iterable[LogLine], room: int, broken: Callable[[LogLine], list[tuple[LogLine, str]]]
-) -> list[tuple[LogLine, str]]:
-    """The rows of as many lines as fill the room, from the first on."""
-    rows: list[tuple[LogLine, str]] = []
-    for line in lines:
+def _rows(lines: Sequence[LogLine], room: int, broken: _Broken, *, are_last: bool = False) -> list[_Text]:
+    """The rows of as many lines as fill the room, from the first line on or up to the last."""
+    rows: list[_Text] = []
+    for line in reversed(lines) if are_last else lines:
         if len(rows) < room:
-            rows += broken(line)
+            rows = [*broken(line), *rows] if are_last else [*rows, *broken(line)]
     return rows
 
 
-def _last_rows(
-    lines: Sequence[LogLine], room: int, broken: Callable[[LogLine], list[tuple[LogLine, str]]]
-) -> list[tuple[LogLine, str]]:
-    """The rows of as many lines as fill the room, up to the last."""
-    rows: list[tuple[LogLine, str]] = []
-    for line in reversed(lines):
-        if len(rows) < room:
-            rows[:0] = broken(line)
-    return rows
-
-
-def _from_a_line(rows: list[tuple[LogLine, str]], start: int) -> list[tuple[LogLine, str]]:
+def _from_a_line(rows: list[_Text], start: int) -> list[_Text]:
     """The rows from there on, without the rest of a line whose beginning is not among them."""
     start = max(0, start)
-    while (
-        0 < start < len(rows) - 1
-        and rows[start][0] is rows[start - 1][0]
-        and rows[start][0] is not rows[-1][0]
-    ):
+    while 0 < start < len(rows) - 1 and rows[start - 1][0] is rows[start][0] is not rows[-1][0]:
         start += 1
     return rows[start:]
 

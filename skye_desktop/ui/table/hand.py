@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -28,7 +28,7 @@ class BuildingHand(TileInHand[int]):
         super().__init__(context)
         self._context = context
         self._seat = seat
-        self.tray: dict[int, Part] = {}
+        self.tray: Mapping[int, Part] = {}
         """Where the tiles lie that are still to be laid, in the order in which they were got."""
         self._on_change = on_change
         self.note = ""

@@ -18,6 +18,7 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.sizes import Panels
+from skye_desktop.ui.tile_words import tile_in_words
 
 Painter: TypeAlias = Callable[[pygame.Surface, Art, pygame.Rect], None]
 
@@ -61,6 +62,11 @@ def sprite(file: str, side: float) -> Picture:
 
 def tile(number: int, clan: Clan, side: float) -> Picture:
     return Picture(lambda surface, canvas, rect: canvas.tile(surface, number, 0, rect, clan), (side, side))
+
+
+def tile_place(number: int, side: float, paint: Painter, label: str = "") -> Picture:
+    """Where a tile lies that can be pointed at; without a label it is told by what is on it."""
+    return Picture(paint, (side, side), id=f"tile {number}", label=label or tile_in_words(number))
 
 
 def box(

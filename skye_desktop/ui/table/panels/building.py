@@ -20,9 +20,8 @@ from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
 from skye_desktop.ui.table.panel import Panel, Question
-from skye_desktop.ui.table.pieces import Picture, draw_band, draw_tile
+from skye_desktop.ui.table.pieces import draw_band, draw_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
-from skye_desktop.ui.tile_words import tile_in_words
 
 _PALE = 110
 """How strongly, of 255, the paper covers a tile that fits nowhere."""
@@ -122,13 +121,9 @@ class BuildingPanel(Panel):
             Common.CONFIRM, (Building.END, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
         )
         side = (self.inner().height - self.canvas.px(Panels.BELOW_HEADING)) / self.canvas.scale
-        self.hand.tray = {
-            tile: Picture(
-                partial(self._draw_tile, tile), (side, side), id=f"tile {tile}", label=tile_in_words(tile)
-            )
-            for tile in self.acting.to_build
-        }
-        tiles = [stack(place, self._return_button(tile)) for tile, place in self.hand.tray.items()]
+        tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in self.acting.to_build}
+        self.hand.tray = tray
+        tiles = [stack(place, self._return_button(tile)) for tile, place in tray.items()]
         help_text = Label(self._help(), colour=theme.INK_SOFT, wrap=True)
         aside = column(help_text.grow(), row(spacer(), end))
         return column(self.heading(tr("To lay")), Space.S, row(*tiles, aside.grow(), gap=Space.L).grow())

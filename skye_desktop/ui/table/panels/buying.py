@@ -26,7 +26,7 @@ from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Panel, Question, ReadPanel
-from skye_desktop.ui.table.pieces import Picture, box, crest, draw_band, draw_tile, flying_tile
+from skye_desktop.ui.table.pieces import Picture, box, crest, draw_band, draw_tile, flying_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks
 from skye_desktop.ui.tile_words import tile_in_words
 
@@ -78,29 +78,25 @@ class MarketPanel(Panel):
         high = inner.height - px(Panels.BELOW_HEADING) - px(Buying.FOOT) - px(Buying.AROUND)
         side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
         size = (wide / self.canvas.scale, side + Buying.AROUND)
-        self.offers = {
-            tile: Offer(tile, price, seller, self._tile_picture(tile, price, seller, side))
-            for seller in sellers
-            for tile, price in seller.prices
-        }
+        offers = [(tile, price, seller) for seller in sellers for tile, price in seller.prices]
+        self.offers = {tile: self._offer(tile, price, seller, side) for tile, price, seller in offers}
         self.groups = [self._group(seller).sized(*size) for seller in sellers]
         groups = row(*self.groups, gap=Space.M)
         foot = self.foot().sized(None, Buying.FOOT_ROW)
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
 
-    def _tile_picture(self, tile: int, price: int, seller: SeatView, side: float) -> Picture:
-        words = tr("{tile}; {name} asks {price}").format(
-            tile=tile_in_words(tile), name=seller.name, price=price
-        )
-        return Picture(partial(self.draw_offer, tile), (side, side), id=f"tile {tile}", label=words)
+    def _offer(self, tile: int, price: int, seller: SeatView, side: float) -> Offer:
+        text = tr("{tile}; {name} asks {price}")
+        words = text.format(tile=tile_in_words(tile), name=seller.name, price=price)
+        place = tile_place(tile, side, partial(self.draw_offer, tile), words)
+        return Offer(tile, price, seller, place)
 
     def _group(self, seller: SeatView) -> Container:
         name = Label(seller.name, face=Face.BOLD, shrinks=True).grow()
         head = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
+        size = (None, Buying.PRICE)
         tiles = [
-            column(
-                offer.place, Space.XS, Picture(partial(self.draw_price, offer.price), (None, Buying.PRICE))
-            )
+            column(offer.place, Space.XS, Picture(partial(self.draw_price, offer.price), size))
             for offer in self.offers.values()
             if offer.seller is seller
         ]

@@ -47,9 +47,8 @@ from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
-from skye_desktop.ui.table.pieces import Picture, crest, square
+from skye_desktop.ui.table.pieces import Picture, crest, square, tile_place
 from skye_desktop.ui.territory_view import Marks, laid_cells
-from skye_desktop.ui.tile_words import tile_in_words
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
@@ -130,14 +129,12 @@ class ThinkingPanel(ReadPanel):
 
     def content(self) -> Part:
         """Words at the left, tiles below them with the reason beside, speed and buttons at the right."""
-        words = column(
-            Picture(self._draw_title, (None, Thinking.ROW)), Picture(self._draw_task, (None, Thinking.ROW))
-        )
+        line = (None, Thinking.ROW)
+        words = column(Picture(self._draw_title, line), Picture(self._draw_task, line))
         head = row(crest(self.acting.clan, Thinking.CREST), words.grow(), gap=Space.M)
         told = row(self._tray_part(), Picture(self._draw_reason).grow(), gap=Space.L)
-        return row(
-            column(head, told.grow(), gap=Space.S).grow(), self._controls(), gap=Space.XL, pad=(0, Space.XS)
-        )
+        left = column(head, told.grow(), gap=Space.S)
+        return row(left.grow(), self._controls(), gap=Space.XL, pad=(0, Space.XS))
 
     def _controls(self) -> Container:
         context, size = self.context, (Thinking.BUTTON, theme.BUTTON_HEIGHT)
@@ -192,15 +189,7 @@ class ThinkingPanel(ReadPanel):
         prices = Thinking.PRICE if self.phase is Phase.BUYING else 0
         most = min(inner.height - px(Thinking.CREST + Space.S + prices), px(Thinking.TALLEST_TILE))
         side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
-        self._tray = {
-            one.tile: Picture(
-                partial(self._draw_tile, one),
-                (side, side),
-                id=f"tile {one.tile}",
-                label=tile_in_words(one.tile),
-            )
-            for one in shown
-        }
+        self._tray = {one.tile: tile_place(one.tile, side, partial(self._draw_tile, one)) for one in shown}
         tiles = [column(self._tray[one.tile], _price(one)) for one in shown]
         return row(*tiles, gap=Space.M, align=Align.CENTRE)
 
