@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -64,6 +66,32 @@ def test_something_acts_on_every_command(kind: type[Game] | type[Common]) -> Non
             elif isinstance(node, ast.Name) and node.id == "in_ways":
                 named |= {one.name for one in bindings.WAYS if isinstance(one, kind)}
     assert {one.name for one in kind} - named == set()
+
+
+def offered_together() -> Iterator[tuple[str, list[Game]]]:
+    """What each part offers at one time: the commands that one function of that name speaks of."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.endswith("commands"):
+                attributes = (inner for inner in ast.walk(node) if isinstance(inner, ast.Attribute))
+                names = [one.attr for one in attributes if ast.unparse(one.value) == "Game"]
+                groups = (
+                    getattr(bindings, inner.id, ()) for inner in ast.walk(node) if isinstance(inner, ast.Name)
+                )
+                tables = [group for group in groups if isinstance(group, tuple | dict)]
+                named = [one for table in tables for one in table if isinstance(one, Game)]
+                yield f"{path.name}:{node.lineno}", [*(Game[name] for name in names), *named]
+
+
+def test_what_is_offered_at_one_time_stands_in_scopes_that_meet() -> None:
+    keys = input_map()
+    apart = [
+        (where, str(one), str(other))
+        for where, commands in offered_together()
+        for one, other in combinations(commands, 2)
+        if not keys.meet(one.scope, other.scope)
+    ]
+    assert apart == [], "else a conflict between them would not be seen"
 
 
 def test_the_readme_has_the_table_as_it_is() -> None:

@@ -165,8 +165,8 @@ def test_what_is_offered_is_done_once() -> None:
         Do.JUMP: Action(lambda: done.append("jump")),
         Do.LOOK: Action(lambda: done.append("look")),
     }
-    assert keys().act(press(pygame.K_j), actions)
-    assert not keys().act(press(pygame.K_r), actions)
+    assert keys().act(press(pygame.K_j), lambda: actions)
+    assert not keys().act(press(pygame.K_r), lambda: actions)
     assert done == ["jump"]
 
 
@@ -188,6 +188,14 @@ def test_a_held_key_does_not_do_once_more_what_is_done_once_where_elsewhere_it_r
     held = press(pygame.K_r)
     assert input.may_repeat(held)
     assert not input.means(held, Do.JUMP)
+
+
+def test_what_is_offered_is_not_even_asked_for_while_the_pointer_moves() -> None:
+    def asked() -> Mapping[Command, Action]:
+        raise AssertionError
+
+    motion = pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0))
+    assert not keys().act(motion, asked)
 
 
 # -- changing

@@ -15,6 +15,7 @@ from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.kit.commands import Chord
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.keys import KeysScene, PressScene
+from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 
@@ -207,6 +208,46 @@ def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
     told = {block.text: block.lead for chapter in scene.shown for block in chapter.blocks}
     assert told["turn the tile clockwise"] == "J, middle button"
     assert told["the log"] == "Y"
+
+
+def test_a_mouse_button_opens_what_a_key_opens(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), "C@0,0 53@0,-1r2", [72, 11, 26])
+    player.app.input.rebind(Game.LOG, [Chord("Middle button")])
+    player.click((640, 300), button=2)
+    assert player.app.scene.name == "LogScene"
+    player.click((640, 300), button=2)
+    assert player.app.scene is player.table
+
+
+def test_a_key_held_down_opens_once_and_moves_again_and_again(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), "C@0,0 53@0,-1r2", [72, 11, 26])
+    player.app.input.rebind(Game.MUTE, [Chord("+")])
+    muted, side = player.app.settings.muted, player.table.desk.land.side
+    player.hold_key(pygame.K_PLUS, 3)
+    assert player.app.settings.muted is not muted, "once, although the land grows larger by the same key"
+    assert player.table.desk.land.side > side
+
+
+def test_keys_are_the_input_method_s_while_it_composes(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    open_scene(reader, NewGameScene(reader.app))
+    reader.tab_to("name 1")
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
+    for key in (pygame.K_F8, pygame.K_m, pygame.K_ESCAPE, pygame.K_RETURN):
+        reader.key(key)
+    assert reader.is_open == "NewGameScene"
+    assert not reader.app.settings.muted
+    reader.turn(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
+    reader.key(pygame.K_F8)
+    assert reader.is_open != "NewGameScene"
+
+
+def test_altgr_writes_and_commands_nothing(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path)
+    reader.key(pygame.K_n, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+    reader.key(pygame.K_m, pygame.KMOD_RALT)
+    assert reader.is_open == "TitleScene"
+    assert not reader.app.settings.muted
 
 
 # -- the file

@@ -308,13 +308,15 @@ class InputMap:
         """Whether the event means one of these."""
         return self.command(event, commands) is not None
 
-    def act(self, event: pygame.Event, actions: Mapping[CommandT, Action]) -> bool:
-        """Do what the event means, if it is one of these."""
-        command = self.command(event, actions)
-        if command is None:
+    def act(self, event: pygame.Event, offered: Callable[[], Mapping[CommandT, Action]]) -> bool:
+        """Do what the event means, if it is one of what is offered; only asked for where it could mean anything."""
+        if chord_of(event) is None:
             return False
-        actions[command].run()
-        return True
+        actions = offered()
+        command = self.command(event, actions)
+        if command is not None:
+            actions[command].run()
+        return command is not None
 
     def may_repeat(self, event: pygame.Event) -> bool:
         """Whether a key that is held down means something, anywhere, that is done again and again.
@@ -385,10 +387,11 @@ class InputMap:
             and not chord.is_kept
             and chord in self.keys(other)
             and (command.scope == other.scope or not (command.yields or other.yields))
-            and self._meet(command.scope, other.scope)
+            and self.meet(command.scope, other.scope)
         ]
 
-    def _meet(self, one: Scope, other: Scope) -> bool:
+    def meet(self, one: Scope, other: Scope) -> bool:
+        """Whether both are in force at one time."""
         return one == other or any(one in scopes and other in scopes for scopes in self._together)
 
     def changes(self) -> dict[str, list[str]]:

@@ -89,7 +89,7 @@ class Scene:
         """Use the event and return True, or leave it: the widgets first, then the commands."""
         if self.group.handle_event(event) or (self.arrows_move_focus and self.group.arrow_focus(event)):
             return True
-        return self.app.input.act(event, self.commands())
+        return self.app.input.act(event, self.commands)
 
     def commands(self) -> Mapping[Command, Action]:
         """What keys and mouse buttons do here that no widget has used."""

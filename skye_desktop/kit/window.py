@@ -318,7 +318,7 @@ class Window(SceneStack):
         """Whether it means the same on every screen. What is typed, or composed, is the field's."""
         field = self.scene.group.focused
         is_text = isinstance(field, TextField) and (field.is_composing or bool(letter_of(event)))
-        return not is_text and not self.scene.catches_keys and self.input.act(event, self.commands())
+        return not is_text and not self.scene.catches_keys and self.input.act(event, self.commands)
 
     def _only_repeats(self, event: pygame.Event) -> bool:
         """Whether a key held down says again what must be said once; typing may repeat."""

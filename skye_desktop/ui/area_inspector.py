@@ -201,7 +201,7 @@ class AreaInspector:
     def handle_event(self, event: pygame.Event) -> bool:
         """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
         ground = self._ground()
-        if ground is not None and self._app.input.act(event, self._commands(ground)):
+        if ground is not None and self._app.input.act(event, lambda: self._commands(ground)):
             self._darken(waits=True)
             return True
         if event.type == pygame.MOUSEMOTION:

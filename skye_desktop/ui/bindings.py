@@ -147,6 +147,8 @@ class Game(Command):
     SETTINGS = "settings", Place.TITLE, "S", "the settings"
     GALLERY = "gallery", Place.TITLE, "Ctrl+G", "every picture and widget, for makers"
     LANDS = "lands", Place.RESULTS, "L", "back to the lands"
+    LESSONS = "lessons", Place.RESULTS, "C", "the coach"
+    PLAY_AGAIN = "play again", Place.RESULTS, "N", "a new game"
     TO_TITLE = "title", Place.RESULTS, "T", "to the title"
     EVERYBODY = "everybody", Place.COACH, "0", "what everybody did"
     PERSON_1 = "person 1", Place.COACH, "1", "what seat 1 did", _ONE
@@ -186,8 +188,9 @@ TOGETHER: tuple[frozenset[Scope], ...] = (
     *(frozenset((EVERYWHERE, Place.LAND, Place.TABLE, phase)) for phase in _PHASES),
     frozenset((EVERYWHERE, Place.LAND, Place.TABLE, Place.BUILDING, Place.HAND)),
     frozenset((EVERYWHERE, Place.LAND, Place.HAND, Place.SETUP, Place.EDITOR)),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.LISTS, Place.TITLE, Place.RESULTS)),
-    *(frozenset((EVERYWHERE, place)) for place in (Place.COACH, Place.RULES, Place.GALLERY)),
+    *(frozenset((EVERYWHERE, Place.TABLE, place)) for place in (Place.LISTS, Place.COACH)),
+    *(frozenset((EVERYWHERE, place)) for place in (Place.SETUP, Place.TITLE, Place.RESULTS)),
+    *(frozenset((EVERYWHERE, place)) for place in (Place.RULES, Place.GALLERY)),
 )
 """The scopes that are in force at one time. What is typed in a text comes before all of them."""
 

@@ -250,7 +250,7 @@ class TileInHand(ABC, Generic[SourceT]):
 
     def while_holding(self, event: pygame.Event) -> bool:
         """Turn it, move it, lay it; whether the event was for it."""
-        if self._around.input.act(event, self.commands()) or event.type == pygame.MOUSEWHEEL:
+        if self._around.input.act(event, self.commands) or event.type == pygame.MOUSEWHEEL:
             return True
         if event.type == pygame.KEYDOWN:
             return self.other_key(event)

@@ -168,7 +168,7 @@ class TextField(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         # A letter's key press is used too: the letter itself follows as text.
-        return COMMON.act(event, self.commands(is_marking(event))) or bool(letter_of(event))
+        return COMMON.act(event, lambda: self.commands(is_marking(event))) or bool(letter_of(event))
 
     def commands(self, marking: bool) -> dict[Command, Action]:
         typed, end = self._typed, len(self.text)

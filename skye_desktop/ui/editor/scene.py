@@ -216,7 +216,7 @@ class EditorScene(Screen):
         actions[Common.PRESS] = Action(lambda: self.hand.take_by_key(source))
         off = partial(self.history.now.take_up, self.shown, cell)
         actions[Game.TAKE_OFF] = Action(lambda: self.attempt(off))
-        return self.app.input.act(event, actions)
+        return self.app.input.act(event, lambda: actions)
 
     def _move_cursor(self, way: Cell) -> None:
         self._cursor = nearest(self.territory.faces, self._cursor, way) or self._cursor
@@ -244,7 +244,7 @@ class EditorScene(Screen):
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
         if is_press and self.hand.press(event.pos):
             return True
-        if self.app.input.act(event, self.commands()):
+        if self.app.input.act(event, self.commands):
             return True
         return self.land.handle_event(event, self.territory, self.app)
 

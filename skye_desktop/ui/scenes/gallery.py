@@ -174,7 +174,7 @@ class GalleryScene(Screen):
     def handle_event(self, event: pygame.Event) -> bool:
         """Digits and arrows for the chapters, + and − for the zoom, P for the patterns; Escape leaves."""
         area = self._area
-        if self.app.input.act(event, self.commands()):
+        if self.app.input.act(event, self.commands):
             return True
         is_key = event.type == pygame.KEYDOWN and area is not None and area.key(event)
         return is_key or self.group.handle_event(event)

@@ -216,10 +216,10 @@ class ResultsScene(Screen):
         size = (Results.BUTTON, None)
         return foot(
             self.button(Common.CANCEL, size, id="lands"),
-            self.button(Game.COACH, size),
+            self.button(Game.LESSONS, size, id="coach"),
             middle(note(tr("Point at a number to see what was counted"), align=Align.CENTRE, wrap=True)),
             self.button(Game.TO_TITLE, size),
-            self.button(Game.NEW_GAME, size, kind=Kind.PRIMARY),
+            self.button(Game.PLAY_AGAIN, size, id="new game", kind=Kind.PRIMARY),
         )
 
     def _new_game(self) -> None:
@@ -241,9 +241,9 @@ class ResultsScene(Screen):
         return {
             Common.CANCEL: lands,
             Game.LANDS: lands,
-            Game.COACH: Action(self._open_coach, tr("The coach")),
+            Game.LESSONS: Action(self._open_coach, tr("The coach")),
             Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
-            Game.NEW_GAME: Action(self._new_game, tr("New game")),
+            Game.PLAY_AGAIN: Action(self._new_game, tr("New game")),
         }
 
     @property

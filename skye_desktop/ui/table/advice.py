@@ -291,7 +291,7 @@ class AdviceSheet:
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        if self._desk.input.act(event, self._commands()):
+        if self._desk.input.act(event, self._commands):
             return True
         if event.type == pygame.KEYDOWN or not self.is_open or self._is_held_by_pointer:
             return False

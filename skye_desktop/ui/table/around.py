@@ -28,7 +28,7 @@ class Around:
             self._lands.point_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
             return True
-        if desk.input.act(event, self._commands()):
+        if desk.input.act(event, self._commands):
             return True
         return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, desk)
 
@@ -42,7 +42,7 @@ class Around:
         """The menu and undo, while the curtain hides the table."""
         ways = self._menu.commands()
         offered = {Common.CANCEL: ways[Game.MENU], Game.MENU: ways[Game.MENU], Game.UNDO: ways[Game.UNDO]}
-        return self._desk.input.act(event, offered)
+        return self._desk.input.act(event, lambda: offered)
 
     def _click(self, position: tuple[int, int]) -> bool:
         desk = self._desk

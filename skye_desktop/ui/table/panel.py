@@ -163,7 +163,7 @@ class Panel:
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Use the event and return True, or leave it: the widgets first, then the commands."""
-        return self.group.handle_event(event) or self.context.input.act(event, self.commands())
+        return self.group.handle_event(event) or self.context.input.act(event, self.commands)
 
     def commands(self) -> Mapping[Command, Action]:
         """What keys and mouse buttons do here that no widget has used."""

@@ -174,7 +174,7 @@ class BuildingPanel(Panel):
             return self._turn_in_tray(1 if turn is Game.TURN else -1)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             return self.hand.press(event.pos) or self.rect.collidepoint(event.pos)
-        return self.context.input.act(event, self.commands())
+        return self.context.input.act(event, self.commands)
 
     def _turn_in_tray(self, step: int) -> bool:
         tile = self.hand.tray_tile_at(self.context.pointer)

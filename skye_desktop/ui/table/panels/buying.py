@@ -350,7 +350,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
                 self.press(tile, event.pos, self.offers[tile].rect.center)
                 self.choose(tile)
             return self.rect.collidepoint(event.pos)
-        return self.context.input.act(event, self.commands())
+        return self.context.input.act(event, self.commands)
 
     def _tile_at(self, position: tuple[int, int]) -> int | None:
         return next(

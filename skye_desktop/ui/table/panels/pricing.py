@@ -249,7 +249,7 @@ class PricingPanel(CarryingPanel):
         is_key, card = event.type == pygame.KEYDOWN, self._card_at(self.context.pointer)
         if not is_key and card is not None and self.context.input.means(event, *self.commands()):
             self._choose(card)  # what the mouse does is done to the tile under it
-        if (is_key or card is not None) and self.context.input.act(event, self.commands()):
+        if (is_key or card is not None) and self.context.input.act(event, self.commands):
             return True
         if self._type(event):
             return True

@@ -202,7 +202,7 @@ class ScoringPanel(ReadPanel):
             # A click anywhere finishes what is being counted, and may do whatever else it does.
             self._age = self._seconds() * _COUNTING
             self.layout(self.rect)
-        return self.context.input.act(event, self.commands())
+        return self.context.input.act(event, self.commands)
 
     # -- drawing
 

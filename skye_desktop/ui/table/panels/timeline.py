@@ -286,7 +286,7 @@ class TimePanel(Panel):
         if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self.context.pointer):
             self.step(-event.y)
             return True
-        return self.context.input.act(event, self.commands())
+        return self.context.input.act(event, self.commands)
 
     def targets(self) -> dict[str, pygame.Rect]:
         return super().targets() | {self.bar.id: self.bar.rect}
