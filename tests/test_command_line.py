@@ -1,6 +1,7 @@
 """The sub-commands that need no window."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,7 +36,7 @@ def test_score_prints_every_scoring_tile_with_its_points_and_cells(
     lines = capsys.readouterr().out.splitlines()
     for tile in SOLO:
         (line,) = score(tile, (land,), (0,))
-        printed = next(text for text in lines if text.strip().startswith(SCORING_TILES[tile].name + " "))
+        printed = next(text for text in lines if re.match(rf" *{SCORING_TILES[tile].name} +\d", text))
         assert f" {line.points} {line.text}" in printed
         assert all(f"({x}, {y})" in printed for x, y in line.cells)
 
