@@ -256,8 +256,11 @@ class BuildingPanel(Panel):
             return self.hand.help()
         if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
             return tr("What fits nowhere goes back to the bag.")
-        keys = tr("{next} takes one by keys.").format(next=self.context.input.words(Common.NEXT))
-        return f"{tr('Drag a tile onto your land.')} {keys} {self.hand.help()}"
+        words, text = (
+            self.context.input.words,
+            tr("Drag a tile onto your land; {turn} turn it. {next}: by keys."),
+        )
+        return text.format(turn=words(Game.TURN), next=words(Common.NEXT))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.hand.draw(surface)
