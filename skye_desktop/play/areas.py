@@ -22,6 +22,7 @@ from skye_desktop.engine import (
     Cell,
     Edge,
     Icon,
+    ScoreLine,
     ScoringId,
     Terrain,
     Territory,
@@ -268,28 +269,20 @@ _COUNTED: dict[ScoringId, tuple[Icon, ...]] = {
 
 
 def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+    icons, things = whole.area.icons, territory.icons
+    line = score(tile, [territory], [0])[0]
     if tile in _COUNTED:
-        return _worth_of_animals(territory, whole, tile)
-    area = whole.area
-    if tile is ScoringId.SHIPS and Icon.SHIP in area.icons:
-        ships = area.icons.count(Icon.SHIP)
-        return tr("{m} of {n} ships here").format(m=ships, n=territory.icons.count(Icon.SHIP))
-    if tile is ScoringId.WHISKY and Icon.BARREL in area.icons:
-        (line,) = score(tile, [territory], [0])
+        return _worth_of_animals(territory, whole, tile, line)
+    if tile is ScoringId.SHIPS and Icon.SHIP in icons:
+        return tr("{m} of {n} ships here").format(m=icons.count(Icon.SHIP), n=things.count(Icon.SHIP))
+    if tile is ScoringId.WHISKY and Icon.BARREL in icons:
         here = {cell for cell, icons in _things_by_cell(territory, whole) if Icon.BARREL in icons}
         return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
-    if tile is ScoringId.BUILDINGS:
-        return _buildings(territory, area)
+    kinds = [icon for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE) if icon in icons]
+    if tile is ScoringId.BUILDINGS and kinds:
+        told = ", ".join(trn(*_THINGS[icon], icons.count(icon)) for icon in kinds)
+        return tr("{here}, {sets} on the land").format(here=told, sets=trn("{n} set", "{n} sets", line.count))
     return ""
-
-
-def _buildings(territory: Territory, area: Area) -> str:
-    kinds = [icon for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE) if icon in area.icons]
-    if not kinds:
-        return ""
-    (line,) = score(ScoringId.BUILDINGS, [territory], [0])
-    here = ", ".join(trn(*_THINGS[icon], area.icons.count(icon)) for icon in kinds)
-    return tr("{here}, {sets} on the land").format(here=here, sets=trn("{n} set", "{n} sets", line.count))
 
 
 def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Cell, tuple[Icon, ...]]]:
@@ -297,19 +290,17 @@ def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Ce
         yield cell, territory.faces[cell].areas[index].icons
 
 
-def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
+def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine) -> str:
     """The points for the animals of this area; how many of them count, if not all do."""
-    (line,) = score(tile, [territory], [0])
-    animals = counted = 0
-    for cell, icons in _things_by_cell(territory, whole):
-        here = sum(icon in _COUNTED[tile] for icon in icons)
-        animals += here
-        counted += here if cell in line.cells else 0
-    if not animals:
-        return ""
+    wanted = _COUNTED[tile]
+    here = [
+        (cell, sum(icon in wanted for icon in icons)) for cell, icons in _things_by_cell(territory, whole)
+    ]
+    animals = sum(number for _, number in here)
+    counted = sum(number for cell, number in here if cell in line.cells)
     points = _points(line.points * counted // line.count if counted else 0)
     if counted == animals:
-        return points
+        return points if animals else ""
     joined, near = (
         tr("{points}, {m} of {n} joined to the castle"),
         tr("{points}, {m} of {n} on or around a farm"),

@@ -81,3 +81,8 @@ def badge(
     """A letter or number on a golden disc."""
     canvas.box(surface, rect, theme.GOLD_DARK, radius=rect.width / 2 / canvas.scale)
     canvas.write(surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE)
+
+
+def is_digit(letter: str) -> bool:
+    """Whether a number can be typed with it."""
+    return letter.isascii() and letter.isdigit()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 
@@ -28,3 +29,8 @@ class Screen(Scene):
     ) -> None:  # fmt: skip
         """Ask something on a sheet; without ``yes`` only tell it."""
         self.app.push(Question(self.app, title, text, yes=yes, on_yes=on_yes, is_dangerous=is_dangerous))
+
+    @property
+    def area(self) -> ScrollArea | None:
+        """What can be scrolled on it."""
+        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollArea)), None)

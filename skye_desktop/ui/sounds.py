@@ -14,27 +14,20 @@ class Sound(StrEnum):
     """What can be heard."""
 
     PICK_UP = "pick_up"
-    """A tile is lifted."""
     TURN = "turn"
-    """A tile is turned."""
+    """A tile is turned, not a seat's turn."""
     SETTLE = "settle"
     """A tile is laid."""
     REFUSE = "refuse"
-    """Something cannot be done so."""
     COIN = "coin"
-    """A coin is put down."""
     REVEAL = "reveal"
-    """Prices or cards are turned over."""
     SALE = "sale"
     """Coins go into a purse."""
     SCORE = "score"
-    """A point is counted."""
     TURN_BEGINS = "turn_begins"
     """It is a person's turn."""
     END_OF_GAME = "end_of_game"
-    """The game is over."""
     BUTTON = "button"
-    """A button is pressed."""
 
     @property
     def files(self) -> tuple[str, ...]:

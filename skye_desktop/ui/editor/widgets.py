@@ -24,7 +24,7 @@ from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft
-from skye_desktop.ui.parts import badge, square
+from skye_desktop.ui.parts import badge, is_digit, square
 from skye_desktop.ui.sizes import Editor
 
 _LEAP = 10
@@ -32,10 +32,6 @@ _LEAP = 10
 
 _FAINT = 110
 """How strongly, of 255, a marker shows where it could lie."""
-
-
-def is_digit(letter: str) -> bool:
-    return letter.isascii() and letter.isdigit()
 
 
 class NumberField(TextField):

@@ -141,10 +141,6 @@ class GalleryScene(Screen):
             row = max(row, exhibit.size[1])
         return y + row + caption
 
-    @property
-    def _area(self) -> ScrollArea | None:
-        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollArea)), None)
-
     # -- what they do
 
     def open(self, chapter: int) -> None:
@@ -154,12 +150,12 @@ class GalleryScene(Screen):
     def zoom_by(self, steps: int) -> None:
         """Draw everything larger or smaller; what is at the top stays there."""
         self._zoom = max(0, min(len(_ZOOMS) - 1, self._zoom + steps))
-        area = self._area
+        area = self.area
         self._refill(area.offset / area.height if area else 0.0)
 
     def _refill(self, part: float) -> None:
         self.relayout()
-        area = self._area
+        area = self.area
         if area is not None:
             area.scroll_to(round(part * area.height))
 
@@ -173,7 +169,7 @@ class GalleryScene(Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Digits and arrows for the chapters, + and − for the zoom, P for the patterns; Escape leaves."""
-        area = self._area
+        area = self.area
         if self.app.input.act(event, self.commands):
             return True
         is_key = event.type == pygame.KEYDOWN and area is not None and area.key(event)

@@ -22,7 +22,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import foot, heading, line, note, page
+from skye_desktop.ui.parts import foot, heading, is_digit, line, note, page
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import NewGame
@@ -182,7 +182,7 @@ class NewGameScene(Screen):
     def _seed(self) -> Row:
         """A quiet line: most people never need it."""
         field = TextField(
-            "seed", self.table.seed, AUTO, self._typing(self.table, "seed"), longest=16, allowed=_is_digit,
+            "seed", self.table.seed, AUTO, self._typing(self.table, "seed"), longest=16, allowed=is_digit,
             tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
             on_enter=self._next,
         )  # fmt: skip
@@ -304,7 +304,3 @@ class _FreeClan(Button):
         canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
         colour = theme.INK if self.hovered else theme.INK_SOFT
         canvas.write(surface, self.text, room.inflate(-canvas.px(Space.XL), 0), colour=colour)
-
-
-def _is_digit(letter: str) -> bool:
-    return letter.isascii() and letter.isdigit()

@@ -153,22 +153,18 @@ class RulesScene(Screen):
 
     def _distance(self, placed: Set) -> int:
         """How far a block lies from the middle of what can be read, in window pixels."""
-        offset = self._area.offset if self._area is not None else 0
-        height = self._area.rect.height if self._area is not None else 0
+        offset = self.area.offset if self.area is not None else 0
+        height = self.area.rect.height if self.area is not None else 0
         return abs(placed.part.rect.centery - offset - height // 2)
-
-    @property
-    def _area(self) -> ScrollArea | None:
-        return next((widget for widget in self.group.widgets if isinstance(widget, ScrollArea)), None)
 
     def _reading(self) -> Set | None:
         """What stands at the top of the page."""
-        offset = self._area.offset if self._area is not None else 0
+        offset = self.area.offset if self.area is not None else 0
         return next((set for set in self._placed if set.part.rect.bottom > offset), None)
 
     @property
     def chapter(self) -> str:
-        area = self._area
+        area = self.area
         if area is None or not self._placed:
             return ""
         title, offset = self._asked_for
@@ -181,7 +177,7 @@ class RulesScene(Screen):
         return [placed for placed in self._placed if placed.part.rect.y <= line][-1].title
 
     def go_to(self, title: str) -> None:
-        area = self._area
+        area = self.area
         start = next((p.part.rect.y for p in self._placed if p.title == title and p.block is None), None)
         if area is not None and start is not None:
             area.scroll_to(start)
@@ -199,7 +195,7 @@ class RulesScene(Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Reading keys wherever the keyboard is; Escape empties the search, then leaves."""
-        field, area = self.group.focused, self._area
+        field, area = self.group.focused, self.area
         is_end = self.app.input.means(event, Common.FIRST, Common.LAST)
         on_chapter = isinstance(field, _ChapterButton) and self.group.arrow_focus(event)
         reads = event.type == pygame.KEYDOWN and not (is_end and isinstance(field, TextField))

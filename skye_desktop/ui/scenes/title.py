@@ -22,6 +22,7 @@ from skye_desktop.kit.widgets import Kind, Label
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.parts import note
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import open_folder
 from skye_desktop.ui.scenes import waiting
@@ -48,7 +49,6 @@ class TitleScene(Screen):
         self._latest: LoadedGame | None = None
         """The game to continue, once it is found."""
         self._finding: Job[LoadedGame | None] | None = None
-        self._box = pygame.Rect(0, 0, 0, 0)
         self._find_latest()
 
     # -- the game to continue
@@ -74,7 +74,7 @@ class TitleScene(Screen):
 
     def update(self, seconds: float) -> None:
         if self._take_found(waiting.IN_A_FRAME):
-            self.layout(self.app.screen.get_rect())
+            self.relayout()
 
     def on_covered(self) -> None:
         if self._finding is not None:
@@ -108,7 +108,7 @@ class TitleScene(Screen):
 
     def on_uncovered(self) -> None:
         self._find_latest()
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def layout(self, window: pygame.Rect) -> None:
         entries = list(_ENTRIES)[0 if self._may_go_on else 1 :]
@@ -122,8 +122,7 @@ class TitleScene(Screen):
         )  # fmt: skip
         menu = column(name, second, Space.XXL, column(*buttons, gap=Space.L), pad=TitleMenu.INSET)
         menu.sized(TitleMenu.WIDTH)
-        self.group.replace(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
-        self._box = menu.rect
+        self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window), menu)
 
     def _entry(self, command: Command, *, is_first: bool) -> Part:
         kind = Kind.PRIMARY if is_first else Kind.NORMAL
@@ -132,9 +131,7 @@ class TitleScene(Screen):
         if command is not Game.CONTINUE:
             return button
         which = "" if self._latest is None else _describe(self._latest)
-        size = (None, TitleMenu.NOTE)
-        note = Label(which, size, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-        return column(button, note, gap=Space.XS)
+        return column(button, note(which, TitleMenu.NOTE, align=Align.CENTRE), gap=Space.XS)
 
     def _continue(self) -> None:
         if self._latest is not None:
@@ -167,11 +164,9 @@ class TitleScene(Screen):
         }
         return actions | {Common.CONFIRM: actions[Game.CONTINUE if self._may_go_on else Game.NEW_GAME]}
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw_ground(self, surface: pygame.Surface) -> None:
         # The animals stand at the right edge; the left lies under the sheet.
         draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
-        self.canvas.sheet(surface, self._box)
-        super().draw(surface)
 
 
 def _describe(game: LoadedGame) -> str:
