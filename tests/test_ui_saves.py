@@ -949,3 +949,17 @@ def test_a_game_that_another_window_took_over_goes_on_as_a_copy_with_a_notice(tm
         assert f"has written {path.name}. What is played here goes on as a copy." in reader.words()
     assert session.path != path
     assert len(read_game(path).saved.actions) == played
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_picture_of_a_game_shows_its_lands(tmp_path: Path, size: tuple[int, int]) -> None:
+    reader = at_the_title(tmp_path, size)
+    open_scene(reader, ScenariosScene(reader.app))
+    reader.wait_for_files()
+    reader.see()
+    screen = reader.app.screen
+    beside = [
+        (x, y) for x in range(size[0] // 2, size[0], 8) for y in range(size[1] // 4, size[1] * 4 // 5, 8)
+    ]
+    blue = sum(colour.b > colour.r + 20 for colour in map(screen.get_at, beside))
+    assert blue > len(beside) // 50, "water is nowhere to be seen"

@@ -73,7 +73,10 @@ class GamePicture:
                 Label(about, (None, told), colour=colour, wrap=True) if about else None,
             ),
             row(*(tile.grow() for tile in self._tiles)).sized(None, GameSheet.SCORING_TILE),
-            *(row(*(box.sized(0).grow() for box in pair), gap=Space.M).sized(None, 0).grow() for pair in pairs),
+            *(
+                row(*(box.sized(0).grow() for box in pair), gap=Space.M).sized(None, 0).grow()
+                for pair in pairs
+            ),
             gap=Space.M,
         ).arranged(canvas, self._inner)
         return [leaf for leaf in tree.leaves() if isinstance(leaf, Widget)]
