@@ -140,22 +140,22 @@ class TimeBar(Widget):
 
     def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
         side, near = canvas.px(Pin.SIDE), canvas.px(Space.XS)
-        kinds_at: dict[int, set[type]] = {}
+        kinds: dict[int, dict[type, Note | Bookmark]] = {}
         for pinned in self.annotations:
-            kinds_at.setdefault(pinned.at, set()).add(type(pinned))
+            kinds.setdefault(pinned.at, {})[type(pinned)] = pinned
         drawn: set[tuple[type, int]] = set()
-        for pinned in self.annotations:
-            x = self.x_of(pinned.at)
-            if (type(pinned), x // near) in drawn:
-                continue  # it would lie on another one
-            drawn.add((type(pinned), x // near))
-            if len(kinds_at[pinned.at]) > 1:
-                # A bookmark and a note stand beside each other, at the beginning of the line too.
-                aside = -side // 2 if isinstance(pinned, Bookmark) else side // 2
-                x = max(x, track.left + side // 2) + aside
-            place = pygame.Rect(0, 0, side, side)
-            place.midbottom = (x, track.y - canvas.px(Space.XS))
-            draw_annotation(surface, canvas, place, pinned)
+        for at, here in kinds.items():
+            for kind, pinned in here.items():
+                x = self.x_of(at)
+                if (kind, x // near) in drawn:
+                    continue  # it would lie on another one
+                drawn.add((kind, x // near))
+                if len(here) > 1:
+                    # A bookmark and a note stand beside each other, at the beginning of the line too.
+                    x = max(x, track.left + side // 2) + (-side // 2 if kind is Bookmark else side // 2)
+                place = pygame.Rect(0, 0, side, side)
+                place.midbottom = (x, track.y - canvas.px(Space.XS))
+                draw_annotation(surface, canvas, place, pinned)
 
 
 class SignButton(Button):
