@@ -253,7 +253,7 @@ def test_what_is_remembered_is_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [5, "J", None, {"J": 1}, [5], ["j"], ["Ctrl+"], ["A"] * (MOST_CHORDS + 1), [["A"]]]
+    "entry", [5, "J", None, {"J": 1}, [5], ["j"], ["Ctrl+"], ["A"] * (MOST_CHORDS + 1), [["A"]], ["Enter"]]
 )
 def test_a_wrong_entry_costs_only_itself_and_is_named(entry: object) -> None:
     input = keys()

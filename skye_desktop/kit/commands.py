@@ -403,9 +403,9 @@ class InputMap:
         names = {str(command): command for command in self.commands}
         wrong = []
         for name, entry in entries.items():
-            keys = _chords(entry)
             command = names.get(name)
-            if keys is None or command is None or command.stays:
+            keys = None if command is None else _chords(entry, command)
+            if command is None or keys is None:
                 wrong.append(name[:40])
             else:
                 self.rebind(command, keys)
@@ -418,18 +418,15 @@ class InputMap:
         return next((one for one in self._own for key in self.keys(one) if self.conflicts(one, key)), None)
 
 
-def _chords(entry: object) -> list[Chord] | None:
-    """The chords of an entry of a file; None if it is no list of such that can be chosen."""
-    if (
-        not isinstance(entry, list)
-        or len(entry) > MOST_CHORDS
-        or not all(isinstance(one, str) for one in entry)
-    ):
+def _chords(entry: object, command: Command) -> list[Chord] | None:
+    """The chords of an entry of a file; None if they are no list of such as can be chosen for that command."""
+    if command.stays or not isinstance(entry, list) or len(entry) > MOST_CHORDS:
         return None
     try:
-        return [Chord.parse(one) for one in entry]
+        chords = [Chord.parse(one if isinstance(one, str) else "") for one in entry]
     except ValueError:
         return None
+    return None if any(chord.is_kept and chord not in command.keys for chord in chords) else chords
 
 
 COMMON = InputMap(Common)
