@@ -364,7 +364,6 @@ class Rules:
     FIGURE: Final = 212
     TALL_FIGURE: Final = 288
     FACE: Final = 84
-    BESIDE_PICTURE: Final = 26
     NAME: Final = 22
     KEYS: Final = 190
     KEY: Final = 24

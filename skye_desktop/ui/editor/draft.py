@@ -163,19 +163,16 @@ class Draft:
     # -- seats
 
     def with_seat(self, seat: int, **changes: Any) -> Draft:
-        """That seat with another name, so much gold, so many points."""
-        return self._with(seat, replace(self.seats[seat], **changes))
-
-    def _with(self, seat: int, changed: DraftSeat) -> Draft:
+        """That seat with another name, so much gold, so many points, another land."""
+        changed = replace(self.seats[seat], **changes)
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
     def with_clan(self, seat: int, clan: Clan) -> Draft:
         """That seat with another clan; a seat that has it takes the old one."""
-        draft, old = self, self.seats[seat].clan
-        for other, there in enumerate(self.seats):
-            if there.clan is clan:
-                draft = draft._with(other, there.of_clan(old))
-        return draft._with(seat, self.seats[seat].of_clan(clan))
+        old = self.seats[seat].clan
+        seats = [there.of_clan(old) if there.clan is clan else there for there in self.seats]
+        seats[seat] = self.seats[seat].of_clan(clan)
+        return replace(self, seats=tuple(seats))
 
     @property
     def free_clans(self) -> list[Clan]:
@@ -237,7 +234,7 @@ class Draft:
             land = self.seats[seat].land.place(tile, placement)
         except IllegalAction as error:
             raise DraftError(error.reason.sentence) from error
-        return self.with_seat(seat, land=land)._unordered(tile)
+        return self.with_seat(seat, land=land).draw_by_lot(tile)
 
     def take_up(self, seat: int, cell: Cell) -> Draft:
         """The tile on that cell of the seat's land back in the bag. Raises DraftError."""
@@ -251,13 +248,13 @@ class Draft:
     def draw_next(self, tile: int, place: int) -> Draft:
         """That tile of the bag at that place of the order (0 for the first). Raises DraftError."""
         self.must_be_in_the_bag(tile)
-        order = list(self._unordered(tile).drawn_next)
+        order = list(self.draw_by_lot(tile).drawn_next)
         order.insert(place, tile)
         return replace(self, drawn_next=tuple(order))
 
     def draw_by_lot(self, tile: int) -> Draft:
         """That tile without a place in the order."""
-        return self._unordered(tile)
+        return replace(self, drawn_next=tuple(other for other in self.drawn_next if other != tile))
 
     def drawer(self, place: int) -> tuple[int, int]:
         """The round, and the seat, that draws the tile at that place of the order."""
@@ -273,9 +270,6 @@ class Draft:
                     tile=tile, name=self.seats[seat].shown_name
                 )
             )
-
-    def _unordered(self, tile: int) -> Draft:
-        return replace(self, drawn_next=tuple(other for other in self.drawn_next if other != tile))
 
 
 def _before_this_round(player: PlayerState) -> Territory:
