@@ -75,17 +75,8 @@ class NewGameScene(Screen):
 
         return run
 
-    def _setting(self, field: str) -> Callable[..., None]:
-        return self._changing(partial(setattr, self.table, field))
-
-    def _typing(self, what: object, field: str) -> Callable[[str], None]:
-        """What is typed is that field's."""
-
-        def take(text: str) -> None:
-            setattr(what, field, text)
-            self.relayout()
-
-        return take
+    def _setting(self, what: object, field: str) -> Callable[..., None]:
+        return self._changing(partial(setattr, what, field))
 
     # -- layout
 
@@ -121,7 +112,7 @@ class NewGameScene(Screen):
             self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),
         )  # fmt: skip
         name = TextField(
-            f"name {seat + 1}", place.name, (None, NewGame.FIELD), self._typing(place, "name"),
+            f"name {seat + 1}", place.name, (None, NewGame.FIELD), self._setting(place, "name"),
             longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"), on_enter=self._next,
         )  # fmt: skip
         player = Choice(
@@ -148,23 +139,23 @@ class NewGameScene(Screen):
             (i, place.name.strip() or place.clan.display_name) for i, place in enumerate(table.places)
         ]
         start = Choice(
-            "starter", starters, table.starter, AUTO, self._setting("starter"),
+            "starter", starters, table.starter, AUTO, self._setting(table, "starter"),
             tooltip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
         money = Toggle(
-            tr("Everybody's gold is open"), table.open_money, AUTO, self._setting("open_money"),
+            tr("Everybody's gold is open"), table.open_money, AUTO, self._setting(table, "open_money"),
             id="Everybody's gold is open",
             tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
         )  # fmt: skip
         advice = Toggle(
-            tr("What tiles are worth, on demand"), table.has_advice, AUTO, self._setting("has_advice"),
+            tr("What tiles are worth, on demand"), table.has_advice, AUTO, self._setting(table, "has_advice"),
             id="What tiles are worth, on demand",
             tooltip=self.app.input.hinted(
                 tr("Worth, prices and the best places, for whoever asks. The results tell who asked"), Game.ADVICE
             ),
         )  # fmt: skip
         playtest = Toggle(
-            tr("Undo without limit, no secrets"), table.is_playtest, AUTO, self._setting("is_playtest"),
+            tr("Undo without limit, no secrets"), table.is_playtest, AUTO, self._setting(table, "is_playtest"),
             id="Undo without limit, no secrets",
             tooltip=tr(
                 "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
@@ -182,7 +173,7 @@ class NewGameScene(Screen):
     def _seed(self) -> Row:
         """A quiet line: most people never need it."""
         field = TextField(
-            "seed", self.table.seed, AUTO, self._typing(self.table, "seed"), longest=16, allowed=is_digit,
+            "seed", self.table.seed, AUTO, self._setting(self.table, "seed"), longest=16, allowed=is_digit,
             tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
             on_enter=self._next,
         )  # fmt: skip
