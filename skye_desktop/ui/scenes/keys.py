@@ -22,7 +22,6 @@ from skye_desktop.kit.layout import Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Kind, Label
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import SCOPES
@@ -38,7 +37,6 @@ class KeysScene(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._box = pygame.Rect(0, 0, 1, 1)
         self._rows: list[Scope | Command] = []
         for scope in SCOPES:
             self._rows += [scope, *(one for one in app.input.commands if one.scope == scope)]
@@ -54,7 +52,6 @@ class KeysScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        """As large as the window lets it be."""
         size = (None, theme.BUTTON_HEIGHT)
         all_back = Button(
             tr("All back to default"), size, self._reset_all, id="all default", enabled=self.app.input.is_changed(),
@@ -62,20 +59,15 @@ class KeysScene(Screen):
         )  # fmt: skip
         done = self.button(Common.CANCEL, (KeysSheet.DONE, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
         sheet = column(
-            Label(tr("Keys and mouse"), (None, KeysSheet.TITLE), size=theme.LARGE, face=Face.TITLE), Space.M,
+            heading(tr("Keys and mouse"), KeysSheet.TITLE, size=theme.LARGE), Space.M,
             row(Fitted(self._list).grow(), self._about().sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
             row(all_back, spacer(), done),
             pad=Space.XXL,
         )  # fmt: skip
         sheet.arranged(self.canvas, page(self.canvas, window, KeysSheet.WIDEST, KeysSheet.TALLEST))
-        self._box = sheet.rect
-        self.group.replace(sheet)
+        self.show_layout(sheet, sheet)
         if self.group.focused is None:
-            self.group.focus(self._lines)
-
-    @property
-    def _lines(self) -> ScrollList:
-        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
+            self.group.focus(self.area)
 
     def _list(self, rect: pygame.Rect) -> ScrollList:
         px, bar = self.canvas.px, self.canvas.px(theme.SCROLL_BAR)
@@ -139,7 +131,7 @@ class KeysScene(Screen):
 
     def _choose(self, number: int) -> None:
         self._chosen = number
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def _change_first(self) -> None:
         """The first key that can be changed, or one more."""
@@ -164,22 +156,18 @@ class KeysScene(Screen):
 
     def _changed(self) -> None:
         self.app.keep_keys()
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def commands(self) -> dict[Command, Action]:
-        """The way out."""
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The list has its keys wherever the keyboard is, but for those of a button."""
-        return super().handle_event(event) or (event.type == pygame.KEYDOWN and self._lines.key(event))
+        if super().handle_event(event):
+            return True
+        return event.type == pygame.KEYDOWN and self.area is not None and self.area.key(event)
 
     # -- drawing
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The sheet."""
-        self.canvas.sheet(surface, self._box)
-        super().draw(surface)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         canvas, command, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
@@ -211,10 +199,8 @@ class PressScene(Screen):
         super().__init__(app)
         self._command, self._before = command, before
         self._trouble = ""
-        self._box = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window."""
         command, before, size = self._command, self._before, (None, theme.BUTTON_HEIGHT)
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
@@ -229,11 +215,9 @@ class PressScene(Screen):
             heading(tr("Press the new key or mouse button")), Label(text, wrap=True), trouble, Space.M,
             row(remove, spacer(), cancel), gap=Space.M, pad=Space.XXL,
         )  # fmt: skip
-        self.group.replace(sheet.centred(self.canvas, window, KeysSheet.PRESS))
-        self._box = sheet.rect
+        self.show_layout(sheet.centred(self.canvas, window, KeysSheet.PRESS), sheet)
 
     def commands(self) -> dict[Command, Action]:
-        """It can be called off."""
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -248,7 +232,7 @@ class PressScene(Screen):
 
     def _say(self, trouble: str) -> None:
         self._trouble = trouble
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def _take(self, chord: Chord) -> None:
         keys = self.app.input
@@ -264,12 +248,9 @@ class PressScene(Screen):
         text = tr("{key} is used for “{label}” ({where}). Take it from there?")
         if keys.keys(others[0]) == (chord,):
             text += " " + tr("Then that has no key any more.")
-        title = tr("This key is used")
-        self.app.push(
-            Question(
-                self.app, title, text.format(**values), yes=tr("Take it"), on_yes=partial(self._set, chord, *others)
-            )
-        )  # fmt: skip
+        self.ask(
+            tr("This key is used"), text.format(**values), tr("Take it"), partial(self._set, chord, *others)
+        )
 
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input
@@ -289,8 +270,3 @@ class PressScene(Screen):
     def _leave(self) -> None:
         self.app.keep_keys()
         self.app.pop()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The sheet."""
-        self.canvas.sheet(surface, self._box)
-        super().draw(surface)

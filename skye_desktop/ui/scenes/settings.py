@@ -17,9 +17,8 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle
 from skye_desktop.play.levels import speeds
-from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import note
+from skye_desktop.ui.parts import heading, note
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SettingsSheet
 from skye_desktop.ui.sounds import Sound
@@ -40,10 +39,6 @@ class SettingsScene(Screen):
     is_sheet = True
     arrows_move_focus = True
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._box = pygame.Rect(0, 0, 0, 0)
-
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window; the values are read anew, as F11 may have changed one."""
         where = tr("Saved games and settings are kept in {folder}").format(folder=self.app.folder)
@@ -56,14 +51,13 @@ class SettingsScene(Screen):
         )
         columns = [column(*parts).sized(0).grow() for parts in self._columns()]
         sheet = column(
-            Label(tr("Settings"), (None, SettingsSheet.HEAD), size=theme.LARGE, face=Face.TITLE),
+            heading(tr("Settings"), SettingsSheet.HEAD, size=theme.LARGE),
             row(*columns, gap=SettingsSheet.GUTTER), note(where, wrap=True), Space.L,
             row(keys, spacer(), done),
             pad=Space.XXL,
         )  # fmt: skip
         room = window.inflate(-2 * self.canvas.px(Space.XXL), 0)
-        self.group.replace(sheet.centred(self.canvas, room, SettingsSheet.WIDTH))
-        self._box = sheet.rect
+        self.show_layout(sheet.centred(self.canvas, room, SettingsSheet.WIDTH), sheet)
 
     # -- the rows
 
@@ -211,7 +205,7 @@ class SettingsScene(Screen):
         setattr(self.app.settings, field, value)
         self.app.apply_settings()
         self.app.keep_settings()
-        self.layout(self.app.screen.get_rect())
+        self.relayout()
 
     def _set_hints(self, on: bool) -> None:
         if on:
@@ -224,13 +218,7 @@ class SettingsScene(Screen):
         self.app.relayout()
 
     def commands(self) -> dict[Command, Action]:
-        """Nothing but the way out."""
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The sheet."""
-        self.canvas.sheet(surface, self._box)
-        super().draw(surface)
 
 
 _IDS = {
