@@ -69,6 +69,7 @@ class BuildingHand(TileInHand[int]):
         self.hold(tile, placement.rotation)
         self.is_by_key, self.cell = True, placement.cell
         self._context.land.bring_into_sight(placement.cell)
+        self._on_change()
 
     def hold_by_key(self, index: int) -> None:
         """Take the tile with that place in the tray in hand, over the cell nearest to the castle where it fits."""
@@ -82,6 +83,7 @@ class BuildingHand(TileInHand[int]):
             self.note = tr("This tile fits nowhere now.")
         else:
             self._context.land.bring_into_sight(self.cell)
+        self._on_change()
 
     def next_by_key(self, step: int) -> None:
         tiles = list(self._acting.to_build)
