@@ -19,7 +19,6 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
-from unittest.mock import patch
 
 import pygame
 from games import at_random
@@ -380,8 +379,8 @@ def window(
 
 def think_with(app: App, thinker: Thinker) -> None:
     """Let that window ask a process that others ask too."""
-    with patch("skye_desktop.ui.app.Thinker", return_value=thinker):
-        assert app.thinker is thinker
+    app.thinker.close()
+    app.thinker = thinker
 
 
 def seats(number: int) -> list[Seat]:

@@ -179,16 +179,11 @@ class Runner:
         moment = self.undoable
         if moment is None or isinstance(moment.action, DealTiles):
             return True
-        return undo.is_own(
-            self.stage,
-            moment.action,
-            self._flow.sole_person,
-            is_playtest=self.session.table.is_playtest,
-        )
+        is_playtest = self.session.table.is_playtest
+        return undo.is_own(self.stage, moment.action, self._flow.sole_person, is_playtest=is_playtest)
 
     @property
     def redoable(self) -> Moment | None:
-        """The action that redo would do again now."""
         may = undo.may_redo(self.stage, is_playtest=self.session.table.is_playtest)
         return self.session.redoable() if may else None
 

@@ -282,9 +282,8 @@ class Session(Line):
         changed = saved.model_copy(update={"notes": tuple(notes), "bookmarks": tuple(bookmarks)})
         has_room = len(as_file(changed)) <= max(LARGEST_FILE - _TO_GO_ON, len(as_file(saved)))
         if not has_room or max(len(notes), len(bookmarks)) > MOST_NOTES:
-            raise SaveError(
-                tr("There is no room for more notes in this game. Remove some, or pin shorter ones.")
-            )
+            text = tr("There is no room for more notes in this game. Remove some, or pin shorter ones.")
+            raise SaveError(text)
         self.notes, self.bookmarks = notes, bookmarks
         self.keep()
 

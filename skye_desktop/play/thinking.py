@@ -76,8 +76,8 @@ class Ticket(Generic[T]):
 class Thinker:
     """Answers questions in another process, one after the other, in the order in which they were asked.
 
-    The process is started at once, without waiting for it, and again whenever it had to be ended. All this is for
-    one thread to call, the window's.
+    The process is started with the first question, without waiting for it, and again whenever it had to be ended. All
+    this is for one thread to call, the window's.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,6 @@ class Thinker:
         self._lane: _Lane | None = None
         self._given_up: list[_Lane] = []
         self._is_closed = False
-        self._begin()
         atexit.register(self.close)
 
     def __enter__(self) -> Self:

@@ -63,15 +63,12 @@ class App(Window):
         wrong_keys = self.input.load(self.settings.keys)
         self.sprites = Sprites()
         self.sounds = game_sounds()
-        self._thinker: Thinker | None = None
+        self.thinker = Thinker()
+        """Where computers think."""
         self._dropped: Path | None = None
         """A file that is to be opened once the sheet on top is closed."""
-        super().__init__(
-            self.sprites,
-            size or self.settings.window,
-            full_screen=full_screen or self.settings.full_screen,
-            log=log,
-        )
+        full_screen = full_screen or self.settings.full_screen
+        super().__init__(self.sprites, size or self.settings.window, full_screen=full_screen, log=log)
         self.apply_settings()
         if trouble:
             self.notify(trouble)
@@ -101,7 +98,6 @@ class App(Window):
         self.settings.window = (max(theme.LEAST_WINDOW[0], size[0]), max(theme.LEAST_WINDOW[1], size[1]))
 
     def commands(self) -> Mapping[Command, Action]:
-        """Full screen, a report, silence."""
         return {
             Game.FULL_SCREEN: Action(self.toggle_full_screen),
             Game.REPORT: Action(self.go.report),
@@ -155,26 +151,16 @@ class App(Window):
     # -- thinking
 
     @property
-    def thinker(self) -> Thinker:
-        """Where computers think: another process, which is started when it is first needed."""
-        if self._thinker is None:
-            self._thinker = Thinker()
-        return self._thinker
-
-    @property
     def is_thinking(self) -> bool:
-        """Whether something that was asked has no answer yet."""
-        return self._thinker is not None and self._thinker.is_busy
+        return self.thinker.is_busy
 
     def stop_thinking(self) -> None:
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        self.thinker.close()
+        self.thinker = Thinker()
 
     def yield_to_worker(self) -> None:
         """Let answers come in: to be called once in every turn of a loop."""
-        if self._thinker is not None:
-            self._thinker.yield_to_worker()
+        self.thinker.yield_to_worker()
 
     # -- settings
 

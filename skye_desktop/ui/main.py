@@ -40,11 +40,8 @@ from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.table.scene import TableScene
 
-_LOADED_LATE = (
-    *("multiprocessing.popen_spawn_posix", "multiprocessing.resource_tracker"),
-    "multiprocessing.popen_spawn_win32",
-)
-"""What Python loads when the first process is started; not every platform has each."""
+_LOADED_LATE = ("popen_spawn_posix", "resource_tracker", "popen_spawn_win32")
+"""What Python loads of multiprocessing when the first process is started; not every platform has each."""
 
 
 class Screens:
@@ -102,7 +99,6 @@ class Screens:
         self._app.push(SettingsScene(self._app))
 
     def keys(self) -> None:
-        """Keys and mouse buttons, to be changed."""
         self._app.push(KeysScene(self._app))
 
     def gallery(self) -> None:
@@ -112,11 +108,9 @@ class Screens:
         self._app.push(ResultsScene(self._app, session, open_coach))
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
-        """What there was to learn in a game that is over."""
         self._app.push(CoachScene(self._app, session, coach, look_at))
 
     def seats(self, session: Session) -> None:
-        """Who plays at the table."""
         self._app.push(SeatsScene(self._app, session))
 
     def report(self) -> None:
@@ -154,7 +148,7 @@ def settle_memory() -> None:
     """
     for name in _LOADED_LATE:
         with suppress(ImportError):
-            import_module(name)
+            import_module(f"multiprocessing.{name}")
     library_versions()
     gc.collect()
     gc.freeze()
