@@ -210,6 +210,9 @@ SMALLEST_LAYOUT: Final = (1130, 706)
 BUTTON_HEIGHT: Final = 34
 TALL_BUTTON_HEIGHT: Final = 36
 SMALL_BUTTON_HEIGHT: Final = 26
+NARROW_BUTTON: Final = 120
+BUTTON: Final = 150
+WIDE_BUTTON: Final = 190
 FOOT_HEIGHT: Final = 62
 """The sheet below a scene, with its buttons."""
 SCROLL_BAR: Final = 12
@@ -285,5 +288,3 @@ class TextSheet:
     FIELD: Final = 36
     AREA: Final = 108
     """The height of the field for a longer text."""
-    OK: Final = 150
-    CANCEL: Final = 120

@@ -19,7 +19,6 @@ class Table:
     TRACK: Final = 34
     LEFT: Final = 268
     RIGHT: Final = 214
-    ROUND: Final = 150
     OWNER: Final = 28
     OWNER_CREST: Final = 22
     DRAWN_LEFT: Final = 290
@@ -139,7 +138,6 @@ class Income:
     CREST: Final = 24
     NAME: Final = 104
     AMOUNT: Final = 40
-    BUTTON: Final = 180
     COIN: Final = 30
 
 
@@ -153,7 +151,6 @@ class Handover:
     TASK: Final = 24
     READY: Final = 300
     READY_HEIGHT: Final = 48
-    BUTTON: Final = 200
 
 
 class Pricing:
@@ -194,16 +191,12 @@ class Buying:
     AXED: Final = 32
     PURSE_COIN: Final = 26
     PURSE_COIN_STEP: Final = 15
-    MARKET: Final = 190
-    BUY: Final = 200
-    SKIP: Final = 140
 
 
 class Building:
     """The tray of tiles to lay."""
 
     HEIGHT: Final = 150.0
-    END: Final = 170
 
 
 class Scoring:
@@ -216,7 +209,6 @@ class Scoring:
     CREST: Final = 20
     NAME: Final = 88
     POINTS: Final = 40
-    BUTTON: Final = 150
 
 
 class TitleMenu:
@@ -238,7 +230,6 @@ class Waiting:
     TITLE: Final = 30
     BAR: Final = 14
     NOTE: Final = 20
-    BUTTON: Final = 150
 
 
 class NewGame:
@@ -253,7 +244,6 @@ class NewGame:
     FIELD: Final = 30
     PLAYER: Final = 128
     LABEL: Final = 108
-    DRAW_SEED: Final = 110
     MODE: Final = 210
     CLEAR: Final = 80
     COLUMNS: Final = 4
@@ -261,8 +251,6 @@ class NewGame:
     NARROWEST_CARD: Final = 130
     PICTURE: Final = 42
     BADGE: Final = 24
-    START: Final = 220
-    BACK: Final = 120
 
 
 class Saves:
@@ -275,8 +263,6 @@ class Saves:
     ROW: Final = 64
     POINTS: Final = 32
     LARGEST_AXE: Final = 220
-    OPEN: Final = 170
-    BUTTON: Final = 120
     THIRD_LINE: Final = 20
     """What a row is taller by that says more than others."""
     INDENT: Final = 24
@@ -302,29 +288,22 @@ class SaveAs:
     """The sheet that asks for a name."""
 
     WIDTH: Final = 560
-    HEIGHT: Final = 176
-    """Without its insets and the list."""
     TITLE: Final = 30
     FIELD: Final = 36
     NOTE: Final = 40
-    LIST_HEAD: Final = 34
     LIST_HEADING: Final = 26
     ROW: Final = 40
-    SAVE: Final = 150
-    CANCEL: Final = 120
 
 
 class SettingsSheet:
     """The settings in two columns."""
 
     WIDTH: Final = 1060
-    TITLE: Final = 30
     HEAD: Final = 46
     ROW: Final = 66
     LABEL: Final = 152
     NOTE: Final = 20
     GUTTER: Final = 36
-    BACK: Final = 150
 
 
 class KeysSheet:
@@ -338,7 +317,6 @@ class KeysSheet:
     KEYS_PART: Final = 42
     """Per cent of a row's width."""
     ABOUT: Final = 280
-    DONE: Final = 150
     PRESS: Final = 560
 
 
@@ -351,7 +329,6 @@ class Rules:
     BETWEEN: Final = 28
     TITLE: Final = 32
     FOUND: Final = 22
-    CLOSE: Final = 130
     BETWEEN_CHAPTERS: Final = 26
     CHAPTER: Final = 36
     HEADING: Final = 34
@@ -376,8 +353,6 @@ class Log:
     HEAD: Final = 32
     HEADING: Final = 200
     HEADING_HEIGHT: Final = 28
-    CLOSE: Final = 110
-    PINS: Final = 190
     SCROLL_BAR: Final = 8
 
 
@@ -407,7 +382,6 @@ class Results:
     PLACE: Final = 26
     POINTS: Final = 50
     GOLD: Final = 150
-    BUTTON: Final = 190
     SCROLL_BAR: Final = 10
 
 
@@ -446,21 +420,15 @@ class Editor:
     NUMBER: Final = 42
     REMOVE: Final = 32
     START: Final = 44
-    ADD_SEAT: Final = 130
     LABEL: Final = 66
     OF_ROUNDS: Final = 50
-    DRAW_SEED: Final = 96
     PICTURE: Final = 28
-    BACK: Final = 96
-    SAVE: Final = 160
-    PLAY: Final = 120
 
 
 class Gallery:
     """The gallery: its bar, and how large things are shown."""
 
     BAR: Final = 52
-    CLOSE: Final = 86
     ZOOM: Final = 32
     PERCENT: Final = 60
     CAPTION: Final = 20
@@ -469,7 +437,6 @@ class Gallery:
     SMALL_THING: Final = 40
     PICTURE: Final = 128
     WIDE_PICTURE: Final = (480, 270)
-    BUTTON: Final = 150
     FIELD: Final = 200
     TOGGLE: Final = 120
     LIST: Final = 120
@@ -505,17 +472,12 @@ class Time:
     KNOB: Final = 10
 
 
-class Pin:
-    """The mark of a note or a bookmark."""
+class Pins:
+    """The sign of a note or a bookmark, and the list of them."""
 
-    SIDE: Final = 12
+    SIGN: Final = 12
     IN_LOG: Final = 18
     """What a pinned line of the log is set in by."""
-
-
-class Pins:
-    """The list of notes and bookmarks."""
-
     WIDTH: Final = 620
     HEAD: Final = 38
     HEADING: Final = 28
@@ -524,7 +486,6 @@ class Pins:
     MOST: Final = 420
     STEP: Final = 40
     MARK: Final = 24
-    BUTTON: Final = 120
 
 
 class Advice:
@@ -573,7 +534,6 @@ class Coach:
     SHOWN_TILE: Final = 110
     TAG: Final = 18
     FAINT: Final = 200
-    BUTTON: Final = 190
     STEP: Final = 50
 
 
@@ -610,7 +570,6 @@ class Seats:
     NAME: Final = 180
     LEVEL: Final = 34
     NOTE: Final = 17
-    DONE: Final = 150
 
 
 class AreaLight:

@@ -115,8 +115,8 @@ class TextQuestion(Scene):
         title = Label(self._title, (None, TextSheet.TITLE), size=theme.HEADING, face=Face.TITLE)
         note = Label(self._note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
         high = theme.TALL_BUTTON_HEIGHT
-        no = self.button(Common.CANCEL, (TextSheet.CANCEL, high), id="no")
-        yes = self.button(Common.CONFIRM, (TextSheet.OK, high), id="yes", kind=Kind.PRIMARY)
+        no = self.button(Common.CANCEL, (theme.NARROW_BUTTON, high), id="no")
+        yes = self.button(Common.CONFIRM, (theme.BUTTON, high), id="yes", kind=Kind.PRIMARY)
         buttons = row(spacer(), no, yes, gap=Space.L)
         sheet = column(column(title, note), self._field, Space.M, buttons, gap=Space.L, pad=Space.XXL)
         self.show_layout(sheet.centred(self.canvas, window, TextSheet.WIDTH), sheet)

@@ -20,7 +20,9 @@ from skye_desktop.kit.widgets.field import TextField
 class Group:
     """The widgets of one scene or panel: events, hover, focus, tooltip."""
 
-    def __init__(self, widgets: Sequence[Widget] = ()) -> None:
+    def __init__(self, widgets: Sequence[Widget] = (), *, texts: str = "text") -> None:
+        """``texts`` is what the ids of texts without one of their own begin with."""
+        self._texts = texts
         self.widgets = list(widgets)
         self.shows_focus = False
         """Whether the keyboard was used last: only then the focus is shown."""
@@ -36,7 +38,7 @@ class Group:
         before = {widget.id: widget for widget in self.widgets if widget.id}
         self.widgets = list(widgets)
         for number, text in enumerate((w for w in self.widgets if isinstance(w, Label)), start=1):
-            text.id = text.id or f"text {number}"
+            text.id = text.id or f"{self._texts} {number}"
         for widget in self.widgets:
             last = before.get(widget.id)
             if last is not None and last is not widget:

@@ -79,10 +79,12 @@ class Form:
     def _foot(self) -> Row:
         button = self._context.button
         return foot(
-            button(Common.CANCEL, (Editor.BACK, None), id="back"),
+            button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back"),
             Fitted(self._verdict).grow(),
-            button(Game.SAVE, (Editor.SAVE, None)),
-            button(Game.BEGIN, (Editor.PLAY, None), id="play", kind=Kind.PRIMARY, size=theme.LARGE_BODY),
+            button(Game.SAVE, (theme.BUTTON, None)),
+            button(
+                Game.BEGIN, (theme.NARROW_BUTTON, None), id="play", kind=Kind.PRIMARY, size=theme.LARGE_BODY
+            ),
         )
 
     def _verdict(self, room: pygame.Rect) -> Label:
@@ -148,7 +150,7 @@ class Form:
 
     def _seats(self) -> Column:
         draft, side = self._draft, Editor.ROW
-        add = self._context.button(Game.ADD_SEAT, (Editor.ADD_SEAT, side), size=theme.BODY)
+        add = self._context.button(Game.ADD_SEAT, (theme.NARROW_BUTTON, side), size=theme.BODY)
         heads = row(
             side, note(tr("Name")).grow(), self._head(tr("Gold"), _NUMBER), self._head(tr("Points"), _NUMBER),
             self._head(tr("Starts"), Editor.START), Editor.REMOVE, gap=Space.S,
@@ -233,7 +235,7 @@ class Form:
             "seed", draft.seed, AUTO, self._choose_seed, within=range(LARGEST_SEED + 1),
             longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
         )  # fmt: skip
-        another = context.button(Game.NEW_SEED, (Editor.DRAW_SEED, None), size=theme.BODY)
+        another = context.button(Game.NEW_SEED, (theme.NARROW_BUTTON, None), size=theme.BODY)
         scoring = [
             ScoringChoice(space, letter, draft, partial(self._choose_scoring_tile, space))
             for space, letter in enumerate(SPACES)

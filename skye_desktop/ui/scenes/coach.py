@@ -247,7 +247,7 @@ class CoachScene(Screen):
         return self.canvas.px(Sizes.NOTHING if row.note else Sizes.ROUND)
 
     def _foot(self) -> Row:
-        size = (Sizes.BUTTON, None)
+        size = (theme.WIDE_BUTTON, None)
         text = tr(
             "Every line leads to its moment; {time} comes back from there, {coach} opens this page again."
         )

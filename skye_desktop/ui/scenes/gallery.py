@@ -285,7 +285,7 @@ def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibi
 def _buttons(canvas: Art, kind: Kind) -> Iterator[Exhibit]:
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
-            kind.name.capitalize(), (Gallery.BUTTON, None), lambda: None, id="button", kind=kind,
+            kind.name.capitalize(), (theme.BUTTON, None), lambda: None, id="button", kind=kind,
             enabled=state != "disabled", selected=state == "selected",
         )  # fmt: skip
         yield _shown(canvas, "", button, state)

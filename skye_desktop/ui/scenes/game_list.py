@@ -224,9 +224,9 @@ class GameList(Screen, ABC):
         games = column(head.sized(None, Saves.HEADING), self.list_widget.grow(), gap=Space.M, pad=Space.L)
         picture = column(self._picture_place.grow(), pad=Space.XL)
         parts = games.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
-        size = (Saves.BUTTON, None)
+        size = (theme.NARROW_BUTTON, None)
         opens = self.button(
-            Common.CONFIRM, (Saves.OPEN, None), id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY
+            Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY
         )
         others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
         below = foot(self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens)

@@ -57,7 +57,7 @@ class KeysScene(Screen):
             tr("All back to default"), size, self._reset_all, id="all default", enabled=self.app.input.is_changed(),
             tooltip="" if self.app.input.is_changed() else tr("Nothing has been changed"),
         )  # fmt: skip
-        done = self.button(Common.CANCEL, (KeysSheet.DONE, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
+        done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
         sheet = column(
             heading(tr("Keys and mouse"), KeysSheet.TITLE, size=theme.LARGE), Space.M,
             row(Fitted(self._list).grow(), self._about().sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
@@ -210,7 +210,7 @@ class PressScene(Screen):
         if before is not None:
             label = tr("Take {key} away").format(key=before.words)
             remove = Button(label, size, self._remove, id="remove", tooltip=tr("Nothing comes in its place"))
-        cancel = self.button(Common.CANCEL, (KeysSheet.DONE, theme.BUTTON_HEIGHT), id="cancel")
+        cancel = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="cancel")
         sheet = column(
             heading(tr("Press the new key or mouse button")), Label(text, wrap=True), trouble, Space.M,
             row(remove, spacer(), cancel), gap=Space.M, pad=Space.XXL,

@@ -177,7 +177,7 @@ class NewGameScene(Screen):
             tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
             on_enter=self._next,
         )  # fmt: skip
-        size = (NewGame.DRAW_SEED, None)
+        size = (theme.NARROW_BUTTON, None)
         again = self.button(Game.NEW_SEED, size, kind=Kind.QUIET, size=theme.BODY)
         label = note(tr("Seed of the draws"))
         label.fixed = (NewGame.LABEL, None)
@@ -199,11 +199,11 @@ class NewGameScene(Screen):
 
     def _foot(self) -> Row:
         missing = self.table.missing
-        back = self.button(Common.CANCEL, (NewGame.BACK, None), id="back")
+        back = self.button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back")
         colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
         words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT).grow()
         start = Button(
-            tr("Start the game"), (NewGame.START, None), self.start, id="start", kind=Kind.PRIMARY,
+            tr("Start the game"), (theme.WIDE_BUTTON, None), self.start, id="start", kind=Kind.PRIMARY,
             size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
         )  # fmt: skip

@@ -213,7 +213,7 @@ class ResultsScene(Screen):
         ).sized(None, Results.STANDING)  # fmt: skip
 
     def _foot(self) -> Row:
-        size = (Results.BUTTON, None)
+        size = (theme.WIDE_BUTTON, None)
         return foot(
             self.button(Common.CANCEL, size, id="lands"),
             self.button(Game.LESSONS, size, id="coach"),

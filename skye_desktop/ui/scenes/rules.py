@@ -102,7 +102,7 @@ class RulesScene(Screen):
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         found = [_ChapterButton(self, numbers[chapter.title], chapter.title) for chapter in self.shown]
         close = Button(
-            tr("Close"), (Rules.CLOSE, theme.TALL_BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
+            tr("Close"), (theme.NARROW_BUTTON, theme.TALL_BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
             key=keys.hint(Common.CANCEL, Game.RULES),
         )  # fmt: skip
         title = heading(tr("Rules"), Rules.TITLE, size=theme.LARGE)

@@ -252,8 +252,8 @@ class SaveAsScene(Screen):
         )  # fmt: skip
         text, colour = self._note()
         high = theme.TALL_BUTTON_HEIGHT
-        cancel = self.button(Common.CANCEL, (SaveAs.CANCEL, high), id="cancel")
-        save = self.button(Common.CONFIRM, (SaveAs.SAVE, high), id="save", kind=Kind.PRIMARY)
+        cancel = self.button(Common.CANCEL, (theme.NARROW_BUTTON, high), id="cancel")
+        save = self.button(Common.CONFIRM, (theme.BUTTON, high), id="save", kind=Kind.PRIMARY)
         sheet = column(
             heading(tr("Save a copy"), SaveAs.TITLE), Space.L, typed, Space.S,
             Label(text, (None, SaveAs.NOTE), size=theme.SMALL, colour=colour, wrap=True),

@@ -38,7 +38,7 @@ class SeatsScene(Screen):
             note(tr("Whoever leaves is replaced, and may come back. Names and clans stay."), wrap=True),
             Space.L,
             *map(self._seat, range(len(self._session.setup.seats))),
-            row(spacer(), self.button(Common.CANCEL, (Seats.DONE, None), id="done", kind=Kind.PRIMARY)),
+            row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="done", kind=Kind.PRIMARY)),
             pad=Space.XXL,
         ).centred(self.canvas, window.inflate(margin, margin), Seats.WIDTH)
         self.show_layout(sheet, sheet)

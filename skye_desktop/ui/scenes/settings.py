@@ -46,9 +46,7 @@ class SettingsScene(Screen):
             tr("Keys and mouse"), (None, theme.BUTTON_HEIGHT), self.app.go.keys, id="keys",
             tooltip=tr("What keys and mouse buttons do, and others in their place"),
         )  # fmt: skip
-        done = self.button(
-            Common.CANCEL, (SettingsSheet.BACK, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY
-        )
+        done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
         columns = [column(*parts).sized(0).grow() for parts in self._columns()]
         sheet = column(
             heading(tr("Settings"), SettingsSheet.HEAD, size=theme.LARGE),

@@ -74,7 +74,7 @@ class WaitingScene(Screen, Generic[T]):
             title,
             Drawing(self._draw_bar, (None, Waiting.BAR)),
             note(self._how_far(), Waiting.NOTE, align=Align.CENTRE),
-            row(spacer(), self.button(Common.CANCEL, (Waiting.BUTTON, None), id="cancel"), spacer()),
+            row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="cancel"), spacer()),
             gap=Space.M,
             pad=Space.XXL,
         ).centred(self.canvas, window.inflate(margin, margin), Waiting.WIDTH)

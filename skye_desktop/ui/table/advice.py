@@ -54,7 +54,7 @@ class AdviceSheet:
         self._rows: list[AdviceRow] = []
         self._list = column()
         self._area: ScrollArea | None = None
-        self.group = Group()
+        self.group = Group(texts="advice text")
         self._told: set[tuple[int, Phase, int]] = set()
         """The turns that were counted: round, phase, seat."""
 

@@ -32,7 +32,7 @@ class Guide:
         self._panel: Panel | None = None
         self._is_away = False
         self._box = pygame.Rect(0, 0, 1, 1)
-        self.group = Group()
+        self.group = Group(texts="hint text")
 
     def refresh(self) -> None:
         """See which hint is due now; the one shown before is known if its moment has passed.

@@ -48,7 +48,7 @@ class LogScene(Screen):
         width = min(canvas.px(Log.WIDTH), window.width // 2)
         self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
         inner = self._box.inflate(-2 * pad, -2 * pad)
-        close = pygame.Rect(0, 0, canvas.px(Log.CLOSE), canvas.px(theme.BUTTON_HEIGHT))
+        close = pygame.Rect(0, 0, canvas.px(theme.NARROW_BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
         top = inner.y + canvas.px(Log.HEAD)
         self._page = pygame.Rect(inner.x, top, inner.width, close.y - canvas.px(Space.M) - top)
@@ -64,7 +64,7 @@ class LogScene(Screen):
             self._show_first(rows)
         self._list = rows
         annotations = close.copy()
-        annotations.width = canvas.px(Log.PINS)
+        annotations.width = canvas.px(theme.WIDE_BUTTON)
         annotations.bottomleft = inner.bottomleft
         self.group.replace(
             [

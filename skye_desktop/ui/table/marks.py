@@ -15,19 +15,19 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Pin, TilesNote
+from skye_desktop.ui.sizes import Pins, TilesNote
 
 
 def indent(line: LogLine, canvas: Art) -> int:
     """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
-    return 0 if line.pinned is None and not line.is_remark else canvas.px(Pin.IN_LOG)
+    return 0 if line.pinned is None and not line.is_remark else canvas.px(Pins.IN_LOG)
 
 
 def draw_annotation(
     surface: pygame.Surface, canvas: Art, place: pygame.Rect, pinned: Note | Bookmark
 ) -> None:
     """The mark of a bookmark, a ribbon, or of a note, a written sheet, in the middle of the place."""
-    side = canvas.px(Pin.SIDE)
+    side = canvas.px(Pins.SIGN)
     rect = pygame.Rect(0, 0, side * 3 // 4, side)
     rect.center = place.center
     if isinstance(pinned, Bookmark):

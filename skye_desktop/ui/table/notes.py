@@ -117,7 +117,7 @@ class PinsScene(Screen):
 
     def _buttons(self, inner: pygame.Rect) -> list[Widget]:
         canvas = self.canvas
-        close = pygame.Rect(0, 0, canvas.px(Pins.BUTTON), canvas.px(theme.BUTTON_HEIGHT))
+        close = pygame.Rect(0, 0, canvas.px(theme.NARROW_BUTTON), canvas.px(theme.BUTTON_HEIGHT))
         close.bottomright = inner.bottomright
         widgets: list[Widget] = [self.button(Common.CANCEL, close, id="close")]
         if self._annotations:

@@ -18,7 +18,7 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow
 from skye_desktop.play.timeline import Section
 from skye_desktop.ui.art import Art, art_of
-from skye_desktop.ui.sizes import Pin, Time
+from skye_desktop.ui.sizes import Pins, Time
 from skye_desktop.ui.table.marks import draw_annotation
 
 STOP = "||"
@@ -139,7 +139,7 @@ class TimeBar(Widget):
         surface.blit(picture, (track.x, track.bottom - height))
 
     def _draw_annotations(self, surface: pygame.Surface, canvas: Art, track: pygame.Rect) -> None:
-        side, near = canvas.px(Pin.SIDE), canvas.px(Space.XS)
+        side, near = canvas.px(Pins.SIGN), canvas.px(Space.XS)
         kinds: dict[int, dict[type, Note | Bookmark]] = {}
         for pinned in self.annotations:
             kinds.setdefault(pinned.at, {})[type(pinned)] = pinned

@@ -118,7 +118,7 @@ class BuildingPanel(Panel):
 
     def content(self) -> Part:
         end = self.button(
-            Common.CONFIRM, (Building.END, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
+            Common.CONFIRM, (theme.WIDE_BUTTON, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
         )
         side = (self.inner().height - self.canvas.px(Panels.BELOW_HEADING)) / self.canvas.scale
         tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in self.acting.to_build}

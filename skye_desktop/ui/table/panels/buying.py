@@ -188,7 +188,7 @@ class RevealPanel(MarketPanel, ReadPanel):
 
     def foot(self) -> Container:
         axed = [part for seat, tile in self._discarded.items() for part in self._axed(seat, tile)]
-        go_on = self.go_on_button(tr("To the market"), Buying.MARKET)
+        go_on = self.go_on_button(tr("To the market"), theme.WIDE_BUTTON)
         return row(*axed, spacer(), go_on, align=Align.CENTRE)
 
     def _axed(self, seat: int, tile: int) -> tuple[Child, ...]:
@@ -300,8 +300,8 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def foot(self) -> Container:
         if self.chosen not in self.offers:
             self.chosen = None
-        skip = self.button(Game.PASS, (Buying.SKIP, theme.BUTTON_HEIGHT), "pass")
-        buy = self.button(Common.CONFIRM, (Buying.BUY, theme.BUTTON_HEIGHT), "buy", kind=Kind.PRIMARY)
+        skip = self.button(Game.PASS, (theme.BUTTON, theme.BUTTON_HEIGHT), "pass")
+        buy = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "buy", kind=Kind.PRIMARY)
         return row(*self._purse(), spacer(), skip, Space.M, buy)
 
     def commands(self) -> dict[Command, Action]:

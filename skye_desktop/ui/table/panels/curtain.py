@@ -69,7 +69,7 @@ class CurtainPanel(ReadPanel):
         )
 
     def _small_buttons(self) -> list[Button]:
-        size = (Handover.BUTTON, theme.SMALL_BUTTON_HEIGHT)
+        size = (theme.WIDE_BUTTON, theme.SMALL_BUTTON_HEIGHT)
         menu = self.button(Common.CANCEL, size, "Menu", kind=Kind.QUIET, size=theme.BODY)
         if not self.context.undo_name():
             return [menu]

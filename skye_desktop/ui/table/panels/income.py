@@ -50,7 +50,7 @@ class IncomePanel(ReadPanel):
         return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
 
     def content(self) -> Part:
-        heading = self.heading(tr("Income"), self.go_on_button(tr("To the prices"), Income.BUTTON))
+        heading = self.heading(tr("Income"), self.go_on_button(tr("To the prices"), theme.WIDE_BUTTON))
         rows = (self._row(paid) for paid in self._paid)
         return column(heading.sized(None, theme.BUTTON_HEIGHT), Space.M, *rows)
 

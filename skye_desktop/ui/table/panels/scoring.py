@@ -144,9 +144,9 @@ class ScoringPanel(ReadPanel):
     def _buttons(self) -> list[Button]:
         if self.is_done:
             text = tr("To the results") if self._is_final else tr("Next round")
-            return [self.go_on_button(text, Scoring.BUTTON)]
-        skip = self.button(Game.SHOW_ALL, (Scoring.BUTTON, theme.BUTTON_HEIGHT), "show all")
-        return [skip, self.go_on_button(tr("Next"), Scoring.BUTTON)]
+            return [self.go_on_button(text, theme.BUTTON)]
+        skip = self.button(Game.SHOW_ALL, (theme.BUTTON, theme.BUTTON_HEIGHT), "show all")
+        return [skip, self.go_on_button(tr("Next"), theme.BUTTON)]
 
     def commands(self) -> dict[Command, Action]:
         return super().commands() | {Game.SHOW_ALL: Action(self.skip, tr("Show all"))}

@@ -22,7 +22,7 @@ from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Pin, SeatCard, Time
+from skye_desktop.ui.sizes import Pins, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panel import Panel
@@ -310,7 +310,7 @@ class TimePanel(Panel):
         shown = pinned_here[: max(1, rows - taken)]
         row.y = canvas.write_wrapped(surface, what, room, most=rows - len(shown))
         for pinned in shown:
-            mark = pygame.Rect(row.x, row.y, canvas.px(Pin.SIDE), row.height)
+            mark = pygame.Rect(row.x, row.y, canvas.px(Pins.SIGN), row.height)
             draw_annotation(surface, canvas, mark, pinned)
             text = pygame.Rect(mark.right + canvas.px(Space.S), row.y, 0, row.height)
             text.width = room.right - text.x
