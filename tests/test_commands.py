@@ -98,6 +98,7 @@ def test_people_read_arrows_and_words() -> None:
         (press(pygame.K_EQUALS), "+"),
         (press(pygame.K_KP_7), "7"),
         (press(ord("ö")), "Ö"),
+        (press(ord("ß")), "ß"),
         (click(3), "Right button"),
         (click(6), "Back button"),
         (pygame.Event(pygame.MOUSEWHEEL, y=2, x=0), "Wheel up"),
@@ -106,6 +107,7 @@ def test_people_read_arrows_and_words() -> None:
 )
 def test_an_event_is_a_chord(event: pygame.Event, text: str) -> None:
     assert str(chord_of(event)) == text
+    assert chord_of(event) == Chord.parse(text)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Commands, and the keys and mouse buttons that give them.
 
 A screen, panel or widget offers commands; an `InputMap` says which of them an event means. What every program on
-this kit shares is `Common`, and its keys stay as they are; a program adds commands of its own with a table of
-bindings, which people can change. No other file of the kit names keys.
+this kit shares is `Common`, and its keys stay as they are; a program has an enumeration of its own, a row for each
+command, whose keys people can change. No other file names keys.
 """
 
 from __future__ import annotations
@@ -57,6 +57,11 @@ _KEPT = frozenset(_KEYS) - {"Backspace", "Delete", "Insert", *(f"F{n + 1}" for n
 """They mean the same wherever one is; without them nobody could find the way about by keys."""
 
 
+def _capital(letter: str) -> str:
+    """As it stands on a key; ß has no capital of one letter."""
+    return letter.upper() if len(letter.upper()) == 1 else letter
+
+
 @dataclass(frozen=True, slots=True)
 class Chord:
     """A key or a mouse button, with what is held beside it. Ctrl stands for the command key of a Mac too."""
@@ -73,7 +78,7 @@ class Chord:
         while (part := key.partition("+"))[0] in ("Ctrl", "Alt", "Shift") and part[2]:
             held.add(part[0])
             key = part[2]
-        is_letter = len(key) == 1 and key.isprintable() and not key.isspace() and key == key.upper()
+        is_letter = len(key) == 1 and key.isprintable() and not key.isspace() and key == _capital(key)
         if not (is_letter or key in _KEYS or key in _MOUSE):
             raise ValueError(text)
         return cls(key, ctrl="Ctrl" in held, alt="Alt" in held, shift="Shift" in held)
@@ -218,7 +223,7 @@ def chord_of(event: pygame.Event) -> Chord | None:
         code = _SAME.get(event.key, event.key)
         key = _NAMES.get(code, "")
         if not key and code < 0x110000 and chr(code).isprintable() and not chr(code).isspace():
-            key = chr(code).upper()
+            key = _capital(chr(code))
     elif event.type == pygame.MOUSEBUTTONDOWN:
         key = _BUTTONS.get(event.button, "")
     elif event.type == pygame.MOUSEWHEEL and event.y:
