@@ -4,6 +4,7 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+from itertools import pairwise
 from unittest.mock import patch
 
 import pygame
@@ -71,6 +72,28 @@ def test_lines_that_hold_as_much_as_those_before_are_found_in_two_steps(text: Te
             lines = text.wrapped(text_of(kind, LONGEST_NOTE), theme.BODY, 300)
         _, times = work.take()
         assert times <= 2 * len(lines) + 8, kind
+
+
+@pytest.mark.parametrize("kind", ["words", "Polish", "right to left", "all of them"])
+@pytest.mark.parametrize("width", [61, 140, 333, 700])
+def test_a_line_of_words_is_broken_before_the_word_that_does_not_fit(
+    text: Text, kind: str, width: int
+) -> None:
+    words = text_of(kind, 300)
+    lines = text.wrapped(words, theme.BODY, width)
+    whole = text.wrapped(words, theme.BODY, 100_000)
+    assert "".join(lines).replace(" ", "") == "".join(whole).replace(" ", "")
+    for line, following in pairwise(lines):
+        assert text.width(line, theme.BODY) <= width
+        if " " in line:
+            assert text.width(f"{line} {following.split()[0]}", theme.BODY) > width
+
+
+def test_a_line_of_words_is_found_in_fewer_than_three_steps(text: Text) -> None:
+    for kind in ("words", "Polish"):
+        with counted() as work:
+            lines = text.wrapped(text_of(kind, LONGEST_NOTE), theme.BODY, 300)
+        assert work.take()[1] <= 3 * len(lines), kind
 
 
 def test_accents_stay_with_their_letters_where_a_line_ends(text: Text) -> None:

@@ -289,7 +289,7 @@ class _Column(NamedTuple):
     def _end_of_line(self, first: int, end: int, guess: int) -> int:
         """Where the next line begins; at ``end`` the paragraph ends."""
         text = self.text
-        place = first + self.fitting(first, min(end, first + LONGEST_LINE), guess)
+        place = first + self.fitting(first, min(end, first + LONGEST_LINE), guess, by_words=True)
         if place == end:
             return end
         space = text.rfind(" ", first, place + 1)
@@ -299,10 +299,11 @@ class _Column(NamedTuple):
             space += 1
         return space
 
-    def fitting(self, first: int, end: int, guess: int, tail: str = "") -> int:
+    def fitting(self, first: int, end: int, guess: int, tail: str = "", *, by_words: bool = False) -> int:
         """How many letters from the first on fit with the tail behind them; accents stay with theirs.
 
-        Found from a first guess in a few steps.
+        Found from a first guess in a few steps. If the text is to be cut ``by_words``, it may be any place in the word
+        that does not fit any more.
         """
         fitting, too_many = 0, end - first + 1
         low = high = 0
@@ -317,6 +318,8 @@ class _Column(NamedTuple):
                 fitting, low = tried, wide
             else:
                 too_many, high = tried, wide
+            if by_words and too_many <= end - first and self._are_in_a_word(first, fitting, too_many):
+                break
             # Letters of very different widths: now and then halved or doubled it soon ends all the same.
             is_slow = step % 3 == 0
             if not high:
@@ -326,6 +329,11 @@ class _Column(NamedTuple):
             else:
                 guess = fitting + (self.width - low) * (too_many - fitting) // (high - low)
         return fitting
+
+    def _are_in_a_word(self, first: int, fitting: int, too_many: int) -> bool:
+        """Whether all places between these two lie in one word that is not the first of its line."""
+        has_words_before = self.text.rfind(" ", first, first + fitting + 1) >= 0
+        return has_words_before and self.text.find(" ", first + fitting + 1, first + too_many) < 0
 
     def _between_letters(self, first: int, count: int, end: int, step: int) -> int:
         """So many letters, or fewer or more by steps until no accent is parted from its letter."""

@@ -107,7 +107,9 @@ class Label(Widget):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         size, face = self._size, self._face
         if self._wrap and width is not None:
-            return width, ruler.wrapped_height(self.text, size, width, face)
+            # Where its height is given it need not be broken into all its lines.
+            is_given = self.fixed[1] is not None
+            return width, 0 if is_given else ruler.wrapped_height(self.text, size, width, face)
         return ruler.text.width(self.text, size, face), ruler.text.height(size, face)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
