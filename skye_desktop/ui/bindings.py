@@ -53,7 +53,7 @@ class Game(Command):
     COPY = "copy", EVERYWHERE, "Ctrl+C", "copy the position as text"
     PASTE = "paste", EVERYWHERE, "Ctrl+V", "play the position that was copied"
     SAVE = "save", EVERYWHERE, "Ctrl+S", "save a copy under a name; the game itself is always kept"
-    RULES = "rules", EVERYWHERE, "H", "these rules"
+    RULES = "rules", EVERYWHERE, "H", "the rules and the keys"
     REPORT = "report", EVERYWHERE, "F8", "make a report of what is on the screen"
     FULL_SCREEN = "full screen", EVERYWHERE, "F11", "full screen and back"
     MUTE = "mute", EVERYWHERE, "M", "sound off and on"
