@@ -16,6 +16,7 @@ from random import Random
 import pygame
 import pytest
 from games import at_random, setup_for
+from groups import widely
 from table import cell_centre, laid_tile, sit_down, window
 
 from skye_desktop.engine import Phase
@@ -297,7 +298,7 @@ def cut_the_power(folder: Path, to: Path, disk: Disk, kind: str) -> None:
 
 
 @pytest.mark.parametrize("has_links", [True, False], ids=["second names", "copies"])
-@pytest.mark.parametrize("kind", sorted(_AFTER_THE_CUT))
+@pytest.mark.parametrize("kind", widely(sorted(_AFTER_THE_CUT)))
 def test_a_power_cut_costs_at_most_what_was_not_synced(
     kind: str, has_links: bool, tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from games import random_game
+from groups import widely
 from real_window import ending, until
 
 from skye_desktop.__main__ import main
@@ -187,7 +188,9 @@ def test_screenshot_draws_a_saved_game_without_a_screen(tmp_path: Path) -> None:
     assert png_size(out) == (1024, 640)
 
 
-@pytest.mark.parametrize("scene", ["title", "new-game", "load", "rules", "settings", "results", "gallery"])
+@pytest.mark.parametrize(
+    "scene", widely(["title", "results", "new-game", "load", "rules", "settings", "gallery"], quick=2)
+)
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     out = tmp_path / "screen.png"
     assert main(["screenshot", "--scene", scene, "--ui-scale", "150", "--size", "1920x1080", str(out)]) == 0

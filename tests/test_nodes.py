@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from groups import widely
 from table import CTRL, Player, a_setup, in_phase, moments_until, sit_down, window
 from ui import a_session, put_on_shelf
 
@@ -171,7 +172,7 @@ def test_everything_on_a_screen_has_an_id_of_its_own_a_role_a_name_and_a_place(
     assert all(isinstance(node.role, Role) for node in nodes)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", widely(SCREENS, quick=3))
 def test_ids_are_the_same_in_every_language(name: str, tmp_path: Path) -> None:
     in_english = {node.id: node.label for node in tree(tmp_path / "one", SCREENS[name]).walk()}
     speak(Nonsense())
@@ -180,7 +181,7 @@ def test_ids_are_the_same_in_every_language(name: str, tmp_path: Path) -> None:
     assert in_english != in_nonsense
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", widely(SCREENS, quick=3))
 def test_everything_that_can_be_clicked_is_in_the_tree(name: str, tmp_path: Path) -> None:
     app = window(tmp_path)
     app.go.to_title()

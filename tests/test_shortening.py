@@ -117,6 +117,7 @@ def test_seats_that_build_at_the_same_time_get_a_short_way_each(seed: int) -> No
     assert len(short) < len(line) // 2
 
 
+@pytest.mark.wide
 def test_a_game_in_which_so_much_is_pinned_that_it_stays_long_is_opened_all_the_same(tmp_path: Path) -> None:
     notes = [Note(at=at, text="again") for at in range(100, 15_000, 15)]
     saved = long_save(9_000, *notes)
@@ -173,6 +174,7 @@ def fidget(session: Session, lay: PlaceTile, times: int) -> None:
     session.keep()
 
 
+@pytest.mark.wide
 def test_a_game_is_kept_in_which_a_tile_is_laid_and_picked_up_twenty_thousand_times(tmp_path: Path) -> None:
     session, lay = laid(tmp_path)
     before = session.state
