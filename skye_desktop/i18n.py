@@ -7,6 +7,10 @@ in the engine depends on the language: names of data, notation and reasons stay 
 from __future__ import annotations
 
 import gettext
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -25,3 +29,15 @@ def tr(message: str) -> str:
 def trn(one: str, many: str, number: int, **values: object) -> str:
     """The message for that number of things, with ``{n}`` replaced by it and other names by their values."""
     return _catalogue.ngettext(one, many, number).format(n=number, **values)
+
+
+def in_each_language(make: Callable[[], T]) -> Callable[[], T]:
+    """The same, worked out once for each language: for words that are looked up in every frame."""
+    made: dict[gettext.NullTranslations, T] = {}
+
+    def kept() -> T:
+        if _catalogue not in made:
+            made[_catalogue] = make()
+        return made[_catalogue]
+
+    return kept

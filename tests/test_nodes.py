@@ -14,7 +14,7 @@ from table import CTRL, Player, a_setup, in_phase, moments_until, sit_down, wind
 from ui import a_session, put_on_shelf
 
 from skye_desktop.engine import Phase
-from skye_desktop.i18n import speak
+from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Group
@@ -212,6 +212,13 @@ def test_the_land_tells_what_lies_in_each_cell_and_where_a_tile_fits(tmp_path: P
     assert {child.role for child in land.children} == {Role.CELL}
     assert any(child.id.startswith("legal ") for child in land.children)
     assert "cell 0,0" in nodes
+
+
+def test_words_that_are_kept_are_worked_out_anew_in_another_language() -> None:
+    kept = in_each_language(lambda: [tr("Enter")])
+    assert kept() is kept()
+    speak(Nonsense())
+    assert kept() == ["«Enter»"]
 
 
 # -- what is laid out anew goes on

@@ -15,7 +15,7 @@ from typing import Self, TypeVar
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import in_each_language, tr
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
@@ -201,6 +201,7 @@ class Common(Command):
 CommandT = TypeVar("CommandT", bound=Command)
 
 
+@in_each_language
 def _names() -> dict[str, str]:
     """The keys and buttons that have names, in words."""
     return {
