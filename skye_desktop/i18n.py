@@ -41,3 +41,8 @@ def in_each_language(make: Callable[[], T]) -> Callable[[], T]:
         return made[_catalogue]
 
     return kept
+
+
+def begin(words: str) -> str:
+    """The words as they stand at the beginning of a sentence or a row."""
+    return words[:1].upper() + words[1:]

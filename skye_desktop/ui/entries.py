@@ -21,7 +21,7 @@ from skye_desktop.files import (
     shown_name,
 )
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import begin, tr
 from skye_desktop.play.game_tree import origin
 from skye_desktop.ui.saved_games import date_at, local_date
 
@@ -188,7 +188,7 @@ class Entry:
     @property
     def more(self) -> str:
         """What it says beyond others, on a third line; of a branch only what is known once it was opened."""
-        more = "" if self.is_copy else self.origin[:1].upper() + self.origin[1:]
+        more = "" if self.is_copy else begin(self.origin)
         if self.is_damaged:
             more = tr("Damaged: only a part of it can be opened")
         return " · ".join(filter(None, (tr("On the table now") if self.is_now else "", more)))

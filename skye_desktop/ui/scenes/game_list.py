@@ -12,7 +12,7 @@ import pygame
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import begin, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, column, row, spacer
@@ -267,7 +267,7 @@ class GameList(Screen, ABC):
             self._end_picture()
         if chosen is not None and game is not None and self._picture is None:
             trouble = chosen.trouble
-            about = f"{trouble[:1].upper()}{trouble[1:]}." if trouble else self.about(chosen)
+            about = f"{begin(trouble)}." if trouble else self.about(chosen)
             self._picture = GamePicture(
                 self.canvas, inner, game, chosen.title, chosen.when, about, is_warning=bool(trouble)
             )

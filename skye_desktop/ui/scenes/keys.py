@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import begin, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import (
     MOST_CHORDS,
@@ -86,7 +86,7 @@ class KeysScene(Screen):
         return width - pads - keys, keys
 
     def _texts(self, command: Command) -> tuple[str, str]:
-        return command.words, self.app.input.words(command)
+        return begin(command.words), self.app.input.words(command)
 
     def _height(self, command: Scope | Command, width: int) -> int:
         canvas = self.canvas
@@ -101,7 +101,7 @@ class KeysScene(Screen):
     def _about(self) -> Column:
         """The chosen command: what it does, where, and a button for each of its keys."""
         keys, command, size = self.app.input, self.chosen, (None, theme.BUTTON_HEIGHT)
-        title = Label(command.words, size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
+        title = Label(begin(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
         words = [title, note(tr(command.scope.heading))]
         if command.stays:
             stay = tr("These keys are the same everywhere, and stay.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import begin, tr
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.table.desk import Desk
 
@@ -23,7 +23,7 @@ class Keeping:
             self._trouble(session.trouble)
         if session.opening_note:
             note, session.opening_note = session.opening_note, ""
-            text = note[:1].upper() + note[1:]
+            text = begin(note)
             app.push(Question(app, tr("Before you play on"), text, no=tr("Understood")))
 
     def unsaved_changes(self) -> str:
