@@ -186,12 +186,7 @@ class Canvas:
         self._top.drawn.clear()
 
     def kept(
-        self,
-        surface: pygame.Surface,
-        name: str,
-        rect: pygame.Rect,
-        key: Hashable,
-        paint: Callable[[], None],
+        self, surface: pygame.Surface, name: str, rect: pygame.Rect, key: Hashable, paint: Callable[[], None]
     ) -> None:
         """A part of the table that hardly ever changes: painted when its key does, else it is on the table top already.
 

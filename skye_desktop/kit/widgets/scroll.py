@@ -199,10 +199,7 @@ class ScrollList(ScrollArea):
         """Where a row lies now; it may be scrolled out of sight."""
         content = self.content
         return pygame.Rect(
-            content.x,
-            content.y + self._tops[row],
-            content.width,
-            self._tops[row + 1] - self._tops[row],
+            content.x, content.y + self._tops[row], content.width, self._tops[row + 1] - self._tops[row]
         )
 
     def top(self, row: int) -> int:
