@@ -35,8 +35,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 WINDOW = ("test_real_window", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
 """How the files are called whose tests need the real window or run long."""
-WIDE = ("test_ui_games", "test_ui_layout", "test_pictures", "test_countable")
-"""The files with every picture, every panel, and whole games by hand."""
+WIDE = ("test_ui_games", "test_ui_layout", "test_pictures", "test_countable", "test_long_files")
+"""The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
 FIRST_SIZES = ((1280, 720), None)
 """The window in which a test of all sizes runs in the default group too."""
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from groups import widely
 from layout import SIZES, check_words
 from table import window
 from ui import Reader, a_session, at_the_title, open_scene, table_of
@@ -159,16 +160,19 @@ def test_a_report_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize(
     ("where", "error", "word"),
-    [
-        ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
-        ((pygame.image, "save"), MemoryError(), "MemoryError"),
-        ((Session, "frozen"), AssertionError("the game is broken"), "the game is broken"),
-        ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
-        ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
-        ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
-        ((tempfile, "mkstemp"), PermissionError(13, "Permission denied"), "Allow writing to the folder"),
-        ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
-    ],
+    widely(
+        [
+            ((os, "fsync"), OSError(28, "No space left on device"), "Make room on the disk"),
+            ((pygame.image, "save"), pygame.error("Out of memory"), "Out of memory"),
+            ((pygame.image, "save"), MemoryError(), "MemoryError"),
+            ((Session, "frozen"), AssertionError("the game is broken"), "the game is broken"),
+            ((platform, "platform"), OSError(24, "Too many open files"), "Too many open files"),
+            ((os, "fsync"), OSError(5, "Input/output error"), "Input/output error"),
+            ((tempfile, "mkstemp"), PermissionError(13, "Permission denied"), "Allow writing to the folder"),
+            ((zipfile.ZipFile, "writestr"), ValueError("odd"), "odd"),
+        ],
+        quick=2,
+    ),
 )
 def test_whatever_a_report_fails_of_is_told_and_the_game_goes_on(
     where: tuple[object, str], error: Exception, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
