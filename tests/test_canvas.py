@@ -35,6 +35,39 @@ def test_a_table_top_with_other_sheets_is_painted_over_the_one_before() -> None:
     assert pygame.image.tobytes(screen, "RGB") == before
 
 
+def test_a_part_is_painted_again_only_where_the_sheets_beneath_it_change() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((640, 400))
+    canvas = Art(1.0, Sprites())
+    still, moving, moved = (
+        pygame.Rect(20, 20, 80, 60),
+        pygame.Rect(300, 40, 80, 60),
+        pygame.Rect(500, 40, 80, 60),
+    )
+    painted: list[str] = []
+
+    def draw(sheets: list[pygame.Rect], *, anew: bool = False) -> bytes:
+        drawn_with = Art(1.0, Sprites()) if anew else canvas
+        drawn_with.table_top(screen, sheets)
+        for name, rect in ("still", still), ("moving", moving), ("moved", moved):
+
+            def paint(name: str = name, rect: pygame.Rect = rect) -> None:
+                painted.append(name)
+                screen.fill("red", rect.inflate(-40, -40))
+
+            drawn_with.kept(screen, name, rect.inflate(-10, -10), name, paint)
+        return pygame.image.tobytes(screen, "RGB")
+
+    draw([still, moving])
+    assert painted == ["still", "moving", "moved"]
+    painted.clear()
+    draw([still, moving])
+    assert painted == [], "what is small is kept at once"
+    shown = draw([still, moved])
+    assert painted == ["moving", "moved"]
+    assert shown == draw([still, moved], anew=True), "nothing is left of the sheet that went"
+
+
 def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[App] = []
 

@@ -16,6 +16,9 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Texture
 _PICTURE_IN_TEXT = 0.84
 """The side of a picture in a text, of the height of a line."""
 
+_SMALL = 8
+"""What takes at most this part of the window is small."""
+
 
 @dataclass(slots=True)
 class _Part:
@@ -31,11 +34,16 @@ class _Part:
 class _TableTop:
     """The wood and the sheets on it in one picture, with all parts that hardly ever change."""
 
-    key: Hashable
     picture: pygame.Surface
+    sheets: list[pygame.Rect]
     parts: dict[str, _Part] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     """The parts that were drawn since the table top was."""
+
+
+def _is_small(rect: pygame.Rect, surface: pygame.Surface) -> bool:
+    """Whether a part is copied sooner than it is painted again."""
+    return rect.width * rect.height * _SMALL <= surface.get_width() * surface.get_height()
 
 
 class Canvas:
@@ -172,18 +180,37 @@ class Canvas:
     def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
         """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
         size = surface.get_size()
-        key = (size, tuple(tuple(sheet) for sheet in sheets))
-        if self._top is None or self._top.key != key:
-            picture = None if self._top is None else self._top.picture
-            if picture is None or picture.get_size() != size:
-                # Memory for a whole window is slow to get: that of the table top before is painted over.
-                picture = pygame.Surface(size)
-            self._top = _TableTop(key, picture)
-            self.wood(self._top.picture)
-            for sheet in sheets:
-                self.sheet(self._top.picture, sheet)
+        lying = [pygame.Rect(sheet) for sheet in sheets]
+        if self._top is None or self._top.picture.get_size() != size:
+            self._top = _TableTop(pygame.Surface(size), lying)
+            self._paint_top(self._top, surface.get_rect())
+        elif self._top.sheets != lying:
+            self._paint_changed(self._top, lying)
         surface.blit(self._top.picture, (0, 0))
         self._top.drawn.clear()
+
+    def _paint_changed(self, top: _TableTop, sheets: list[pygame.Rect]) -> None:
+        """Paint the table top anew around the sheets that come and go; the parts that lie elsewhere stay."""
+        reach = 2 * (self.px(Shadow.BLUR) + self.px(Shadow.DROP))
+        moved = [one for one in top.sheets if one not in sheets] + [
+            one for one in sheets if one not in top.sheets
+        ]
+        areas = [one.inflate(reach, reach) for one in moved]
+        top.sheets = sheets
+        for name, part in list(top.parts.items()):
+            if part.rect.collidelist(areas) >= 0:
+                if part.under is not None:
+                    top.picture.blit(part.under, part.rect)
+                del top.parts[name]
+        for area in areas:
+            self._paint_top(top, area)
+
+    def _paint_top(self, top: _TableTop, area: pygame.Rect) -> None:
+        top.picture.set_clip(area)
+        self.wood(top.picture)
+        for sheet in top.sheets:
+            self.sheet(top.picture, sheet)
+        top.picture.set_clip(None)
 
     def kept(
         self, surface: pygame.Surface, name: str, rect: pygame.Rect, key: Hashable, paint: Callable[[], None]
@@ -191,8 +218,8 @@ class Canvas:
         """A part of the table that hardly ever changes: painted when its key does, else it is on the table top already.
 
         What is painted must lie inside the rectangle, straight on the table top, which was drawn before; parts of
-        other names lie elsewhere. What is painted twice in a row becomes a part of the table top: what changes with
-        every frame, as in zooming, is not worth it.
+        other names lie elsewhere. What is small becomes a part of the table top at once, what is large when it is
+        painted twice in a row: where it changes with every frame, as in zooming, the copies would cost more.
         """
         top = self._top
         assert top is not None, "the table top is drawn first"
@@ -207,7 +234,7 @@ class Canvas:
             surface.blit(top.picture, last.rect, last.rect)
         paint()
         part = _Part(key, rect.clip(surface.get_rect()))
-        if is_again:
+        if is_again or _is_small(part.rect, surface):
             part.under = top.picture.subsurface(part.rect).copy()
             top.picture.blit(surface, part.rect, part.rect)
         top.parts[name] = part
