@@ -22,7 +22,6 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter, process_time, sleep
-from typing import NamedTuple
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -41,6 +40,7 @@ from long_files import (
     warm_up,
 )
 from long_texts import slowest_frames
+from many_saves import Row
 
 from skye_desktop.engine import EndBuilding, tell
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain, shipped_folder
@@ -57,16 +57,6 @@ _FRAMES = 200
 _PAUSE = 0.008
 """Seconds between two frames."""
 _BESIDE = "beside the window"
-
-
-class Row(NamedTuple):
-    """One line of the table."""
-
-    what: str
-    figure: float
-    limit: float
-    unit: str
-    note: str = ""
 
 
 def times(work: Callable[[], object], runs: int = RUNS) -> list[float]:

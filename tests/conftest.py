@@ -46,6 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run the wide and the window tests too")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """One more than there are processors where the real window is tested too: its tests mostly wait for it."""
     return (os.cpu_count() or 1) + 1 if config.option.all else None

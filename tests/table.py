@@ -43,7 +43,7 @@ from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
-from skye_desktop.play.pictured import tiles_in
+from skye_desktop.play.pictured import TILE_LETTER, tile_of
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -96,9 +96,7 @@ waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
 
 def in_numbers(text: str) -> str:
     """A text with the tiles that are drawn in it by their numbers."""
-    for at, tile in reversed(tiles_in(text)):
-        text = f"{text[:at]}{tile}{text[at + 1 :]}"
-    return text
+    return TILE_LETTER.sub(lambda letter: str(tile_of(letter[0])), text)
 
 
 class ReadText(Text):

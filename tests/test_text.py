@@ -16,7 +16,7 @@ from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import theme, type_faces
 from skye_desktop.kit.text import Text
 from skye_desktop.kit.type_faces import is_accent
-from skye_desktop.play.pictured import tile_letter, tiles_in
+from skye_desktop.play.pictured import TILE_LETTER, tile_letter, tile_of
 from skye_desktop.play.timeline import describe
 from skye_desktop.ui.art import Art, Sprites
 
@@ -111,9 +111,9 @@ def test_the_log_shows_the_tiles_that_a_report_numbers(text: Text) -> None:
     event = PricesRevealed(0, ((41, 4), (22, 1)), 10)
     assert tell(event, ["Isla"]) == "Isla asks 4 for 41, 1 for 22"
     shown = describe(event, ["Isla"])
-    assert [tile for _, tile in tiles_in(shown)] == [41, 22]
+    assert [tile_of(letter) for letter in TILE_LETTER.findall(shown)] == [41, 22]
     assert shown.isascii() is False
-    assert not tiles_in(tell(event, ["Isla"]))
+    assert not TILE_LETTER.search(tell(event, ["Isla"]))
 
 
 def test_a_tile_in_a_text_is_drawn_where_its_letter_stands(

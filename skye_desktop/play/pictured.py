@@ -15,15 +15,6 @@ def tile_letter(tile: int) -> str:
     return chr(_FIRST + tile)
 
 
-def tiles_in(text: str) -> list[tuple[int, int]]:
-    """The landscape tiles that a text shows: before which letter, and their numbers."""
-    return (
-        []
-        if text.isascii()
-        else [(found.start(), ord(found[0]) - _FIRST) for found in TILE_LETTER.finditer(text)]
-    )
-
-
 def tile_of(letter: str) -> int:
     """The landscape tile that such a letter stands for."""
     return ord(letter) - _FIRST
