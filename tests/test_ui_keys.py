@@ -202,7 +202,7 @@ def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
     assert "F7" in player.words()
     assert "F2" not in player.words()
     player.key(pygame.K_1)
-    assert "J, Q turn it; Escape puts it back." in player.words()
+    assert "To turn it: J, Q. Escape puts it back." in player.words()
     player.key(pygame.K_ESCAPE)
     scene = RulesScene(player.app)
     told = {block.text: block.lead for chapter in scene.shown for block in chapter.blocks}

@@ -350,6 +350,12 @@ class InputMap:
         ]
         return ", ".join(chord.words for some in chords for chord in some[:most])
 
+    def shortly(self, command: Command) -> str:
+        """The first key and the first mouse button, for a sentence: "R or right button"."""
+        keys = [key for key in self.keys(command) if key.key not in _MOUSE][:1]
+        buttons = [key for key in self.keys(command) if key.key in _MOUSE][:1]
+        return tr(" or ").join(chord.words for chord in keys + buttons)
+
     def hint(self, *commands: Command) -> str:
         """The keys for a tooltip; empty if there are none."""
         words = self.words(*commands)

@@ -305,8 +305,9 @@ class TileInHand(ABC, Generic[SourceT]):
     def help(self) -> str:
         """What can be done with it, in words."""
         words = self._around.input.words
-        turn = words(Game.TURN, Game.TURN_BACK, mouse=not self.is_by_key)
-        text = tr("{turn} turn it; {cancel} puts it back.")
+        by_key = words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
+        turn = by_key if self.is_by_key else self._around.input.shortly(Game.TURN)
+        text = tr("To turn it: {turn}. {cancel} puts it back.")
         return text.format(turn=turn, cancel=words(Common.CANCEL))
 
     def _lay_by_key(self) -> None:

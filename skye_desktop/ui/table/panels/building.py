@@ -69,7 +69,7 @@ class BuildingPanel(Panel):
 
     def hints(self) -> list[Hint]:
         if self.acting.to_build:
-            turn = self.context.input.words(Game.TURN)
+            turn = self.context.input.shortly(Game.TURN)
             text = tr("Drag each tile onto your land, terrain to the same terrain. To turn it: {keys}.")
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
         text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
@@ -256,11 +256,9 @@ class BuildingPanel(Panel):
             return self.hand.help()
         if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
             return tr("What fits nowhere goes back to the bag.")
-        words, text = (
-            self.context.input.words,
-            tr("Drag a tile onto your land; {turn} turn it. {next}: by keys."),
-        )
-        return text.format(turn=words(Game.TURN), next=words(Common.NEXT))
+        keys = self.context.input
+        text = tr("Drag a tile onto your land. To turn it: {turn}. {next}: by keys.")
+        return text.format(turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.hand.draw(surface)
