@@ -60,25 +60,18 @@ class Images:
             self._loaded[name] = pygame.image.load(self.folder / name)
 
     def source(self, name: str) -> pygame.Surface:
-        """A picture as it was painted, by its path below the folder."""
+        """A picture as large as it was painted, by its path below the folder; premultiplied if it is transparent."""
         if name not in self._sources:
             loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
             has_alpha = loaded.get_flags() & pygame.SRCALPHA
-            self._sources[name] = loaded.convert_alpha() if has_alpha else loaded.convert()
+            # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark fringes.
+            self._sources[name] = loaded.convert_alpha().premul_alpha() if has_alpha else loaded.convert()
         return self._sources[name]
 
     def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
         """A picture by its path below the folder, scaled to that many pixels (square if only a width is given)."""
         size = (max(1, width), max(1, width if height is None else height))
-
-        def scaled() -> pygame.Surface:
-            source = self.source(name)
-            if not source.get_flags() & pygame.SRCALPHA:
-                return pygame.transform.smoothscale(source, size).convert()
-            # Scaled with colour multiplied by alpha: straight alpha would leave dark fringes.
-            return pygame.transform.smoothscale(source.premul_alpha(), size)
-
-        return self.made((name, size), scaled)
+        return self.made((name, size), lambda: pygame.transform.smoothscale(self.source(name), size))
 
     def draw(self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255) -> None:
         """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
@@ -138,7 +131,10 @@ class Images:
             side = 2 * corner + 1
             if min(whole) <= side:
                 return _soft(whole, radius, blur, strength)
-            return _stretched(_soft((side, side), radius, blur, strength), corner, whole)
+            small = self.made(
+                ("soft", radius, blur, strength), lambda: _soft((side, side), radius, blur, strength)
+            )
+            return _stretched(small, corner, whole)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
 

@@ -93,21 +93,18 @@ class Sprites(Images):
             lambda: self._compose(number, rotation, side, clan),
         )
 
-    def _ground(self, number: int, rotation: int, *, is_small: bool) -> pygame.Surface:
-        """A tile's ground as it is turned; for small tiles half as large and kept, which makes zooming quick."""
-
-        def turned() -> pygame.Surface:
-            source = self.source(tile_file(number))
-            if is_small:
-                half = source.get_width() // 2
-                source = pygame.transform.smoothscale(source, (half, half))
-            return pygame.transform.rotate(source, -90 * rotation) if rotation else source
-
-        return self.made(("ground", number, rotation), turned) if is_small else turned()
+    def _ground(self, number: int, side: int) -> pygame.Surface:
+        """What a tile's ground is scaled from; for small tiles half as large and kept, which makes zooming quick."""
+        source = self.source(tile_file(number))
+        if side > _SMALL_TILE:
+            return source
+        half = source.get_width() // 2
+        return self.made(("ground", number), lambda: pygame.transform.smoothscale(source, (half, half)))
 
     def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
-        ground = self._ground(number, rotation, is_small=side <= _SMALL_TILE)
-        tile = pygame.transform.smoothscale(ground, (side, side)).convert()
+        # Turned when it is scaled: then there are fewer pixels to turn.
+        tile = pygame.transform.smoothscale(self._ground(number, side), (side, side))
+        tile = pygame.transform.rotate(tile, -90 * rotation)
         if self.with_patterns:
             self._lay_patterns(tile, number, rotation)
         layout = self._layouts[number]
