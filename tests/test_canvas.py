@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.theme import Texture
 from skye_desktop.ui import main
 from skye_desktop.ui.app import App
@@ -24,14 +25,14 @@ def test_a_table_top_with_other_sheets_is_painted_over_the_one_before() -> None:
     screen = pygame.display.set_mode((320, 200))
     canvas = Art(1.0, Sprites())
     one, other = pygame.Rect(10, 10, 80, 60), pygame.Rect(120, 40, 80, 60)
-    canvas.table_top(screen, [one])
+    canvas.table_top(screen, [(one, Skin.SHEET)])
     before = pygame.image.tobytes(screen, "RGB")
     with patch.object(
         pygame, "Surface", side_effect=AssertionError("memory for a whole window is slow to get")
     ):
-        canvas.table_top(screen, [other])
+        canvas.table_top(screen, [(other, Skin.SHEET)])
         assert pygame.image.tobytes(screen, "RGB") != before
-        canvas.table_top(screen, [one])
+        canvas.table_top(screen, [(one, Skin.SHEET)])
     assert pygame.image.tobytes(screen, "RGB") == before
 
 
@@ -48,7 +49,7 @@ def test_a_part_is_painted_again_only_where_the_sheets_beneath_it_change() -> No
 
     def draw(sheets: list[pygame.Rect], *, anew: bool = False) -> bytes:
         drawn_with = Art(1.0, Sprites()) if anew else canvas
-        drawn_with.table_top(screen, sheets)
+        drawn_with.table_top(screen, [(rect, Skin.SHEET) for rect in sheets])
         for name, rect in ("still", still), ("moving", moving), ("moved", moved):
 
             def paint(name: str = name, rect: pygame.Rect = rect) -> None:

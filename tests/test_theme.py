@@ -13,7 +13,7 @@ import pytest
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import rounded_picture, smooth_picture
-from skye_desktop.kit.theme import TEXT_ON, Space, TextOn, contrast
+from skye_desktop.kit.theme import TEXT_ON, Space, TextOn, contrast, words_behind
 from skye_desktop.ui import sizes
 
 PACKAGE = Path(theme.__file__).parent.parent
@@ -80,12 +80,16 @@ def test_every_colour_that_is_written_in_has_its_ground_in_the_list() -> None:
 
 
 def test_every_kind_of_button_is_in_the_list() -> None:
-    from skye_desktop.kit.widgets.button import FILLS
+    from skye_desktop.kit.widgets.button import FLAT, RAISED
 
     listed = {(text.ink, text.paper) for text in TEXT_ON}
-    for resting, hovered, ink in FILLS.values():
-        assert {(ink, resting), (ink, hovered)} <= listed
-    assert (theme.DISABLED_INK, theme.DISABLED) in listed
+    for resting, hovered, ink in RAISED.values():
+        # Dark words stand out least where the button is darkest, light ones where they begin, below its upper rim.
+        behind = (lambda bevel: bevel.bottom) if ink == theme.INK else words_behind
+        assert {(ink, behind(resting)), (ink, behind(hovered))} <= listed
+    for flat in FLAT.values():
+        assert {(flat.ink, flat.hovered), (flat.ink, flat.selected)} <= listed
+    assert (theme.DISABLED_INK, theme.PAPER) in listed
 
 
 # -- few sizes

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TypeAlias
 
 import pygame
 
@@ -11,13 +13,24 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.text import MOST_LINES, Face, Text, pictures_in
-from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Texture
+from skye_desktop.kit.theme import Bevel, Colour, Corner, Light, Line, Shadow, Texture
 
 _PICTURE_IN_TEXT = 0.84
 """The side of a picture in a text, of the height of a line."""
 
 _SMALL = 8
 """What takes at most this part of the window is small."""
+
+
+class Skin(Enum):
+    """How something looks that lies on the table."""
+
+    SHEET = auto()
+    RAIL = auto()
+
+
+Laid: TypeAlias = tuple[pygame.Rect, Skin]
+"""Something that lies on the table: where, and how it looks."""
 
 
 @dataclass(slots=True)
@@ -32,10 +45,10 @@ class _Part:
 
 @dataclass(slots=True)
 class _TableTop:
-    """The wood and the sheets on it in one picture, with all parts that hardly ever change."""
+    """The wood and what lies on it in one picture, with all parts that hardly ever change."""
 
     picture: pygame.Surface
-    sheets: list[pygame.Rect]
+    things: list[Laid]
     parts: dict[str, _Part] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     """The parts that were drawn since the table top was."""
@@ -54,6 +67,12 @@ class Canvas:
         self.text = Text(scale)
         self.images = images
         self._top: _TableTop | None = None
+        self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
+            Skin.SHEET: self.sheet,
+            Skin.RAIL: self.rail,
+        }
+        self.light = Light.MIDDLE
+        """Where light falls on the table, in parts of the window's sides."""
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""
@@ -128,7 +147,7 @@ class Canvas:
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, *, border: Colour = theme.PAPER_EDGE) -> None:
         """A sheet of parchment lying on the table, with its shadow."""
         radius, blur = self.px(Corner.BOX), self.px(Shadow.BLUR)
-        shadow = self.images.shadow(rect.size, radius, blur, 150)
+        shadow = self.images.shadow(rect.size, radius, blur, Shadow.STRENGTH)
         surface.blit(
             shadow,
             (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
@@ -153,6 +172,21 @@ class Canvas:
         picture = self.images.rounded(rect.size, fill, self.px(radius), border, self.px(width))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def raised(
+        self, surface: pygame.Surface, rect: pygame.Rect, bevel: Bevel, *, is_pressed: bool = False
+    ) -> None:
+        """A box that stands out of what it lies on, with its shadow; pressed it lies flat."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        radius = self.px(Corner.FIELD)
+        if not is_pressed:
+            blur = self.px(Shadow.BUTTON_BLUR)
+            shadow = self.images.shadow(rect.size, radius, blur, Shadow.BUTTON_STRENGTH)
+            place = (rect.x - blur, rect.y - blur + self.px(Shadow.BUTTON_DROP))
+            surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        picture = self.images.raised(rect.size, bevel, radius, self.px(Line.HAIR))
+        surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
     def ring(
         self,
         surface: pygame.Surface,
@@ -175,28 +209,41 @@ class Canvas:
         surface.blit(veil, area)
 
     def wood(self, surface: pygame.Surface) -> None:
-        surface.blit(self.images.tiled(Texture.WOOD_FILE, surface.get_size(), Texture.WOOD), (0, 0))
-
-    def table_top(self, surface: pygame.Surface, sheets: Sequence[pygame.Rect]) -> None:
-        """The table top with sheets of parchment on it, kept as one picture: most of a frame is this."""
+        """The table, brightest in the middle of where light falls."""
         size = surface.get_size()
-        lying = [pygame.Rect(sheet) for sheet in sheets]
+        surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD, self.light), (0, 0))
+
+    def rail(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The dark board along the top, and its shadow below."""
+        blur = self.px(Shadow.BLUR)
+        shadow = self.images.shadow(rect.size, self.px(Corner.SHARP), blur, Shadow.RAIL_STRENGTH)
+        surface.blit(
+            shadow,
+            (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+        surface.blit(self.images.rail(rect.size, self.px(Line.HAIR)), rect)
+
+    def table_top(self, surface: pygame.Surface, things: Sequence[Laid]) -> None:
+        """The table top with what lies on it, kept as one picture: most of a frame is this."""
+        size = surface.get_size()
+        lying = [(pygame.Rect(rect), skin) for rect, skin in things]
         if self._top is None or self._top.picture.get_size() != size:
             self._top = _TableTop(pygame.Surface(size), lying)
             self._paint_top(self._top, surface.get_rect())
-        elif self._top.sheets != lying:
+        elif self._top.things != lying:
             self._paint_changed(self._top, lying)
         surface.blit(self._top.picture, (0, 0))
         self._top.drawn.clear()
 
-    def _paint_changed(self, top: _TableTop, sheets: list[pygame.Rect]) -> None:
-        """Paint the table top anew around the sheets that come and go; the parts that lie elsewhere stay."""
+    def _paint_changed(self, top: _TableTop, things: list[Laid]) -> None:
+        """Paint the table top anew around what comes and goes; the parts that lie elsewhere stay."""
         reach = 2 * (self.px(Shadow.BLUR) + self.px(Shadow.DROP))
-        moved = [one for one in top.sheets if one not in sheets] + [
-            one for one in sheets if one not in top.sheets
+        moved = [one for one in top.things if one not in things] + [
+            one for one in things if one not in top.things
         ]
-        areas = [one.inflate(reach, reach) for one in moved]
-        top.sheets = sheets
+        areas = [rect.inflate(reach, reach) for rect, _ in moved]
+        top.things = things
         for name, part in list(top.parts.items()):
             if part.rect.collidelist(areas) >= 0:
                 if part.under is not None:
@@ -208,8 +255,8 @@ class Canvas:
     def _paint_top(self, top: _TableTop, area: pygame.Rect) -> None:
         top.picture.set_clip(area)
         self.wood(top.picture)
-        for sheet in top.sheets:
-            self.sheet(top.picture, sheet)
+        for rect, skin in top.things:
+            self._lay[skin](top.picture, rect)
         top.picture.set_clip(None)
 
     def kept(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Colour, Texture
+from skye_desktop.kit.theme import Bevel, Colour, Light, Texture
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
@@ -89,12 +90,46 @@ class Images:
         def cover() -> pygame.Surface:
             picture = self.picture(name, tile_side)
             whole = pygame.Surface(size).convert()
-            for y in range(0, size[1], tile_side):
-                for x in range(0, size[0], tile_side):
-                    whole.blit(picture, (x, y))
+            _cover(whole, picture)
             return whole
 
         return self.made(("tiled", name, size, tile_side), cover)
+
+    def lit(
+        self, name: str, size: tuple[int, int], tile_side: int, centre: tuple[float, float]
+    ) -> pygame.Surface:
+        """A surface covered with a repeating picture, in a pool of light; the centre in parts of its sides."""
+
+        def light() -> pygame.Surface:
+            whole = pygame.Surface(size).convert()
+            _cover(whole, self.picture(name, tile_side))
+            # What is multiplied only grows darker: it is made as bright as the brightest light first.
+            brightest = max(Light.DARK + Light.POOL, 1) * max(Light.TINT)
+            more = whole.copy()
+            more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+            whole.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            pool = pygame.transform.smoothscale(_pool_of_light(centre, brightest), size)
+            whole.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            return whole
+
+        return self.made(("lit", name, size, tile_side, centre), light)
+
+    def rail(self, size: tuple[int, int], line: int) -> pygame.Surface:
+        """A dark board along the top of the window, with a bright and a dark line at its lower edge."""
+
+        def plane() -> pygame.Surface:
+            board = pygame.Surface(size).convert()
+            _cover(board, self.picture(Texture.WOOD_FILE, Texture.WOOD))
+            board.fill(theme.RAIL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
+            board.fill(theme.RAIL_LINE, (0, size[1] - 2 * line, size[0], line))
+            board.fill(theme.SHADOW, (0, size[1] - line, size[0], line))
+            return board
+
+        return self.made(("rail", size, line), plane)
+
+    def raised(self, size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pygame.Surface:
+        """A box that is lit from above, with round corners, a rim and a line of light below it; premultiplied."""
+        return self.made(("raised", size, bevel, radius, line), lambda: _raised(size, bevel, radius, line))
 
     def rounded(
         self, size: tuple[int, int], fill: Colour, radius: int, border: Colour | None = None, width: int = 0
@@ -137,6 +172,48 @@ class Images:
             return _stretched(small, corner, whole)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
+
+
+def _cover(whole: pygame.Surface, picture: pygame.Surface) -> None:
+    """Repeat a picture over a surface."""
+    width, height = picture.get_size()
+    for y in range(0, whole.get_height(), height):
+        for x in range(0, whole.get_width(), width):
+            whole.blit(picture, (x, y))
+
+
+def _pool_of_light(centre: tuple[float, float], brightest: float) -> pygame.Surface:
+    """How bright each part of a window is, 255 for the brightest: light in an ellipse about its centre."""
+    pool = pygame.Surface(Light.SAMPLES)
+    wide, high = Light.SAMPLES
+    across, down = Light.REACH
+    for y in range(high):
+        far_down = ((y + 0.5) / high - centre[1]) / down
+        for x in range(wide):
+            far = math.hypot(((x + 0.5) / wide - centre[0]) / across, far_down)
+            near = max(0.0, 1 - far)
+            light = Light.DARK + Light.POOL * near * near * (3 - 2 * near)
+            pool.set_at((x, y), [round(255 * light * part / brightest) for part in Light.TINT])
+    return pool
+
+
+def _raised(size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pygame.Surface:
+    shades = pygame.Surface((1, 2))
+    shades.set_at((0, 0), bevel.top)
+    shades.set_at((0, 1), bevel.bottom)
+    box = rounded_picture(size, theme.MASK, radius, None, 0)
+    inner = box.get_rect()
+    face = pygame.transform.smoothscale(shades, inner.size)
+    box.blit(face, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = rounded_picture(
+        (inner.width - 2 * line, inner.height - 2 * line), None, radius - line, bevel.light, line
+    )
+    # The light lies along the upper edge only.
+    light.fill(theme.CLEAR, (0, radius, *inner.size))
+    box.blit(light, (line, line), special_flags=pygame.BLEND_PREMULTIPLIED)
+    rim = rounded_picture(inner.size, None, radius, bevel.rim, line)
+    box.blit(rim, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return box
 
 
 def rounded_picture(

@@ -54,6 +54,56 @@ DISABLED: Final = (207, 198, 177)
 DISABLED_INK: Final = (91, 79, 61)
 LIGHT_INK: Final = (250, 243, 226)
 """Text on wood, on the accent and on the curtain."""
+LIGHT_INK_SOFT: Final = (204, 182, 136)
+LIGHT_INK_PALE: Final = (172, 147, 108)
+"""Words of less weight on dark wood."""
+RAIL: Final = (44, 31, 22)
+"""The brightest that the wood of the rail is behind words."""
+RAIL_SHADE: Final = (158, 156, 150)
+"""What the wood of the rail is multiplied by."""
+RAIL_LINE: Final = (150, 108, 62)
+RAIL_HOVERED: Final = (88, 62, 40)
+
+
+class Bevel(NamedTuple):
+    """A box that stands out: its colours above and below, its rim, and the line of light inside that."""
+
+    top: Colour
+    bottom: Colour
+    rim: Colour
+    light: Colour
+
+
+class Light:
+    """The light over the table: parts of the brightness of the wood."""
+
+    DARK: Final = 0.55
+    POOL: Final = 0.85
+    """How much brighter the middle of the pool is than what lies beyond it."""
+    REACH: Final = (0.40, 0.62)
+    """How far it reaches, in parts of the window's sides."""
+    MIDDLE: Final = (0.5, 0.5)
+    TINT: Final = (1.04, 1.0, 0.93)
+    SAMPLES: Final = (96, 54)
+    """The places in which it is worked out; between them it is smooth."""
+
+
+class Raised:
+    """The boxes that can be pressed."""
+
+    MAIN: Final = Bevel((54, 130, 76), (30, 84, 46), (214, 168, 74), (112, 182, 124))
+    MAIN_HOVERED: Final = Bevel((56, 134, 78), (36, 96, 54), (244, 202, 104), (136, 204, 148))
+    PLAIN: Final = Bevel((250, 242, 222), (216, 198, 160), (150, 122, 80), (255, 252, 240))
+    PLAIN_HOVERED: Final = Bevel((255, 251, 238), (232, 216, 182), (150, 110, 50), (255, 255, 250))
+    CHOSEN: Final = Bevel((255, 250, 226), (250, 228, 170), (186, 132, 30), (255, 255, 246))
+    DANGER: Final = Bevel((184, 62, 46), (138, 34, 24), (90, 18, 12), (226, 120, 100))
+    DANGER_HOVERED: Final = Bevel((196, 72, 56), (152, 42, 30), (90, 18, 12), (240, 140, 120))
+
+
+def words_behind(bevel: Bevel) -> Colour:
+    """What the words of a box that stands out are read on where it is brightest: a quarter from its top."""
+    red, green, blue = (round(0.75 * a + 0.25 * b) for a, b in zip(bevel.top, bevel.bottom, strict=True))
+    return red, green, blue
 
 
 class TextOn(NamedTuple):
@@ -70,7 +120,13 @@ TEXT_ON: Final = (
     TextOn("text on a sheet", INK, PAPER),
     TextOn("text on a card", INK, PAPER_LIGHT),
     TextOn("text on a bright card", INK, PAPER_BRIGHT),
-    TextOn("button", INK, PAPER_DARK),
+    TextOn("button", INK, Raised.PLAIN.bottom),
+    TextOn("button under the pointer", INK, Raised.PLAIN_HOVERED.bottom),
+    TextOn("quiet button that is chosen", INK, PAPER_DARK),
+    TextOn("words on the rail", LIGHT_INK, RAIL),
+    TextOn("phases on the rail", LIGHT_INK_SOFT, RAIL),
+    TextOn("past phases on the rail", LIGHT_INK_PALE, RAIL),
+    TextOn("button on the rail under the pointer", LIGHT_INK, RAIL_HOVERED),
     TextOn("chosen", INK, GOLD_PALE),
     TextOn("word searched for", INK, MARKER),
     TextOn("note on a sheet", INK_SOFT, PAPER),
@@ -80,16 +136,16 @@ TEXT_ON: Final = (
     TextOn("aside on a sheet", INK_PALE, PAPER),
     TextOn("aside on a card", INK_PALE, PAPER_LIGHT),
     TextOn("round that is past", INK_PALE, PAPER_DARK),
-    TextOn("button that cannot be used", DISABLED_INK, DISABLED),
-    TextOn("quiet button that cannot be used", DISABLED_INK, PAPER),
+    TextOn("button that cannot be used", DISABLED_INK, PAPER),
     TextOn("choice that cannot be made", DISABLED_INK, PAPER_LIGHT),
     TextOn("now, on a sheet", NOW, PAPER),
     TextOn("now, on a bright card", NOW, PAPER_BRIGHT),
     TextOn("now, on what is counted", NOW, GOLD_PALE),
-    TextOn("main button", LIGHT_INK, NOW),
-    TextOn("main button under the pointer", LIGHT_INK, NOW_LIGHT),
-    TextOn("dangerous button", LIGHT_INK, WRONG),
-    TextOn("dangerous button under the pointer", LIGHT_INK, WRONG_HOVERED),
+    TextOn("the present phase", LIGHT_INK, NOW),
+    TextOn("main button", LIGHT_INK, words_behind(Raised.MAIN)),
+    TextOn("main button under the pointer", LIGHT_INK, words_behind(Raised.MAIN_HOVERED)),
+    TextOn("dangerous button", LIGHT_INK, words_behind(Raised.DANGER)),
+    TextOn("dangerous button under the pointer", LIGHT_INK, words_behind(Raised.DANGER_HOVERED)),
     TextOn("badge", LIGHT_INK, GOLD_DARK),
     TextOn("letter of a scoring tile", GOLD_DARK, PAPER_LIGHT),
     TextOn("letter of a scoring tile now", GOLD_DARK, PAPER_BRIGHT),
@@ -155,6 +211,7 @@ class Corner:
     CAP: Final = 5
     FIELD: Final = 6
     BOX: Final = 8
+    PILL: Final = 13
     RING: Final = 10
     """About a box, at the distance of the focus."""
 
@@ -179,6 +236,13 @@ class Shadow:
 
     BLUR: Final = 10
     DROP: Final = 3
+    STRENGTH: Final = 150
+    RAIL_STRENGTH: Final = 190
+    """Of 255."""
+    BUTTON_BLUR: Final = 4
+    BUTTON_DROP: Final = 2
+    BUTTON_STRENGTH: Final = 120
+    """Of 255."""
     LIFTED_ASIDE: Final = 4
     LIFTED_DROP: Final = 8
     GROUND_BLUR: Final = 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Self
+from typing import NamedTuple, Self
 
 import pygame
 
@@ -15,7 +15,7 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Space
+from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Space
 from skye_desktop.kit.widgets.base import Widget
 
 
@@ -25,14 +25,31 @@ class Kind(Enum):
     PRIMARY = auto()
     NORMAL = auto()
     QUIET = auto()
+    ON_WOOD = auto()
+    """Quiet, on dark ground."""
     DANGER = auto()
 
 
-FILLS: dict[Kind, tuple[Colour, Colour, Colour]] = {
+RAISED: dict[Kind, tuple[Bevel, Bevel, Colour]] = {
     # resting, hovered, text
-    Kind.PRIMARY: (theme.NOW, theme.NOW_LIGHT, theme.LIGHT_INK),
-    Kind.NORMAL: (theme.PAPER_DARK, theme.PAPER_BRIGHT, theme.INK),
-    Kind.DANGER: (theme.WRONG, theme.WRONG_HOVERED, theme.LIGHT_INK),
+    Kind.PRIMARY: (Raised.MAIN, Raised.MAIN_HOVERED, theme.LIGHT_INK),
+    Kind.NORMAL: (Raised.PLAIN, Raised.PLAIN_HOVERED, theme.INK),
+    Kind.DANGER: (Raised.DANGER, Raised.DANGER_HOVERED, theme.LIGHT_INK),
+}
+
+
+class _Flat(NamedTuple):
+    """The colours of a button that does not stand out."""
+
+    hovered: Colour
+    selected: Colour
+    ink: Colour
+    disabled_ink: Colour
+
+
+FLAT: dict[Kind, _Flat] = {
+    Kind.QUIET: _Flat(theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK),
+    Kind.ON_WOOD: _Flat(theme.RAIL_HOVERED, theme.RAIL_HOVERED, theme.LIGHT_INK, theme.LIGHT_INK_PALE),
 }
 
 
@@ -114,26 +131,24 @@ class Button(Widget):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
-        colour = theme.INK
-        if self.kind is Kind.QUIET:
-            if self.selected or (self.hovered and self.enabled):
-                canvas.box(
-                    surface,
-                    rect,
-                    theme.PAPER_BRIGHT if self.hovered else theme.PAPER_DARK,
-                    radius=Corner.FIELD,
-                )
-            colour = theme.INK if self.enabled else theme.DISABLED_INK
-        elif not self.enabled:
-            canvas.box(surface, rect, theme.DISABLED, border=theme.PAPER_EDGE)
-            colour = theme.DISABLED_INK
-        else:
-            resting, hovered, colour = FILLS[self.kind]
-            border = theme.NOW_DARK if self.kind is Kind.PRIMARY else theme.PAPER_EDGE
-            if self.selected:
-                resting, hovered, colour = theme.GOLD_PALE, theme.PAPER_BRIGHT, theme.INK
-                border = theme.GOLD
-            canvas.box(surface, rect, hovered if self.hovered else resting, border=border)
+        colour = self._draw_box(surface, canvas, rect)
         face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         room = rect.inflate(-canvas.px(Space.M), 0)
         canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)
+
+    def _draw_box(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> Colour:
+        """What the words stand on; their colour."""
+        flat = FLAT.get(self.kind)
+        if flat is not None:
+            if self.selected or (self.hovered and self.enabled):
+                fill = flat.hovered if self.hovered else flat.selected
+                canvas.box(surface, rect, fill, radius=Corner.FIELD)
+            return flat.ink if self.enabled else flat.disabled_ink
+        if not self.enabled:
+            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.HAIR)
+            return theme.DISABLED_INK
+        resting, hovered, colour = RAISED[self.kind]
+        if self.selected:
+            resting, hovered, colour = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
+        canvas.raised(surface, rect, hovered if self.hovered else resting, is_pressed=self.is_pressed)
+        return colour

@@ -11,6 +11,7 @@ import pygame
 from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Territory
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField
@@ -349,7 +350,7 @@ class EditorScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, clan = self.canvas, self.draft.seats[self.shown].clan
-        canvas.table_top(surface, [sheet.rect for sheet in self._sheets])
+        canvas.table_top(surface, [(sheet.rect, Skin.SHEET) for sheet in self._sheets])
         self.land.draw(surface, canvas, self.territory, clan, self._marks())
         self.areas.draw_on_land(surface)
         self.group.draw(surface, canvas)

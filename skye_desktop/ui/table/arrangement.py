@@ -50,8 +50,8 @@ def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrang
         gap=Space.M,
     )
     board, cards = slot("board", Table.LEFT), slot("cards", Table.RIGHT)
-    columns = row(board, middle.grow(), cards, gap=Space.M).grow()
-    whole = column(slot("bar", height=Table.BAR), columns, gap=Space.M, pad=Space.M)
+    columns = row(board, middle.grow(), cards, gap=Space.M, pad=Space.M).grow()
+    whole = column(slot("bar", height=Table.BAR), columns)
     return Arrangement(**_places(whole.arranged(canvas, window)))
 
 
@@ -60,8 +60,8 @@ def arranged_narrow(
 ) -> Arrangement:
     """A bar of two rows, the track, the land with one of the columns at its right, the panel below it all."""
     land = row(slot("land").grow(), slot("side", Table.LEFT), gap=Space.M).grow()
-    above = (slot("bar", height=2 * Table.BAR), slot("track", height=Table.TRACK))
-    whole = column(*above, land, slot("panel", height=panel_height), gap=Space.M, pad=Space.M)
+    below = (slot("track", height=Table.TRACK), land, slot("panel", height=panel_height))
+    whole = column(slot("bar", height=2 * Table.BAR), column(*below, gap=Space.M, pad=Space.M).grow())
     places = _places(whole.arranged(canvas, window))
     side = places.pop("side")
     beside = side.move(window.right - side.x, 0)

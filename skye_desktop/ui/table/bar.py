@@ -55,7 +55,7 @@ class Bar:
             **{command: ways[command] for command in list(_IDS)[2:]},
         }
         buttons = [self._button(command, action) for command, action in actions.items()]
-        turn = Button(side, AUTO, turn_side, id="side", size=theme.BODY) if side else None
+        turn = Button(side, AUTO, turn_side, id="side", kind=Kind.ON_WOOD, size=theme.BODY) if side else None
         self._is_narrow = bool(side)
         line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, Space.S))
         line.sized(None, Table.BAR)
@@ -68,7 +68,7 @@ class Bar:
         if command is Game.MENU:
             keys = (Common.CANCEL, command)
         hint = self._desk.app.input.hint(*keys)
-        return Button.of(action, (width, None), hint, id=_IDS[command], kind=Kind.QUIET, size=theme.BODY)
+        return Button.of(action, (width, None), hint, id=_IDS[command], kind=Kind.ON_WOOD, size=theme.BODY)
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
@@ -105,17 +105,21 @@ def _told_in_two_rows(room: float, number: int, rounds: int, now: Phase, title: 
 
 
 def _going_on(title: str) -> Label:
-    return Label(title, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.CENTRE, shrinks=True)
+    return Label(
+        title, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK, align=Align.CENTRE, shrinks=True
+    )
 
 
 def _phases(number: int, rounds: int, now: Phase) -> Row:
     text = tr("Round {round} of {rounds}").format(round=number, rounds=rounds)
-    crumbs = [_crumb(f"{place} {phase_name(phase)}", phase is now) for place, phase in enumerate(_PHASES, 1)]
-    heading = Label(text, size=theme.HEADING, face=Face.TITLE)
-    return row(Space.L, heading, Space.L, row(*crumbs, pad=(0, Space.M)))
+    crumbs = [_crumb(phase_name(phase), phase, now) for phase in _PHASES]
+    heading = Label(text, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK)
+    return row(Space.XL, heading, Space.XL, row(*crumbs, pad=(0, Space.M)))
 
 
-def _crumb(text: str, is_now: bool) -> Part:
-    face, colour = (Face.BOLD, theme.LIGHT_INK) if is_now else (Face.BODY, theme.INK_PALE)
-    name = Label(text, size=theme.SMALL, face=face, colour=colour, align=Align.CENTRE)
-    return stack(box(theme.NOW, radius=Corner.FIELD) if is_now else None, row(name, pad=(Space.L / 2, 0)))
+def _crumb(text: str, phase: Phase, now: Phase) -> Part:
+    is_now, is_past = phase is now, _PHASES.index(phase) < _PHASES.index(now) if now in _PHASES else False
+    face = Face.BOLD if is_now else Face.BODY
+    colour = theme.LIGHT_INK if is_now else theme.LIGHT_INK_PALE if is_past else theme.LIGHT_INK_SOFT
+    name = Label(text, size=theme.BODY, face=face, colour=colour, align=Align.CENTRE)
+    return stack(box(theme.NOW, radius=Corner.PILL) if is_now else None, row(name, pad=(Space.M, 0)))
