@@ -17,9 +17,8 @@ from skye_desktop.engine import Phase
 from skye_desktop.i18n import in_each_language, speak, tr
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.widgets import Group
+from skye_desktop.kit.widgets import Group, ScrollArea
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.scenes.gallery import GalleryScene

@@ -12,7 +12,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skye_desktop.kit.widgets.settling import SettlingList
+from skye_desktop.kit.widgets import SettlingList
 
 GUESS, PAGE = 20, 200
 HEIGHTS = st.lists(st.integers(1, 700), min_size=1, max_size=60)

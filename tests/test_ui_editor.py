@@ -33,9 +33,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import RememberedSeat
-from skye_desktop.kit.widgets import Label, TextField
+from skye_desktop.kit.widgets import Label, TextArea, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.kit.widgets.text_area import TextArea
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
 from skye_desktop.ui.editor.scene import EditorScene

@@ -23,9 +23,8 @@ from skye_desktop.engine import SCORING_TILES, standings
 from skye_desktop.files import LARGEST_FILE, LoadedGame, Lock, SaveError, Shelf, read_game
 from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import TextField
+from skye_desktop.kit.widgets import ScrollList, TextField
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
-from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.saved_games import named_saves

@@ -26,8 +26,7 @@ from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
 from skye_desktop.kit.scenes import SceneStack
 from skye_desktop.kit.widgets import TextField
-from skye_desktop.kit.widgets.notices import Notices
-from skye_desktop.kit.widgets.tooltip import draw_tooltip
+from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
 
 

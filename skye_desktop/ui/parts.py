@@ -12,8 +12,7 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Child, Column, Part, Row, Ruler, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Label, Widget
-from skye_desktop.kit.widgets.drawing import Drawing
+from skye_desktop.kit.widgets import Drawing, Label, Widget
 from skye_desktop.ui.art import Art
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.kit.widgets.scroll import ScrollArea
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 

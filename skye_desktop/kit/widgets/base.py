@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.commands import LEFT_BUTTON, is_activation
 from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
@@ -75,11 +75,6 @@ class Widget(Part):
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         """Draw; changes nothing."""
 
-    def is_activated(self, event: pygame.Event) -> bool:
-        """Whether the event is a click on the widget, or a key that means it."""
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        return (is_click and self.rect.collidepoint(event.pos)) or (self.focused and is_activation(event))
-
 
 class Label(Widget):
     """Text that only stands there; broken into lines if ``wrap``, smaller where there is no room if ``shrinks``."""
@@ -124,6 +119,26 @@ class Label(Widget):
                 surface, self.text, self.rect, size=size, colour=colour, face=face, align=align,
                 shrinks=self._shrinks,
             )  # fmt: skip
+
+
+class Drawing(Widget):
+    """A place in a layout that ``paint`` draws into."""
+
+    def __init__(
+        self,
+        paint: Callable[[pygame.Surface, pygame.Rect], object],
+        room: Room = AUTO,
+        *,
+        id: str = "",
+        label: str = "",
+        tooltip: str = "",
+    ) -> None:
+        """What is more than an ornament has an ``id`` and a ``label``."""
+        super().__init__(id, room, label=label, tooltip=tooltip)
+        self._paint = paint
+
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        self._paint(surface, self.rect)
 
 
 class Clicks:

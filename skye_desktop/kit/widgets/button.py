@@ -82,6 +82,7 @@ class Button(Widget):
         self.on_click = on_click
         self.selected = selected
         self._size = size
+        self._face = Face.BOLD if kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         self.is_pressed = False
 
     @classmethod
@@ -109,8 +110,7 @@ class Button(Widget):
         self.is_pressed = isinstance(before, Button) and before.is_pressed
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
-        face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
-        wide = ruler.text.width(self.text, self._size, face) + 2 * ruler.px(Space.L)
+        wide = ruler.text.width(self.text, self._size, self._face) + 2 * ruler.px(Space.L)
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -132,9 +132,10 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
         colour = self._draw_box(surface, canvas, rect)
-        face = Face.BOLD if self.kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
-        room = rect.inflate(-canvas.px(Space.M), 0)
-        canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face, align=Align.CENTRE)
+        words, room = self.text, rect.inflate(-canvas.px(Space.M), 0)
+        canvas.write(
+            surface, words, room, size=self._size, colour=colour, face=self._face, align=Align.CENTRE
+        )
 
     def _draw_box(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> Colour:
         """What the words stand on; their colour."""

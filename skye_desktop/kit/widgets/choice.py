@@ -15,6 +15,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Common, means
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.theme import Corner, Field, Space, Switch
 from skye_desktop.kit.widgets.base import Widget, draw_arrow
+from skye_desktop.kit.widgets.button import Button
 
 T = TypeVar("T")
 
@@ -92,29 +93,16 @@ class Choice(Widget, Generic[T]):
             draw_arrow(surface, (x, self.rect.centery), direction, canvas.px(Field.ARROW), theme.INK_SOFT)
 
 
-class Toggle(Widget):
+class Toggle(Button):
     """A switch with its text."""
 
     role = Role.SWITCH
 
     def __init__(
-        self,
-        text: str,
-        value: bool,
-        rect: Room,
-        on_change: Callable[[bool], None],
-        *,
-        id: str,
-        tooltip: str = "",
-    ) -> None:
-        super().__init__(id, rect, label=text, tooltip=tooltip)
-        self.text = text
+        self, text: str, value: bool, rect: Room, on_change: Callable[[bool], None], *, id: str, tooltip: str = ""
+    ) -> None:  # fmt: skip
+        super().__init__(text, rect, lambda: on_change(not value), id=id, label=text, tooltip=tooltip)
         self.value = value
-        self._on_change = on_change
-
-    @property
-    def takes_focus(self) -> bool:
-        return True
 
     @property
     def state(self) -> State:
@@ -124,33 +112,17 @@ class Toggle(Widget):
         wide = ruler.px(Switch.WIDTH) + ruler.px(Space.M) + ruler.text.width(self.text, theme.BODY)
         return wide, ruler.px(theme.BUTTON_HEIGHT)
 
-    def handle_event(self, event: pygame.Event) -> bool:
-        if self.is_activated(event):
-            self.value = not self.value
-            self._on_change(self.value)
-            return True
-        return False
-
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         height = canvas.px(Switch.HEIGHT)
         track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
-        fill = theme.NOW if self.value else theme.DISABLED
-        canvas.box(
-            surface,
-            track,
-            fill,
-            border=theme.NOW_DARK if self.value else theme.PAPER_EDGE,
-            radius=Switch.CORNER,
-        )
+        fill, border = (theme.NOW, theme.NOW_DARK) if self.value else (theme.DISABLED, theme.PAPER_EDGE)
+        canvas.box(surface, track, fill, border=border, radius=Switch.CORNER)
         knob = pygame.Rect(0, 0, height - canvas.px(Space.S), height - canvas.px(Space.S))
         knob.midleft = (track.x + canvas.px(Space.XS), track.centery)
         if self.value:
             knob.right = track.right - canvas.px(Space.XS)
         canvas.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
-        room = pygame.Rect(
-            track.right + canvas.px(Space.M),
-            self.rect.y,
-            self.rect.right - track.right - canvas.px(Space.M),
-            self.rect.height,
+        left = track.right + canvas.px(Space.M)
+        canvas.write(
+            surface, self.text, pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
         )
-        canvas.write(surface, self.text, room)

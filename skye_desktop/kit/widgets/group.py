@@ -30,13 +30,9 @@ class Group:
 
     def replace(self, found: Sequence[Widget] | Part) -> None:
         """Take other widgets, or those of a layout; those of the same id go on as the ones before."""
-        widgets = (
-            [leaf for leaf in found.leaves() if isinstance(leaf, Widget)]
-            if isinstance(found, Part)
-            else found
-        )
+        parts = found.leaves() if isinstance(found, Part) else found
         before = {widget.id: widget for widget in self.widgets if widget.id}
-        self.widgets = list(widgets)
+        self.widgets = [part for part in parts if isinstance(part, Widget)]
         for number, text in enumerate((w for w in self.widgets if isinstance(w, Label)), start=1):
             text.id = text.id or f"{self._texts} {number}"
         for widget in self.widgets:
@@ -125,13 +121,8 @@ class Group:
             widget.draw(surface, canvas)
         now = self.focused
         if now is not None and self.shows_focus:
-            canvas.ring(
-                surface,
-                now.rect.inflate(canvas.px(Space.S), canvas.px(Space.S)),
-                theme.GOLD,
-                Line.STRONG,
-                Corner.RING,
-            )
+            around = now.rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
+            canvas.ring(surface, around, theme.GOLD, Line.STRONG, Corner.RING)
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Where each widget that can be used is, by id."""

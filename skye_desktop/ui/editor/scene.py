@@ -14,9 +14,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Label, TextField
+from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.kit.widgets.drawing import Drawing
 from skye_desktop.play.new_table import FEWEST, short_seed
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground

@@ -13,14 +13,7 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
 from skye_desktop.kit.layout import AUTO, Room
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import (
-    Button,
-    Choice,
-    Kind,
-    TextField,
-    Widget,
-)
-from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.kit.widgets import Button, Choice, Kind, ScrollArea, TextField, Widget
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft
@@ -92,38 +85,25 @@ class Stepper(Button):
         return False
 
 
-class StartMarker(Widget):
+class StartMarker(Button):
     """Where the start marker lies, or could."""
 
     def __init__(
         self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool, tooltip: str
     ) -> None:
-        super().__init__(f"start {seat + 1}", room, tooltip=tooltip)
-        self._on_choose = on_choose
-        self._is_here = is_here
-
-    @property
-    def takes_focus(self) -> bool:
-        return True
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        if not self.is_activated(event):
-            return False
-        self._on_choose()
-        return True
+        super().__init__("", room, on_choose, id=f"start {seat + 1}", tooltip=tooltip, selected=is_here)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        if self._is_here:
+        if self.selected:
             canvas.sprites.draw(surface, "table/start_marker.png", self.rect)
             return
         ring = self.rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
         if self.hovered:
             canvas.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=_FAINT)
         else:
-            pygame.draw.circle(
-                surface, theme.PAPER_EDGE, ring.center, ring.width // 2, canvas.px(Line.BORDER)
-            )
+            width = canvas.px(Line.BORDER)
+            pygame.draw.circle(surface, theme.PAPER_EDGE, ring.center, ring.width // 2, width)
 
 
 class Crest(Button):

@@ -24,9 +24,7 @@ from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind
-from skye_desktop.kit.widgets.drawing import Drawing
-from skye_desktop.kit.widgets.scroll import ScrollList
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, ScrollList
 from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App

@@ -22,12 +22,13 @@ from skye_desktop.kit.widgets import (
     Choice,
     Kind,
     Label,
+    ScrollArea,
+    ScrollList,
     TextField,
     Toggle,
     Widget,
 )
-from skye_desktop.kit.widgets.scroll import ScrollArea, ScrollList
-from skye_desktop.kit.widgets.tooltip import draw_tooltip
+from skye_desktop.kit.widgets.notices import draw_tooltip
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game

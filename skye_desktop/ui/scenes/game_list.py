@@ -18,9 +18,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Kind
-from skye_desktop.kit.widgets.drawing import Drawing
-from skye_desktop.kit.widgets.scroll import ScrollList
+from skye_desktop.kit.widgets import Drawing, Kind, ScrollList
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game

@@ -21,8 +21,7 @@ from skye_desktop.kit.commands import (
 from skye_desktop.kit.layout import Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import Button, Kind, Label
-from skye_desktop.kit.widgets.scroll import ScrollList
+from skye_desktop.kit.widgets import Button, Kind, Label, ScrollList
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.parts import Fitted, heading, note, page

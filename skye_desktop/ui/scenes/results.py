@@ -27,9 +27,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Kind, Label
-from skye_desktop.kit.widgets.drawing import Drawing
-from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollArea
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App

@@ -14,9 +14,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind, TextField
-from skye_desktop.kit.widgets.drawing import Drawing
-from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.kit.widgets import Button, Drawing, Kind, ScrollArea, TextField
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game

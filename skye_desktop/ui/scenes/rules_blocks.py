@@ -13,8 +13,7 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import AUTO, Column, Part, Room, Ruler, Size, column, grid, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Label
-from skye_desktop.kit.widgets.drawing import Drawing
+from skye_desktop.kit.widgets import Drawing, Label
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style
 from skye_desktop.ui.sizes import Rules

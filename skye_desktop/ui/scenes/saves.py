@@ -18,9 +18,8 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Kind, Label, TextField
+from skye_desktop.kit.widgets import Kind, Label, ScrollList, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App

@@ -14,14 +14,13 @@ from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import AUTO, Part, Ruler, grid
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Widget
-from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.kit.widgets import Button, ScrollArea
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.parts import badge
 from skye_desktop.ui.sizes import NewGame
 
 
-class TileCard(Widget):
+class TileCard(Button):
     """A scoring tile with pictogram, name and rule; lit, with its letter, if it lies on a space."""
 
     def __init__(
@@ -30,18 +29,11 @@ class TileCard(Widget):
         self.printed = SCORING_TILES[tile]
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
         tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
-        super().__init__(self.printed.english_name, AUTO, label=self.printed.name, tooltip=tooltip)
-        self._tile, self._space, self._on_click = tile, space, on_click
-
-    @property
-    def takes_focus(self) -> bool:
-        return True
-
-    def handle_event(self, event: pygame.Event) -> bool:
-        if not self.is_activated(event):
-            return False
-        self._on_click(self._tile)
-        return True
+        name, english = self.printed.name, self.printed.english_name
+        super().__init__(
+            name, AUTO, lambda: on_click(tile), id=english, tooltip=tooltip, selected=bool(space)
+        )
+        self._tile, self._space = tile, space
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""

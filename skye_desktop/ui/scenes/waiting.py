@@ -16,8 +16,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Label
-from skye_desktop.kit.widgets.drawing import Drawing
+from skye_desktop.kit.widgets import Drawing, Label
 from skye_desktop.ui.app import App
 from skye_desktop.ui.parts import note
 from skye_desktop.ui.screen import Screen

@@ -17,8 +17,7 @@ from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label
-from skye_desktop.kit.widgets.scroll import ScrollArea
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game

@@ -15,7 +15,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets.settling import SettlingList
+from skye_desktop.kit.widgets import SettlingList
 from skye_desktop.play.log import LogLine
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.screen import Screen

@@ -8,7 +8,7 @@ from pathlib import Path
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.widgets.menu import MenuScene
+from skye_desktop.kit.widgets.dialog import MenuScene
 from skye_desktop.play.coaching import Coach
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import play_pasted
