@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TypeAlias
@@ -57,6 +58,15 @@ class _TableTop:
 def _is_small(rect: pygame.Rect, surface: pygame.Surface) -> bool:
     """Whether a part is copied sooner than it is painted again."""
     return rect.width * rect.height * _SMALL <= surface.get_width() * surface.get_height()
+
+
+@contextmanager
+def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
+    """Meanwhile nothing is drawn outside the rectangle."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    yield
+    surface.set_clip(before)
 
 
 class Canvas:

@@ -352,9 +352,8 @@ class InputMap:
 
     def shortly(self, command: Command) -> str:
         """The first key and the first mouse button, for a sentence: "R or right button"."""
-        keys = [key for key in self.keys(command) if key.key not in _MOUSE][:1]
-        buttons = [key for key in self.keys(command) if key.key in _MOUSE][:1]
-        return tr(" or ").join(chord.words for chord in keys + buttons)
+        first = {key.key in _MOUSE: key.words for key in reversed(self.keys(command))}
+        return tr(" or ").join(first[is_mouse] for is_mouse in (False, True) if is_mouse in first)
 
     def hint(self, *commands: Command) -> str:
         """The keys for a tooltip; empty if there are none."""
@@ -421,13 +420,10 @@ class InputMap:
                 wrong.append(name[:40])
             else:
                 self.rebind(command, keys)
-        while (clashing := self._first_conflict()) is not None:
-            self.reset(clashing)
-            wrong.append(str(clashing))
+        while clashing := [one for one in self._own for key in self.keys(one) if self.conflicts(one, key)]:
+            self.reset(clashing[0])
+            wrong.append(str(clashing[0]))
         return wrong
-
-    def _first_conflict(self) -> Command | None:
-        return next((one for one in self._own for key in self.keys(one) if self.conflicts(one, key)), None)
 
 
 def _chords(entry: object, command: Command) -> list[Chord] | None:

@@ -83,6 +83,10 @@ class Part:
     share = 0
     """How much it takes of what is left along the row or column, beside what others take."""
 
+    def sized(self, width: float | None = None, height: float | None = None) -> Self:
+        self.fixed = (width, height)
+        return self
+
     def grow(self, share: int = 1) -> Self:
         """Take that share of what is left."""
         self.share = share
@@ -151,10 +155,6 @@ class Container(Part):
         self.align = align
         self._measured: dict[int | None, Size] = {}
         """What was measured since it was placed: what stands around it asks again and again."""
-
-    def sized(self, width: float | None = None, height: float | None = None) -> Self:
-        self.fixed = (width, height)
-        return self
 
     def leaves(self) -> list[Part]:
         found: list[Part] = []

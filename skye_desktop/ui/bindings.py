@@ -43,6 +43,7 @@ class Place(Scope):
 _MOVE, _LOOK = "move the land, the tile in hand, the choice", "look at a seat's land; once more goes back"
 _BEST, _TAKE = "with advice open: take the tile to one of the best places", "pick up a tile"
 _ONE, _CHAPTER = "what one clan did", "a chapter"
+_AGAIN = "repeats yields"
 
 
 class Game(Command):
@@ -57,33 +58,12 @@ class Game(Command):
     REPORT = "report", EVERYWHERE, "F8", "make a report of what is on the screen"
     FULL_SCREEN = "full screen", EVERYWHERE, "F11", "full screen and back"
     MUTE = "mute", EVERYWHERE, "M", "sound off and on"
-    LEFT = (
-        "land left",
-        Place.LAND,
-        "Left",
-        "move the land, the tile, the choice: left",
-        _MOVE,
-        "repeats yields",
-    )
-    RIGHT = (
-        "land right",
-        Place.LAND,
-        "Right",
-        "move the land, the tile, the choice: right",
-        _MOVE,
-        "repeats yields",
-    )
-    UP = "land up", Place.LAND, "Up", "move the land, the tile, the choice: up", _MOVE, "repeats yields"
-    DOWN = (
-        "land down",
-        Place.LAND,
-        "Down",
-        "move the land, the tile, the choice: down",
-        _MOVE,
-        "repeats yields",
-    )
-    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", "the land larger", "", "repeats yields"
-    ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", "the land smaller", "", "repeats yields"
+    LEFT = "land left", Place.LAND, "Left", "move the land, the tile, the choice: left", _MOVE, _AGAIN
+    RIGHT = "land right", Place.LAND, "Right", "move the land, the tile, the choice: right", _MOVE, _AGAIN
+    UP = "land up", Place.LAND, "Up", "move the land, the tile, the choice: up", _MOVE, _AGAIN
+    DOWN = "land down", Place.LAND, "Down", "move the land, the tile, the choice: down", _MOVE, _AGAIN
+    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", "the land larger", "", _AGAIN
+    ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", "the land smaller", "", _AGAIN
     FIT = "fit", Place.LAND, "0", "show all of the land", "", "yields"
     SEAT_1 = "seat 1", Place.LAND, "F1", "look at the land of seat 1", _LOOK
     SEAT_2 = "seat 2", Place.LAND, "F2", "look at the land of seat 2", _LOOK

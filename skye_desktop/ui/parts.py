@@ -11,7 +11,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.layout import Child, Column, Part, Row, Ruler, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
 from skye_desktop.ui.art import Art
 
@@ -47,9 +47,11 @@ def middle(part: Part) -> Column:
     return column(spacer(), part, spacer()).grow()
 
 
-def heading(text: str, height: float | None = None, *, size: float = theme.HEADING) -> Label:
+def heading(
+    text: str, height: float | None = None, *, size: float = theme.HEADING, align: Align = Align.LEFT
+) -> Label:
     """The words at the head of a sheet."""
-    return Label(text, (None, height), size=size, face=Face.TITLE)
+    return Label(text, (None, height), size=size, face=Face.TITLE, align=align)
 
 
 def note(text: str, height: float | None = None, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
@@ -80,6 +82,13 @@ def badge(
     """A letter or number on a golden disc."""
     canvas.box(surface, rect, theme.GOLD_DARK, radius=rect.width / 2 / canvas.scale)
     canvas.write(surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE)
+
+
+def draw_progress(surface: pygame.Surface, canvas: Art, bar: pygame.Rect, part: float) -> None:
+    """How far something is, of 1."""
+    canvas.box(surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP)
+    done = pygame.Rect(bar.x, bar.y, round(bar.width * part), bar.height)
+    canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
 
 
 def is_digit(letter: str) -> bool:

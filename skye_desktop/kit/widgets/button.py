@@ -72,7 +72,9 @@ class Button(Widget):
         enabled: bool = True,
         size: float = theme.LARGE_BODY,
         selected: bool = False,
+        paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None,
     ) -> None:
+        """``paint`` draws what stands on it in place of the words."""
         hint = " · ".join(part for part in (tooltip, key) if part)
         has_words = any(letter.isalnum() for letter in text)
         label = label or (text if has_words else tooltip)
@@ -81,7 +83,7 @@ class Button(Widget):
         self.kind = kind
         self.on_click = on_click
         self.selected = selected
-        self._size = size
+        self._size, self._paint = size, paint
         self._face = Face.BOLD if kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         self.is_pressed = False
 
@@ -132,6 +134,9 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
         colour = self._draw_box(surface, canvas, rect)
+        if self._paint is not None:
+            self._paint(surface, rect)
+            return
         words, room = self.text, rect.inflate(-canvas.px(Space.M), 0)
         canvas.write(
             surface, words, room, size=self._size, colour=colour, face=self._face, align=Align.CENTRE

@@ -21,6 +21,16 @@ _LONGEST_LINE = 200
 """Letters up to which a text is typed in one line."""
 
 
+def after_leaving(app: Host, act: Callable[[], object]) -> Callable[[], None]:
+    """What leaves the sheet on top, and then does something."""
+
+    def leave() -> None:
+        app.pop()
+        act()
+
+    return leave
+
+
 class Question(Scene):
     """Asks, with two answers; Enter says yes, Escape no. Without ``yes`` it only tells."""
 
@@ -58,16 +68,13 @@ class Question(Scene):
         sheet = column(title, text, Space.L, buttons, gap=Space.L, pad=Space.XXL)
         self.show_layout(sheet.centred(self.canvas, window, Dialog.WIDTH), sheet)
 
-    def _answer_yes(self) -> None:
-        self.app.pop()
-        self._on_yes()
-
     def commands(self) -> dict[Command, Action]:
         beside = Action(lambda: self.group.focus_by(1))
-        confirmed = Action(self._answer_yes, self._yes) if self._yes else Action(self.app.pop)
+        confirmed = Action(after_leaving(self.app, self._on_yes), self._yes)
+        cancelled = Action(self.app.pop, self._no)
         return {
             Common.CONFIRM: confirmed,
-            Common.CANCEL: Action(self.app.pop, self._no),
+            Common.CANCEL: cancelled,
             Common.LEFT: beside,
             Common.RIGHT: beside,
         }
@@ -188,16 +195,9 @@ class MenuScene(Scene):
     def _entry(self, id: str, command: Command | None, action: Action, *, is_first: bool) -> Button:
         kind = Kind.PRIMARY if is_first else Kind.NORMAL
         key = self.app.input.hint(command) if command is not None else ""
-        leaving = replace(action, run=self._leave_and(action.run))
+        leaving = replace(action, run=after_leaving(self.app, action.run))
         # Where the window is low the entries give way.
         return Button.of(leaving, (None, Menu.ROW), key, id=id, kind=kind, size=theme.LARGE_BODY).grow()
-
-    def _leave_and(self, act: Callable[[], object]) -> Callable[[], None]:
-        def leave() -> None:
-            self.app.pop()
-            act()
-
-        return leave
 
     def commands(self) -> dict[Command, Action]:
         return dict.fromkeys((Common.CANCEL, self._opened_by), Action(self.app.pop))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -105,7 +106,10 @@ class TextField(Widget):
             self._insert(event.text)
             return True
         # While something is composed, keys are the input method's.
-        return event.type == pygame.KEYDOWN and (bool(self._composing) or self._key(event))
+        if event.type != pygame.KEYDOWN or self._composing:
+            return event.type == pygame.KEYDOWN
+        # A letter's key press is used too: the letter itself follows as text.
+        return COMMON.act(event, lambda: self.commands(is_marking(event))) or bool(letter_of(event))
 
     @property
     def is_composing(self) -> bool:
@@ -166,10 +170,6 @@ class TextField(Widget):
         if self.text != before:
             self._tell()
 
-    def _key(self, event: pygame.Event) -> bool:
-        # A letter's key press is used too: the letter itself follows as text.
-        return COMMON.act(event, lambda: self.commands(is_marking(event))) or bool(letter_of(event))
-
     def commands(self, marking: bool) -> dict[Command, Action]:
         typed, end = self._typed, len(self.text)
         actions: dict[Command, Action] = {
@@ -186,12 +186,13 @@ class TextField(Widget):
             Common.CUT: Action(self._cut),
             Common.PASTE: Action(self._paste),
         }
-        actions |= dict.fromkeys(
-            (Common.FIRST, Common.TEXT_START), Action(lambda: typed.go(0, marking=marking))
-        )
-        actions |= dict.fromkeys(
-            (Common.LAST, Common.TEXT_END), Action(lambda: typed.go(end, marking=marking))
-        )
+        for to, place in (
+            (Common.FIRST, 0),
+            (Common.TEXT_START, 0),
+            (Common.LAST, end),
+            (Common.TEXT_END, end),
+        ):
+            actions[to] = Action(partial(typed.go, place, marking=marking))
         if self._on_enter is not None:
             actions[Common.CONFIRM] = Action(self._on_enter)
         return actions
@@ -228,18 +229,12 @@ class TextField(Widget):
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
         height = canvas.px(Field.CURSOR)
-        pygame.draw.line(
-            surface,
-            theme.INK,
-            (x, room.centery - height // 2),
-            (x, room.centery + height // 2),
-            canvas.px(Line.HAIR),
-        )
+        ends = (x, room.centery - height // 2), (x, room.centery + height // 2)
+        pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
 
     def _remember(self, canvas: Canvas, start: int, shift: int) -> None:
         """Where the letters stand, for the pointer."""
         self._shift = shift
-
         self._letter_at = lambda position, nearest: canvas.text.place_at(
             self.text, position[0] - start + shift, nearest
         )

@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
-from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common, means
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Clicks, Widget
@@ -144,10 +144,8 @@ class ScrollArea(Widget):
         return pygame.Rect(trough.x, top, trough.width, height)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        self._paint(surface, self.content)
-        surface.set_clip(before)
+        with clipped(surface, self.rect):
+            self._paint(surface, self.content)
         if self.is_taller:
             canvas.box(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
             fill = theme.INK_PALE if self._held is not None else theme.PAPER_EDGE

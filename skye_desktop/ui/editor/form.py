@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pygame
 
-from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan, ScoringId
+from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Command, Common
-from skye_desktop.kit.layout import AUTO, Column, Part, Row, column, row, spacer
+from skye_desktop.kit.layout import AUTO, Column, Part, Row, column, row
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
 from skye_desktop.play.new_table import FEWEST, MOST
 from skye_desktop.ui.bindings import SEATS, Game
@@ -23,7 +24,6 @@ from skye_desktop.ui.editor.context import FormContext
 from skye_desktop.ui.editor.draft import Draft, DraftSeat
 from skye_desktop.ui.editor.tiles import paint_tile
 from skye_desktop.ui.editor.widgets import (
-    Crest,
     LandBox,
     NumberField,
     OrderStrip,
@@ -49,9 +49,8 @@ class Form:
         self._context = context
         self._draft = context.draft
         self.land = LandBox(context.land_key)
-        bar, header, tiles, order, below = (
-            self._bar(), self._header(), self._palette(window), self._order(), self._foot(),
-        )  # fmt: skip
+        bar, header, tiles = self._bar(), self._header(), self._palette(window)
+        order, below = self._order(), self._foot()
         seats = column(self._seats(), self._table(), gap=Space.L, pad=Space.L).sized(Editor.SEATS)
         self.sheets: tuple[Part, ...] = (bar, header, tiles, order, seats, below)
         gap = Space.M
@@ -82,9 +81,7 @@ class Form:
             button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back"),
             Fitted(self._verdict).grow(),
             button(Game.SAVE, (theme.BUTTON, None)),
-            button(
-                Game.BEGIN, (theme.NARROW_BUTTON, None), id="play", kind=Kind.PRIMARY, size=theme.LARGE_BODY
-            ),
+            button(Game.BEGIN, (theme.NARROW_BUTTON, None), id="play", kind=Kind.PRIMARY),
         )
 
     def _verdict(self, room: pygame.Rect) -> Label:
@@ -104,15 +101,17 @@ class Form:
     # -- the land, the tiles, the order
 
     def _header(self) -> Row:
-        seat = self._draft.seats[self._context.shown]
+        context = self._context
+        seat = self._draft.seats[context.shown]
         text = tr("{name}'s land").format(name=seat.shown_name)
         text += " · " + trn("{n} tile", "{n} tiles", len(seat.land))
         clan = Choice(
-            "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, (Editor.CLAN, None), self._choose_clan,
+            "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, (Editor.CLAN, None),
+            lambda clan: context.do(self._now.with_clan(context.shown, clan)),
             tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
         )  # fmt: skip
         return row(
-            crest(self._context.canvas, seat.clan, Editor.HEADER - 2 * Space.S),
+            crest(context.canvas, seat.clan, Editor.HEADER - 2 * Space.S),
             Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow(),
             clan,
             gap=Space.M,
@@ -125,8 +124,9 @@ class Form:
         part = (window.width / context.canvas.scale - around) * Editor.PALETTE_PART / 100
         palette = Fitted(
             lambda rect: Palette(
-                rect, context.canvas, context.input, on_take=context.take_by_key, on_order=self._draw_last,
-                paint_tile=self._paint_tile,
+                rect, context.canvas, context.input, on_take=context.take_by_key,
+                on_order=lambda tile: self._draw_at(tile, len(self._now.drawn_next)),
+                paint_tile=lambda surface, at, tile: paint_tile(surface, context.canvas, at, tile, self._draft),
             )
         )  # fmt: skip
         count = note(tr("{n} in the bag").format(n=self._draft.in_the_bag), align=Align.RIGHT)
@@ -134,16 +134,13 @@ class Form:
         return column(head, palette.grow(), pad=Space.L).sized(max(Editor.PALETTE, part))
 
     def _order(self) -> Row:
+        context = self._context
         strip = OrderStrip(
-            self._context.canvas,
-            self._context.input,
-            self._draft,
-            on_move=self._draw_at,
-            on_leave=self._draw_by_lot,
-        )
+            context.canvas, context.input, self._draft, on_move=self._draw_at,
+            on_leave=lambda tile: context.do(self._now.draw_by_lot(tile)),
+        )  # fmt: skip
         text = tr("drag tiles here; the rest is drawn by lot")
-        words = column(heading(tr("Drawn next"), Editor.HEADING), note(text, wrap=True).grow())
-        label = words.sized(Editor.ORDER_LABEL)
+        label = column(heading(tr("Drawn next")), note(text, wrap=True).grow()).sized(Editor.ORDER_LABEL)
         return row(label, strip.grow(), gap=Space.L, pad=(Space.L, Space.M)).sized(None, Editor.ORDER)
 
     # -- seats
@@ -151,9 +148,10 @@ class Form:
     def _seats(self) -> Column:
         draft, side = self._draft, Editor.ROW
         add = self._context.button(Game.ADD_SEAT, (theme.NARROW_BUTTON, side), size=theme.BODY)
+        head = partial(note, align=Align.CENTRE)
         heads = row(
-            side, note(tr("Name")).grow(), self._head(tr("Gold"), _NUMBER), self._head(tr("Points"), _NUMBER),
-            self._head(tr("Starts"), Editor.START), Editor.REMOVE, gap=Space.S,
+            side, note(tr("Name")).grow(), head(tr("Gold")).sized(_NUMBER), head(tr("Points")).sized(_NUMBER),
+            head(tr("Starts")).sized(Editor.START), Editor.REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(
             heading(tr("Seats, clockwise"), Editor.HEADING),
@@ -163,41 +161,37 @@ class Form:
             gap=Space.S,
         ).sized(None, Editor.SEATS_HEIGHT)
 
-    def _head(self, text: str, width: float) -> Label:
-        label = note(text, align=Align.CENTRE)
-        label.fixed = (width, None)
-        return label
-
     def _seat(self, seat: int, there: DraftSeat) -> Row:
         context, draft, side = self._context, self._draft, Editor.ROW
-        can_go = len(draft.seats) > FEWEST
+        can_go, is_shown, inset = len(draft.seats) > FEWEST, seat == context.shown, context.canvas.px(Space.S)
+
+        choose = partial(self._setter("starter"), seat)
+        starts = StartMarker(seat, (side, side), choose, is_here=draft.starter == seat)
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            context.canvas.crest(surface, there.clan, rect.inflate(-inset, -inset))
+            if is_shown:
+                context.canvas.ring(surface, rect, theme.GOLD, Line.FIRM, Corner.FIELD)
+
         return row(
-            Crest(
-                there.clan, (side, side), partial(context.show, seat), seat=seat,
-                tooltip=tr("Show the land of {name}").format(name=there.shown_name),
-                key=context.input.hint(SEATS[seat]), is_shown=seat == context.shown,
+            Button(
+                "", (side, side), partial(context.show, seat), id=f"seat {seat + 1}", kind=Kind.QUIET,
+                tooltip=tr("Show the land of {name}").format(name=there.shown_name), paint=paint,
+                key=context.input.hint(SEATS[seat]), selected=is_shown,
             ),
             TextField(
-                f"name {seat + 1}", there.name, AUTO,
-                lambda text: self._typed(seat, "name", text),
+                f"name {seat + 1}", there.name, AUTO, partial(self._typed, seat, "name"),
                 longest=_LONGEST_NAME, tooltip=tr("Who plays this clan"),
             ).grow(),
             self._number(
-                f"gold {seat + 1}", there.gold, lambda n: self._typed(seat, "gold", n),
+                f"gold {seat + 1}", there.gold, partial(self._typed, seat, "gold"),
                 range(SUPPLY_GOLD + 1), tr("Gold in hand before the income"),
             ),
             self._number(
-                f"points {seat + 1}", there.points, lambda n: self._typed(seat, "points", n),
+                f"points {seat + 1}", there.points, partial(self._typed, seat, "points"),
                 range(MOST_POINTS + 1), tr("Points so far"),
             ),
-            row(
-                spacer(),
-                StartMarker(
-                    seat, (side, side), partial(self._choose_starter, seat), is_here=draft.starter == seat,
-                    tooltip=tr("Who has the start marker this round"),
-                ),
-                spacer(),
-            ).sized(Editor.START),
+            column(starts, align=Align.CENTRE).sized(Editor.START),
             Button(
                 "×", (Editor.REMOVE, None), partial(context.remove_seat, seat), id=f"remove {seat + 1}",
                 kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
@@ -208,14 +202,8 @@ class Form:
         ).sized(*_ROW)  # fmt: skip
 
     def _number(
-        self,
-        id: str,
-        value: int,
-        on_change: Callable[[int], None],
-        within: range,
-        tooltip: str,
-        longest: int = 3,
-    ) -> Row:
+        self, id: str, value: int, on_change: Callable[[int], None], within: range, tooltip: str, longest: int = 3
+    ) -> Row:  # fmt: skip
         """A field between its − and +."""
         size = (Editor.NUMBER, None)
         field = NumberField(id, value, size, on_change, within=within, longest=longest, tooltip=tooltip)
@@ -227,75 +215,46 @@ class Form:
         context, draft = self._context, self._draft
         last = draft.rounds
         money = Toggle(
-            tr("Everybody's gold is open"), draft.open_money, AUTO, self._set_open_money,
+            tr("Everybody's gold is open"), draft.open_money, AUTO, self._setter("open_money"),
             id="Everybody's gold is open",
             tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
         )  # fmt: skip
         seed = NumberField(
-            "seed", draft.seed, AUTO, self._choose_seed, within=range(LARGEST_SEED + 1),
+            "seed", draft.seed, AUTO, self._setter("seed", "seed"), within=range(LARGEST_SEED + 1),
             longest=_SEED_DIGITS, tooltip=tr("It decides what is drawn where the order of the bag ends"),
         )  # fmt: skip
         another = context.button(Game.NEW_SEED, (theme.NARROW_BUTTON, None), size=theme.BODY)
         scoring = [
-            ScoringChoice(space, letter, draft, partial(self._choose_scoring_tile, space))
-            for space, letter in enumerate(SPACES)
-        ]
+            ScoringChoice(space, draft, lambda space, tile: context.do(self._now.with_scoring_tile(space, tile)))
+            for space in range(len(SPACES))
+        ]  # fmt: skip
+        told = tr("The round that is to be dealt")
         number = self._number(
-            "round",
-            draft.round,
-            self._choose_round,
-            range(1, last + 1),
-            tr("The round that is to be dealt"),
-            1,
+            "round", draft.round, self._setter("round", "round"), range(1, last + 1), told, 1
         )
+        label = partial(Label, rect=(Editor.LABEL, None), face=Face.BOLD)
         of = Label(tr("of {n}").format(n=last), (Editor.OF_ROUNDS, None), colour=theme.INK_SOFT)
         return column(
-            row(self._label(tr("Round")), number, Space.M, of, money.grow()).sized(*_ROW),
-            row(self._label(tr("Seed")), seed.grow(), Space.M, another).sized(*_ROW),
+            row(label(tr("Round")), number, Space.M, of, money.grow()).sized(*_ROW),
+            row(label(tr("Seed")), seed.grow(), Space.M, another).sized(*_ROW),
             *scoring,
             note(tr("Those in gold are scored in this round.")),
             gap=Space.S,
         )
-
-    def _label(self, text: str) -> Label:
-        return Label(text, (Editor.LABEL, None), face=Face.BOLD)
 
     # -- what is changed
 
     def _typed(self, seat: int, field: str, value: str | int) -> None:
         self._context.do(self._now.with_seat(seat, **{field: value}), f"{field} {seat}")
 
+    def _setter(self, field: str, kind: str = "") -> Callable[[Any], None]:
+        """What sets a field of the draft; the changes of a kind that follow each other are one step."""
+        return lambda value: self._context.do(replace(self._now, **{field: value}), kind)
+
     @property
     def _now(self) -> Draft:
         """The draft at the time of the change: more may have been typed since the form was made."""
         return self._context.history.now
 
-    def _choose_clan(self, clan: Clan) -> None:
-        self._context.do(self._now.with_clan(self._context.shown, clan))
-
-    def _choose_starter(self, seat: int) -> None:
-        self._context.do(replace(self._now, starter=seat))
-
-    def _choose_round(self, number: int) -> None:
-        self._context.do(replace(self._now, round=number), "round")
-
-    def _choose_seed(self, seed: int) -> None:
-        self._context.do(replace(self._now, seed=seed), "seed")
-
-    def _set_open_money(self, is_open: bool) -> None:
-        self._context.do(replace(self._now, open_money=is_open))
-
-    def _choose_scoring_tile(self, space: int, tile: ScoringId) -> None:
-        self._context.do(self._now.with_scoring_tile(space, tile))
-
-    def _draw_last(self, tile: int) -> None:
-        self._draw_at(tile, len(self._now.drawn_next))
-
     def _draw_at(self, tile: int, place: int) -> None:
         self._context.attempt(lambda: self._now.draw_next(tile, place))
-
-    def _draw_by_lot(self, tile: int) -> None:
-        self._context.do(self._now.draw_by_lot(tile))
-
-    def _paint_tile(self, surface: pygame.Surface, place: pygame.Rect, tile: int) -> None:
-        paint_tile(surface, self._context.canvas, place, tile, self._draft)

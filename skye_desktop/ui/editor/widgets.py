@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
-from skye_desktop.engine import BAG, HAND, SCORING_TILES, Clan, ScoringId
+from skye_desktop.engine import BAG, HAND, SCORING_TILES, SPACES, ScoringId
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.canvas import Align, Canvas, clipped
 from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
-from skye_desktop.kit.layout import AUTO, Room
+from skye_desktop.kit.layout import AUTO, Room, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, ScrollArea, TextField, Widget
+from skye_desktop.kit.widgets import Button, Choice, ScrollArea, TextField, Widget
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft
@@ -88,69 +89,30 @@ class Stepper(Button):
 class StartMarker(Button):
     """Where the start marker lies, or could."""
 
-    def __init__(
-        self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool, tooltip: str
-    ) -> None:
+    def __init__(self, seat: int, room: Room, on_choose: Callable[[], None], *, is_here: bool) -> None:
+        tooltip = tr("Who has the start marker this round")
         super().__init__("", room, on_choose, id=f"start {seat + 1}", tooltip=tooltip, selected=is_here)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        if self.selected:
-            canvas.sprites.draw(surface, "table/start_marker.png", self.rect)
-            return
-        ring = self.rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
-        if self.hovered:
-            canvas.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=_FAINT)
+        canvas, radius = art_of(canvas), (self.rect.width - canvas.px(Space.M)) // 2
+        if self.selected or self.hovered:
+            alpha = 255 if self.selected else _FAINT
+            canvas.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=alpha)
         else:
-            width = canvas.px(Line.BORDER)
-            pygame.draw.circle(surface, theme.PAPER_EDGE, ring.center, ring.width // 2, width)
-
-
-class Crest(Button):
-    """A seat's crest: shows its land."""
-
-    def __init__(
-        self,
-        clan: Clan,
-        room: Room,
-        on_click: Callable[[], None],
-        *,
-        seat: int,
-        is_shown: bool,
-        tooltip: str,
-        key: str,
-    ) -> None:
-        super().__init__(
-            "", room, on_click, id=f"seat {seat + 1}", tooltip=tooltip, key=key, kind=Kind.QUIET,
-            selected=is_shown,
-        )  # fmt: skip
-        self._clan = clan
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        super().draw(surface, canvas)
-        canvas.crest(surface, self._clan, self.rect.inflate(-canvas.px(Space.S), -canvas.px(Space.S)))
-        if self.selected:
-            canvas.ring(surface, self.rect, theme.GOLD, Line.FIRM, Corner.FIELD)
+            pygame.draw.circle(surface, theme.PAPER_EDGE, self.rect.center, radius, canvas.px(Line.BORDER))
 
 
 class ScoringChoice(Choice[ScoringId]):
     """The scoring tile on one space, out of those that lie on no other; lit if it scores in this round."""
 
-    def __init__(
-        self,
-        space: int,
-        letter: str,
-        draft: Draft,
-        on_change: Callable[[ScoringId], None],
-    ) -> None:
-        here = draft.scoring_tiles[space]
+    def __init__(self, space: int, draft: Draft, on_change: Callable[[int, ScoringId], None]) -> None:
+        letter, here = SPACES[space], draft.scoring_tiles[space]
         elsewhere = {tile for tile in draft.scoring_tiles if tile is not here}
         options = [(tile, printed.name) for tile, printed in SCORING_TILES.items() if tile not in elsewhere]
         scores = tr("scores this round") if draft.scores_now(space) else tr("does not score this round")
         printed = SCORING_TILES[here]
         super().__init__(
-            f"scoring {letter}", options, here, (None, Editor.ROW), on_change,
+            f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
             tooltip=f"{printed.name}: {printed.text}\n"
             + tr("{letter} {scores} · left and right keys, wheel").format(letter=letter, scores=scores),
         )  # fmt: skip
@@ -158,23 +120,20 @@ class ScoringChoice(Choice[ScoringId]):
         self._is_highlighted = draft.scores_now(space)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        rect = self.rect
-        fill = theme.GOLD_PALE if self._is_highlighted else theme.PAPER_LIGHT
-        if self.hovered:
-            fill = theme.PAPER_BRIGHT
-        border = theme.GOLD if self._is_highlighted else theme.PAPER_EDGE
-        canvas.box(surface, rect, fill, border=border, radius=Corner.FIELD)
+        canvas, rect = art_of(canvas), self.rect
+        fill, border = theme.PAPER_LIGHT, theme.PAPER_EDGE
+        if self._is_highlighted:
+            fill, border = theme.GOLD_PALE, theme.GOLD
+        canvas.box(
+            surface, rect, theme.PAPER_BRIGHT if self.hovered else fill, border=border, radius=Corner.FIELD
+        )
         self.draw_arrows(surface, canvas, rect.height // 2)
-        at = square((rect.x + rect.height, rect.centery), canvas.px(Editor.BADGE))
-        at.left = rect.x + rect.height
-        badge(surface, canvas, self._letter, at, size=theme.SMALL)
-        picture = pygame.Rect(0, 0, canvas.px(Editor.PICTURE), canvas.px(Editor.PICTURE))
-        picture.midleft = (at.right + canvas.px(Space.S), rect.centery)
-        canvas.scoring_picture(surface, self.value, picture)
-        left = picture.right + canvas.px(Space.S)
-        room = pygame.Rect(left, rect.y, rect.right - rect.height - left, rect.height)
-        canvas.write(surface, SCORING_TILES[self.value].name, room)
+        letter, picture, name = row(Editor.BADGE, Editor.PICTURE, spacer(), gap=Space.S).cut(
+            canvas, rect.inflate(-2 * rect.height, 0)
+        )
+        badge(surface, canvas, self._letter, square(letter.center, letter.width), size=theme.SMALL)
+        canvas.scoring_picture(surface, self.value, square(picture.center, picture.width))
+        canvas.write(surface, SCORING_TILES[self.value].name, name)
 
 
 class LandBox(Widget):
@@ -205,27 +164,18 @@ class Palette(ScrollArea):
         on_order: Callable[[int], None],
         paint_tile: Callable[[pygame.Surface, pygame.Rect, int], None],
     ) -> None:
-        self._paint_tile = paint_tile
-        self._canvas = canvas
+        self._paint_tile, self._canvas = paint_tile, canvas
         self._input, self._on_take, self._on_order = input, on_take, on_order
         bar = canvas.px(theme.SCROLL_BAR)
         room = rect.width - bar - bar // 2
         self._gap = canvas.px(Space.S)
         self.columns = max(2, round((room + self._gap) / (canvas.px(Editor.PALETTE_TILE) + self._gap)))
         self._side = (room + self._gap) // self.columns - self._gap
-        rows = -(-len(BAG) // self.columns)
-        step = self._side + self._gap
+        height = -(-len(BAG) // self.columns) * (self._side + self._gap) - self._gap
         self._numbers = sorted(BAG)
         self.chosen = self._numbers[0]
-        super().__init__(
-            "palette",
-            rect,
-            rows * step - self._gap,
-            self._paint_tiles,
-            step=step // 2,
-            bar=bar,
-            label=tr("Tiles"),
-        )
+        step = (self._side + self._gap) // 2
+        super().__init__("palette", rect, height, self._paint_tiles, step=step, bar=bar, label=tr("Tiles"))
 
     def restore_from(self, before: Widget) -> None:
         super().restore_from(before)
@@ -237,10 +187,9 @@ class Palette(ScrollArea):
         return True
 
     def tile_rect(self, tile: int) -> pygame.Rect:
-        row, column = divmod(self._numbers.index(tile), self.columns)
-        step = self._side + self._gap
-        content = self.content
-        return pygame.Rect(content.x + column * step, content.y + row * step, self._side, self._side)
+        down, across = divmod(self._numbers.index(tile), self.columns)
+        step, corner = self._side + self._gap, self.content.topleft
+        return pygame.Rect(corner[0] + across * step, corner[1] + down * step, self._side, self._side)
 
     def tile_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):
@@ -255,16 +204,12 @@ class Palette(ScrollArea):
             self._on_order(self.chosen)
             return True
         last, page = len(self._numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
-        steps = {
-            Common.LEFT: -1,
-            Common.RIGHT: 1,
-            Common.UP: -self.columns,
-            Common.DOWN: self.columns,
-            Common.PAGE_UP: -page,
-            Common.PAGE_DOWN: page,
-            Common.FIRST: -last,
-            Common.LAST: last,
-        }
+        across, down = (
+            {Common.LEFT: -1, Common.RIGHT: 1},
+            {Common.UP: -self.columns, Common.DOWN: self.columns},
+        )
+        pages = {Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.FIRST: -last, Common.LAST: last}
+        steps = across | down | pages
         command = COMMON.command(event, steps)
         if command is None:
             return False
@@ -355,10 +300,9 @@ class OrderStrip(Widget):
 
     def tooltip_at(self, position: tuple[int, int]) -> str:
         """Who draws what lies there, and when."""
-        place = self.place_at(position)
+        place, draft = self.place_at(position), self._draft
         if place is None:
             return ""
-        draft = self._draft
         round_number, seat = draft.drawer(place)
         if round_number > draft.rounds:
             return tr("The game is over before this is drawn")
@@ -386,14 +330,8 @@ class OrderStrip(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         order = self._draft.drawn_next
-        ways: dict[Command, int] = {
-            Common.LEFT: -1,
-            Common.RIGHT: 1,
-            Common.FIRST: -len(order),
-            Common.LAST: len(order),
-            Game.MOVE_BACK: -1,
-            Game.MOVE_ON: 1,
-        }
+        ways: dict[Command, int] = {Common.LEFT: -1, Common.RIGHT: 1, Game.MOVE_BACK: -1, Game.MOVE_ON: 1}
+        ways |= {Common.FIRST: -len(order), Common.LAST: len(order)}
         tile, command = order[self.chosen], self._input.command(event, [Game.TAKE_OFF, *ways])
         if command is Game.TAKE_OFF:
             self._on_leave(tile)
@@ -413,41 +351,32 @@ class OrderStrip(Widget):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS)).clip(before))
-        for place in range(self._slots):
-            rect = self.slot_rect(place)
-            if place % HAND == 0:
-                self._draw_drawer(surface, canvas, place, rect)
-            self._draw_slot(surface, canvas, place, rect)
-        surface.set_clip(before)
+        with clipped(surface, self.rect.inflate(canvas.px(Space.XS), canvas.px(Space.XS))):
+            for place, rect in enumerate(self.slots):
+                if place % HAND == 0:
+                    self._draw_drawer(surface, canvas, place, rect)
+                self._draw_slot(surface, canvas, place, rect)
 
     def _draw_drawer(self, surface: pygame.Surface, canvas: Art, place: int, first: pygame.Rect) -> None:
         draft = self._draft
         round_number, seat = draft.drawer(place)
         width = HAND * (self._side + self._gap) - self._gap
-        row = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
+        above = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
         if round_number > draft.rounds:
-            canvas.write(surface, tr("never drawn"), row, size=theme.SMALL, colour=theme.INK_PALE)
+            canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.INK_PALE)
             return
-        crest = pygame.Rect(row.x, row.y, row.height, row.height)
-        canvas.crest(surface, draft.seats[seat].clan, crest)
-        room = pygame.Rect(crest.right + canvas.px(Space.S), row.y, 0, row.height)
-        room.width = row.right - room.x
-        text = draft.seats[seat].shown_name
-        if round_number > draft.round:
-            text = tr("round {n}").format(n=round_number)
-        canvas.write(surface, text, room, size=theme.SMALL, colour=theme.INK_SOFT)
+        crest, words = row(above.height / canvas.scale, spacer(), gap=Space.S).cut(canvas, above)
+        canvas.crest(surface, draft.seats[seat].clan, square(crest.center, crest.height))
+        later = tr("round {n}").format(n=round_number) if round_number > draft.round else ""
+        text = later or draft.seats[seat].shown_name
+        canvas.write(surface, text, words, size=theme.SMALL, colour=theme.INK_SOFT)
 
     def _draw_slot(self, surface: pygame.Surface, canvas: Art, place: int, rect: pygame.Rect) -> None:
         order = self._draft.drawn_next
         if place >= len(order):
-            canvas.box(
-                surface, rect, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
-            )
-            canvas.write(
-                surface, str(place + 1), rect, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE
-            )
+            border, pale, number = theme.PAPER_EDGE, theme.INK_PALE, str(place + 1)
+            canvas.box(surface, rect, theme.PAPER_DARK, border=border, width=Line.HAIR, radius=Corner.SMALL)
+            canvas.write(surface, number, rect, size=theme.SMALL, colour=pale, align=Align.CENTRE)
             return
         canvas.tile(surface, order[place], 0, rect, self._draft.seats[0].clan)
         canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)

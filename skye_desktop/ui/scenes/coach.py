@@ -11,15 +11,11 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.bots.coach import (
-    CheapTile,
-    MissedPlacement,
-    UnsoldTile,
-)
+from skye_desktop.bots.coach import CheapTile, MissedPlacement, UnsoldTile
 from skye_desktop.engine import Placement, PlayerView, Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
@@ -28,9 +24,8 @@ from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, ScrollL
 from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
-from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import PERSONS, Game
-from skye_desktop.ui.parts import Fitted, foot, heading, middle, note, page, square
+from skye_desktop.ui.parts import Fitted, draw_progress, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Coach as Sizes
@@ -96,26 +91,6 @@ class _Row(NamedTuple):
     note: str = ""
 
 
-class _SeatButton(Button):
-    """A clan's crest and the name of who played it."""
-
-    def __init__(
-        self, seat: Seat, number: int, on_click: Callable[[], None], key: str, *, selected: bool
-    ) -> None:
-        super().__init__(
-            "", AUTO, on_click, id=f"seat {number + 1}", kind=Kind.QUIET, key=key,
-            selected=selected, size=theme.SMALL, tooltip=tr("Only what {name} did").format(name=seat.name),
-        )  # fmt: skip
-        self._seat = seat
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        super().draw(surface, canvas)
-        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(canvas, self.rect)
-        canvas.crest(surface, self._seat.clan, square(at.center, at.width))
-        canvas.write(surface, self._seat.name, name, size=theme.SMALL, shrinks=True)
-
-
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
@@ -139,18 +114,15 @@ class CoachScene(Screen):
             lessons = self.coach.lessons(number, self._seat)
             rows += [_Row(number, lesson) for lesson in lessons]
             if not self.coach.is_known(number):
-                rows.append(
-                    _Row(number, note=tr("Thinking …") if not self.coach.is_done else tr("Not known"))
-                )
+                rows.append(_Row(number, note=tr("Not known") if self.coach.is_done else tr("Thinking …")))
             elif not lessons:
                 rows.append(_Row(number, note=tr("Nothing better was found.")))
         return rows
 
     def choose_seat(self, seat: int | None) -> None:
         self._seat = seat
-        area = self._list
-        area.chosen = None
-        area.scroll_to(0)
+        self._list.chosen = None
+        self._list.scroll_to(0)
         self.relayout()
 
     @property
@@ -163,10 +135,8 @@ class CoachScene(Screen):
         return None if chosen is None else self.rows[chosen].lesson
 
     def go(self) -> None:
-        lesson = self.shown
-        if lesson is None:
-            return
-        self._open_time(lesson.at + 1)
+        if self.shown is not None:
+            self._open_time(self.shown.at + 1)
 
     # -- layout
 
@@ -177,18 +147,10 @@ class CoachScene(Screen):
         lessons = Fitted(partial(self._rows_list, chosen)).grow()
         head, below = self._head(), self._foot()
         left = column(self._filters(), lessons, pad=pad).sized(0).grow(Sizes.LIST_PART)
-        chart = (
-            column(
-                heading(tr("What each clan was heading for"), Sizes.HEADING, size=theme.LARGE_BODY),
-                note(
-                    tr("Points so far, and those expected of land and gold, as each round began"), wrap=True
-                ),
-                Drawing(self._draw_chart).grow(),
-                pad=pad,
-            )
-            .sized(None, 0)
-            .grow()
-        )
+        about = tr("Points so far, and those expected of land and gold, as each round began")
+        title = heading(tr("What each clan was heading for"), size=theme.LARGE_BODY)
+        chart = column(title, note(about, wrap=True), Drawing(self._draw_chart).grow(), pad=pad)
+        chart.sized(None, 0).grow()
         self.moment = Drawing(self._draw_moment).grow()
         moment = column(self.moment, pad=pad).sized(None, 0).grow()
         right = column(chart, moment, gap=Space.L).sized(0).grow(100 - Sizes.LIST_PART)
@@ -200,7 +162,7 @@ class CoachScene(Screen):
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
         if self.coach.troubles:
             text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
-        words = column(heading(tr("What the coach has seen"), Sizes.HEADING, size=theme.LARGE), note(text))
+        words = column(heading(tr("What the coach has seen"), size=theme.LARGE), note(text))
         bar = Drawing(self._draw_progress, (Sizes.PROGRESS, Sizes.PROGRESS_HEIGHT))
         progress = None if self.coach.is_done else column(spacer(), note(tr("Thinking …")), bar, spacer())
         return row(words.grow(), progress, gap=Space.L, pad=(Space.XL, Space.M)).sized(None, Sizes.HEAD)
@@ -211,18 +173,21 @@ class CoachScene(Screen):
             size=theme.SMALL, key=self.app.input.hint(Game.EVERYBODY), tooltip=tr("What everybody did"),
             selected=self._seat is None,
         )  # fmt: skip
-        buttons = [
-            _SeatButton(
-                seat,
-                n,
-                partial(self.choose_seat, n),
-                self.app.input.hint(PERSONS[n]),
-                selected=self._seat == n,
-            )
-            for n, seat in enumerate(self.seats)
-        ]
+        buttons = [self._seat_button(number, seat) for number, seat in enumerate(self.seats)]
         equal = grid(len(buttons), *(button.grow() for button in buttons), gap=Space.S)
         return row(everybody, equal.grow(), gap=Space.S).sized(None, Sizes.FILTER)
+
+    def _seat_button(self, number: int, seat: Seat) -> Button:
+        return Button(
+            "", AUTO, partial(self.choose_seat, number), id=f"seat {number + 1}", kind=Kind.QUIET,
+            selected=self._seat == number, key=self.app.input.hint(PERSONS[number]),
+            tooltip=tr("Only what {name} did").format(name=seat.name), paint=partial(self._draw_seat, seat),
+        )  # fmt: skip
+
+    def _draw_seat(self, seat: Seat, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(self.canvas, rect)
+        self.canvas.crest(surface, seat.clan, square(at.center, at.width))
+        self.canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
     def _rows_list(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
@@ -293,11 +258,8 @@ class CoachScene(Screen):
 
     def commands(self) -> dict[Command, Action]:
         back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
-        return numbered(PERSONS[: len(self.seats)], self.choose_seat) | {
-            Game.EVERYBODY: everybody,
-            Common.CANCEL: back,
-            Game.COACH: back,
-        }
+        others = {Game.EVERYBODY: everybody, Common.CANCEL: back, Game.COACH: back}
+        return numbered(PERSONS[: len(self.seats)], self.choose_seat) | others
 
     def targets(self) -> dict[str, pygame.Rect]:
         area = self._list
@@ -322,12 +284,7 @@ class CoachScene(Screen):
     # -- drawing
 
     def _draw_progress(self, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        canvas = self.canvas
-        canvas.box(
-            surface, bar, theme.PAPER_DARK, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.CAP
-        )
-        done = pygame.Rect(bar.x, bar.y, round(bar.width * self.coach.progress), bar.height)
-        canvas.box(surface, done, theme.NOW, radius=Corner.CAP)
+        draw_progress(surface, self.canvas, bar, self.coach.progress)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         canvas, shown = self.canvas, self.rows[number]
@@ -351,9 +308,8 @@ class CoachScene(Screen):
         ).cut(canvas, box)
         canvas.crest(surface, clan, square(crest.center, crest.width))
         self._draw_tile(surface, lesson, square(tile.center, tile.width))
-        (upper, lower), (price_at, way_at) = (
-            column(spacer(), spacer(), pad=(0, Space.XS)).cut(canvas, part) for part in (text, cost)
-        )
+        halves = column(spacer(), spacer(), pad=(0, Space.XS))
+        (upper, lower), (price_at, way_at) = halves.cut(canvas, text), halves.cut(canvas, cost)
         small, soft = theme.SMALL, theme.INK_SOFT
         price, way = amount(lesson)
         canvas.write(surface, price, price_at, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
@@ -366,8 +322,7 @@ class CoachScene(Screen):
         self.canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
     def _draw_chart(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        steps = self.steps()
-        if len(steps) > 1:
+        if len(steps := self.steps()) > 1:
             draw_chart(surface, self.canvas, rect, steps, self.seats)
 
     def steps(self) -> list[tuple[str, tuple[int, ...]]]:
@@ -403,14 +358,12 @@ class CoachScene(Screen):
         land = TerritoryView(rect=room)
         land.fit(own.territory, canvas)
         land.draw(surface, canvas, own.territory, own.clan, Marks())
-        before = surface.get_clip()
-        surface.set_clip(room)
         is_turned = lesson.laid.cell == lesson.better.cell
-        if not is_turned:
-            self._draw_place(surface, land, view, lesson.tile, lesson.laid, tr("laid"), theme.WRONG_LIGHT)
-        text = tr("better so") if is_turned else tr("better here")
-        self._draw_place(surface, land, view, lesson.better_tile, lesson.better, text, theme.GLOW)
-        surface.set_clip(before)
+        with clipped(surface, room):
+            if not is_turned:
+                self._draw_place(surface, land, view, lesson.tile, lesson.laid, tr("laid"), theme.WRONG_LIGHT)
+            text = tr("better so") if is_turned else tr("better here")
+            self._draw_place(surface, land, view, lesson.better_tile, lesson.better, text, theme.GLOW)
 
     def _draw_place(
         self, surface: pygame.Surface, land: TerritoryView, view: PlayerView, tile: int, placement: Placement,

@@ -18,7 +18,7 @@ from skye_desktop.kit.commands import (
     chord_of,
     is_held_beside,
 )
-from skye_desktop.kit.layout import Column, column, row, spacer
+from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Kind, Label, ScrollList
@@ -58,7 +58,7 @@ class KeysScene(Screen):
         )  # fmt: skip
         done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
         sheet = column(
-            heading(tr("Keys and mouse"), KeysSheet.TITLE, size=theme.LARGE), Space.M,
+            heading(tr("Keys and mouse"), size=theme.LARGE), Space.L,
             row(Fitted(self._list).grow(), self._about().sized(KeysSheet.ABOUT), gap=Space.XXL).grow(), Space.L,
             row(all_back, spacer(), done),
             pad=Space.XXL,
@@ -91,11 +91,9 @@ class KeysScene(Screen):
         canvas = self.canvas
         if not isinstance(command, Command):
             return canvas.px(KeysSheet.SCOPE)
-        heights = (
-            canvas.wrapped_height(text, theme.BODY, wide)
-            for text, wide in zip(self._texts(command), self._columns(width), strict=True)
-        )
-        return max(*heights, canvas.text.height(theme.BODY)) + canvas.px(Space.M)
+        texts = zip(self._texts(command), self._columns(width), strict=True)
+        high = max(canvas.wrapped_height(text, theme.BODY, wide) for text, wide in texts)
+        return max(high, canvas.text.height(theme.BODY)) + canvas.px(Space.M)
 
     def _about(self) -> Column:
         """The chosen command: what it does, where, and a button for each of its keys."""
@@ -103,10 +101,8 @@ class KeysScene(Screen):
         title = Label(begin(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
         words = [title, note(tr(command.scope.heading))]
         if command.stays:
-            stay = tr("These keys are the same everywhere, and stay.")
-            return column(
-                *words, Space.M, Label(keys.words(command), wrap=True), note(stay, wrap=True), gap=Space.S
-            )
+            stay = note(tr("These keys are the same everywhere, and stay."), wrap=True)
+            return column(*words, Space.M, Label(keys.words(command), wrap=True), stay, gap=Space.S)
         given = keys.keys(command)
         buttons = [
             Button(
@@ -147,13 +143,13 @@ class KeysScene(Screen):
         keys.reset(command)
         for chord in keys.keys(command):
             keys.take(chord, *keys.conflicts(command, chord))
-        self._changed()
+        self._keep()
 
     def _reset_all(self) -> None:
         self.app.input.reset()
-        self._changed()
+        self._keep()
 
-    def _changed(self) -> None:
+    def _keep(self) -> None:
         self.app.keep_keys()
         self.relayout()
 
@@ -200,15 +196,14 @@ class PressScene(Screen):
         self._trouble = ""
 
     def layout(self, window: pygame.Rect) -> None:
-        command, before, size = self._command, self._before, (None, theme.BUTTON_HEIGHT)
+        command, before = self._command, self._before
         text = tr("for: {label}").format(label=command.words)
         if before is not None:
             text = tr("in place of {key}, for: {label}").format(key=before.words, label=command.words)
-        trouble = Label(self._trouble or " ", size=theme.BODY, colour=theme.WRONG, wrap=True)
-        remove = None
+        trouble, remove = Label(self._trouble or " ", colour=theme.WRONG, wrap=True), None
         if before is not None:
             label = tr("Take {key} away").format(key=before.words)
-            remove = Button(label, size, self._remove, id="remove", tooltip=tr("Nothing comes in its place"))
+            remove = Button(label, AUTO, self._remove, id="remove", tooltip=tr("Nothing comes in its place"))
         cancel = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="cancel")
         sheet = column(
             heading(tr("Press the new key or mouse button")), Label(text, wrap=True), trouble, Space.M,
@@ -247,9 +242,8 @@ class PressScene(Screen):
         text = tr("{key} is used for “{label}” ({where}). Take it from there?")
         if keys.keys(others[0]) == (chord,):
             text += " " + tr("Then that has no key any more.")
-        self.ask(
-            tr("This key is used"), text.format(**values), tr("Take it"), partial(self._set, chord, *others)
-        )
+        take = partial(self._set, chord, *others)
+        self.ask(tr("This key is used"), text.format(**values), tr("Take it"), take)
 
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -30,7 +30,6 @@ _VOLUMES = tuple(range(0, 101, 10))
 _CONTROL = (None, theme.BUTTON_HEIGHT)
 
 T = TypeVar("T")
-_Change: TypeAlias = Callable[[bool], None]
 
 
 class SettingsScene(Screen):
@@ -49,7 +48,7 @@ class SettingsScene(Screen):
         done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
         columns = [column(*parts).sized(0).grow() for parts in self._columns()]
         sheet = column(
-            heading(tr("Settings"), SettingsSheet.HEAD, size=theme.LARGE),
+            heading(tr("Settings"), size=theme.LARGE), Space.L,
             row(*columns, gap=SettingsSheet.GUTTER), note(where, wrap=True), Space.L,
             row(keys, spacer(), done),
             pad=Space.XXL,
@@ -61,12 +60,25 @@ class SettingsScene(Screen):
 
     def _columns(self) -> tuple[list[Part], list[Part]]:
         """What stands at the left and at the right."""
+        keys = self.app.input
+        animations = [
+            (Speed.SLOW, tr("Slow")), (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")),
+            (Speed.OFF, tr("Nothing moves")),
+        ]  # fmt: skip
+        languages, computers = tr("More languages follow as somebody translates them"), tr("Computers' turns")
         left = [
-            self._language(),
+            self._choice("language", tr("Language"), languages, [("en", "English")]),
             self._scale(),
             self._full_screen(),
-            self._speed(),
-            self._computer_speed(),
+            self._choice(
+                "animation_speed",
+                tr("Animations"),
+                tr("How fast coins fly and points are counted"),
+                animations,
+            ),
+            self._choice(
+                "computer_speed", computers, tr("How long what a computer does stays in sight"), speeds()
+            ),
             self._confirm(),
             self._toggle(
                 "open_money",
@@ -75,7 +87,6 @@ class SettingsScene(Screen):
                 tr("All gold is shown to everybody"),
             ),
         ]
-        keys = self.app.input
         right = [
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
             self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
@@ -95,71 +106,50 @@ class SettingsScene(Screen):
         return left, right
 
     def _row(self, title: str, control: Part, text: str) -> Part:
-        label = Label(
-            title, (SettingsSheet.LABEL, theme.BUTTON_HEIGHT), size=theme.LARGE_BODY, face=Face.BOLD
-        )
-        below = note(text, SettingsSheet.NOTE)
-        return row(label, column(control, below).grow()).sized(None, SettingsSheet.ROW)
+        size = (SettingsSheet.LABEL, theme.BUTTON_HEIGHT)
+        label = Label(title, size, size=theme.LARGE_BODY, face=Face.BOLD)
+        return row(label, column(control, note(text)).grow()).sized(None, SettingsSheet.ROW)
 
     def _choice(
-        self,
-        id: str,
-        title: str,
-        text: str,
-        options: Sequence[tuple[T, str]],
-        value: T,
-        change: Callable[[T], None],
-    ) -> Part:
-        hint = tr("Left and right keys, or the wheel")
-        return self._row(title, Choice(id, options, value, _CONTROL, change, label=title, tooltip=hint), text)
+        self, field: str, title: str, text: str, options: Sequence[tuple[T, str]],
+        change: Callable[[T], None] | None = None,
+    ) -> Part:  # fmt: skip
+        value: T = getattr(self.app.settings, field)
+        hint, change = tr("Left and right keys, or the wheel"), change or partial(self._set, field)
+        choice = Choice(_IDS[field], options, value, _CONTROL, change, label=title, tooltip=hint)
+        return self._row(title, choice, text)
 
     def _toggle(
-        self,
-        field: str,
-        title: str,
-        words: str,
-        text: str,
-        change: Callable[[bool], None] | None = None,
+        self, field: str, title: str, words: str, text: str, change: Callable[[bool], None] | None = None,
         hint: str = "",
-    ) -> Part:
+    ) -> Part:  # fmt: skip
         value: bool = getattr(self.app.settings, field)
-        toggle = Toggle(
-            words, value, _CONTROL, change or partial(self._set, field), id=_IDS[field], tooltip=hint
-        )
+        change = change or partial(self._set, field)
+        toggle = Toggle(words, value, _CONTROL, change, id=_IDS[field], tooltip=hint)
         return self._row(title, toggle, text)
 
     def _loudness(self, field: str, title: str, text: str, sample: Sound) -> Part:
-        value: int = getattr(self.app.settings, field)
-        options = [(n, tr("{n} %").format(n=n)) for n in sorted({*_VOLUMES, value})]
+        volumes = sorted({*_VOLUMES, getattr(self.app.settings, field)})
 
         def change(volume: int) -> None:
             self._set(field, volume)
             self.app.sounds.play(sample)
 
-        return self._choice(_IDS[field], title, text, options, value, change)
-
-    def _language(self) -> Part:
-        text = tr("More languages follow as somebody translates them")
-        return self._choice(
-            "Language", tr("Language"), text, [("en", "English")], "en", lambda language: None
-        )
+        return self._choice(field, title, text, [(n, tr("{n} %").format(n=n)) for n in volumes], change)
 
     def _same(self, command: Game) -> str:
         keys = self.app.input.words(command)
         return tr("{keys} does the same at any time").format(keys=keys) if keys else ""
 
     def _scale(self) -> Part:
-        value = self.app.settings.ui_scale
+        value, now = self.app.settings.ui_scale, round(100 * self.canvas.scale)
         scales = sorted({*_SCALES, *([] if value is None else [value])})
         options: list[tuple[int | None, str]] = [(None, tr("Automatic"))]
         options += [(scale, tr("{n} %").format(n=scale)) for scale in scales]
-        now = round(100 * self.canvas.scale)
         text = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
         if value is not None and value > now:
             text = tr("This window has room for {n} % at most").format(n=now)
-        return self._choice(
-            "Size of everything", tr("Size of everything"), text, options, value, self._set_scale
-        )
+        return self._choice("ui_scale", tr("Size of everything"), text, options, self._set_scale)
 
     def _full_screen(self) -> Part:
         toggle = Toggle(
@@ -168,34 +158,17 @@ class SettingsScene(Screen):
         )  # fmt: skip
         return self._row(tr("Window"), toggle, self._same(Game.FULL_SCREEN))
 
-    def _speed(self) -> Part:
-        options = [
-            (Speed.SLOW, tr("Slow")), (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")),
-            (Speed.OFF, tr("Nothing moves")),
-        ]  # fmt: skip
-        text, value = tr("How fast coins fly and points are counted"), self.app.settings.animation_speed
-        change = partial(self._set, "animation_speed")
-        return self._choice("Animations", tr("Animations"), text, options, value, change)
-
-    def _computer_speed(self) -> Part:
-        text, value = tr("How long what a computer does stays in sight"), self.app.settings.computer_speed
-        change = partial(self._set, "computer_speed")
-        return self._choice("Computers' turns", tr("Computers' turns"), text, speeds(), value, change)
-
     def _confirm(self) -> Part:
-        options = [
-            (Confirm.ALWAYS, tr("Always")),
-            (Confirm.RISKY, tr("When something may be regretted")),
-            (Confirm.NEVER, tr("Never")),
-        ]
-        texts = {
-            Confirm.ALWAYS: tr("Prices, passing and the end of building are asked about"),
-            Confirm.RISKY: tr("Asked about only where something could be missed"),
-            Confirm.NEVER: tr("Nothing is asked; undo still helps where the rules allow it"),
-        }
-        title, value = tr("Ask before acting"), self.app.settings.confirmations
-        change = partial(self._set, "confirmations")
-        return self._choice("Ask before acting", title, texts[value], options, value, change)
+        kinds = {
+            Confirm.ALWAYS: (tr("Always"), tr("Prices, passing and the end of building are asked about")),
+            Confirm.RISKY: (
+                tr("When something may be regretted"), tr("Asked about only where something could be missed"),
+            ),
+            Confirm.NEVER: (tr("Never"), tr("Nothing is asked; undo still helps where the rules allow it")),
+        }  # fmt: skip
+        options = [(kind, name) for kind, (name, _) in kinds.items()]
+        _, text = kinds[self.app.settings.confirmations]
+        return self._choice("confirmations", tr("Ask before acting"), text, options)
 
     # -- what they do
 
@@ -220,6 +193,8 @@ class SettingsScene(Screen):
 
 
 _IDS = {
+    "language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
+    "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
     "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals", "muted": "No sound at all",
     "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
     "open_money": "Play with open money",

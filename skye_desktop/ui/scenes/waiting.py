@@ -14,11 +14,10 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import column, row, spacer
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Drawing, Label
+from skye_desktop.kit.theme import Space
+from skye_desktop.kit.widgets import Drawing
 from skye_desktop.ui.app import App
-from skye_desktop.ui.parts import note
+from skye_desktop.ui.parts import draw_progress, heading, note
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Waiting
 
@@ -66,13 +65,10 @@ class WaitingScene(Screen, Generic[T]):
 
     def layout(self, window: pygame.Rect) -> None:
         margin = -2 * self.canvas.px(Space.XXL)
-        title = Label(
-            self._title, (None, Waiting.TITLE), size=theme.HEADING, face=Face.TITLE, align=Align.CENTRE
-        )
         sheet = column(
-            title,
+            heading(self._title, align=Align.CENTRE),
             Drawing(self._draw_bar, (None, Waiting.BAR)),
-            note(self._how_far(), Waiting.NOTE, align=Align.CENTRE),
+            note(self._how_far(), align=Align.CENTRE),
             row(spacer(), self.button(Common.CANCEL, (theme.BUTTON, None), id="cancel"), spacer()),
             gap=Space.M,
             pad=Space.XXL,
@@ -80,9 +76,8 @@ class WaitingScene(Screen, Generic[T]):
         self.show_layout(sheet, sheet)
 
     def _how_far(self) -> str:
-        if not self._job.whole:
-            return ""
-        return tr("Action {n} of {all}").format(n=self._job.done, all=self._job.whole)
+        job = self._job
+        return tr("Action {n} of {all}").format(n=job.done, all=job.whole) if job.whole else ""
 
     def next_update_in(self) -> float | None:
         return _LOOK
@@ -104,12 +99,5 @@ class WaitingScene(Screen, Generic[T]):
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
     def _draw_bar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas, job = self.canvas, self._job
-        canvas.box(
-            surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
-        )
-        if job.whole:
-            done = pygame.Rect(
-                rect.topleft, (max(rect.height, rect.width * job.done // job.whole), rect.height)
-            )
-            canvas.box(surface, done, theme.GOLD, radius=Corner.FIELD)
+        if self._job.whole:
+            draw_progress(surface, self.canvas, rect, self._job.done / self._job.whole)
