@@ -248,14 +248,16 @@ class AreaInspector:
         if found is None:
             self._highlighted = None
             return
+        left = _PIXELS_A_FRAME
         if self._cursor is None and not found.is_same(self._highlighted):
             self._rested += seconds
             self._highlighted = found if self._rested >= REST and not self._waits else None
+            left = 0  # this frame has the note to work out and the marks to make
         if self._shown() is not None:
-            self._make_some(found)
+            self._make_some(found, left)
 
-    def _make_some(self, found: _Found) -> None:
-        left = _PIXELS_A_FRAME
+    def _make_some(self, found: _Found, left: int) -> None:
+        """Make pictures of so many pixels, one of them in any case."""
         for spot in self._unmade(found):
             side = found.rect(spot).width
             left -= side * side + _PIXELS_OF_ANY

@@ -72,10 +72,9 @@ def _tables(spread: float, scale: float) -> area_shade.Tables:
 
 def draw_open_side(surface: pygame.Surface, canvas: Art, cell: pygame.Rect, side: Side) -> None:
     """Along a side of a cell: here the area is still open. Dashes, and an arrow that leads out."""
-    picture = canvas.sprites.made(
-        ("open side", cell.width, side, canvas.scale),
-        lambda: pygame.transform.rotate(_open_side(canvas, cell.width), -90 * side),
-    )
+    made, width, scale = canvas.sprites.made, cell.width, canvas.scale
+    north = made(("open side", width, scale), lambda: _open_side(canvas, width))
+    picture = made(("open side", width, scale, side), lambda: pygame.transform.rotate(north, -90 * side))
     middle = {Side.N: cell.midtop, Side.E: cell.midright, Side.S: cell.midbottom, Side.W: cell.midleft}[side]
     surface.blit(picture, picture.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
 

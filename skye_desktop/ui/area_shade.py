@@ -7,6 +7,7 @@ table for each channel turns brightness into whatever is wanted on, inside and o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from statistics import NormalDist
 
 import pygame
@@ -49,7 +50,13 @@ def shade(mask: TileMask, area_index: int) -> pygame.Surface:
 
 def distance(part: float, pixels: float) -> float:
     """How many pixels inside the border so large a part is white, below 0 outside, for a blur that spreads so many."""
-    return pixels * _NORMAL.inv_cdf(min(max(part, _LEAST_PART), 1 - _LEAST_PART))
+    return pixels * _deviations(part)
+
+
+@lru_cache(maxsize=1024)
+def _deviations(part: float) -> float:
+    """The same in standard deviations of the blur."""
+    return _NORMAL.inv_cdf(min(max(part, _LEAST_PART), 1 - _LEAST_PART))
 
 
 def picture(
@@ -79,14 +86,16 @@ def tables(colour: Callable[[float], Light]) -> Tables:
 
 def mixed(layers: Sequence[tuple[Colour, float, float]]) -> Light:
     """One colour for several that cover parts of a pixel, each with its own alpha."""
-    weighted = [(colour, alpha * share) for colour, alpha, share in layers]
-    alpha = sum(weight for _, weight in weighted)
+    red = green = blue = alpha = 0.0
+    for colour, opacity, share in layers:
+        weight = opacity * share
+        red += colour[0] * weight
+        green += colour[1] * weight
+        blue += colour[2] * weight
+        alpha += weight
     if alpha <= 0:
         return (*layers[0][0], 0)
-    red, green, blue = (
-        round(sum(colour[channel] * weight for colour, weight in weighted) / alpha) for channel in range(3)
-    )
-    return red, green, blue, round(alpha)
+    return round(red / alpha), round(green / alpha), round(blue / alpha), round(alpha)
 
 
 def beyond(inside: float, border: float) -> float:
