@@ -24,8 +24,14 @@ CLEAR: Final = (0, 0, 0, 0)
 """Nothing at all: for the inside of a frame."""
 MASK: Final = (255, 255, 255)
 """Full cover: what a texture is laid over, multiplied."""
-SEAM: Final = (30, 22, 14)
-"""The fine lines between tiles."""
+CARDBOARD_FACE_TOP: Final = (206, 182, 138)
+CARDBOARD_FACE_BOTTOM: Final = (120, 92, 58)
+CARDBOARD_LIGHT: Final = (255, 246, 214, 96)
+CARDBOARD_DARK: Final = (24, 14, 6, 110)
+CARDBOARD_SEAM: Final = (30, 22, 14, 64)
+"""Its side face from above to below; with their cover its edges in the light and in the dark, and its seams."""
+OPEN_CELL: Final = (250, 238, 206)
+"""The outline of a cell that takes a tile."""
 AREA_LIGHT: Final = (255, 244, 190)
 AREA_LINE: Final = (255, 236, 150)
 AREA_EDGE: Final = (30, 20, 10)

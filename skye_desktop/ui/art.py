@@ -16,9 +16,9 @@ from skye_desktop.engine import SCORING_TILES, TILES, Clan, Icon, ScoringId, Ter
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images
-from skye_desktop.kit.theme import Shadow
 from skye_desktop.play.areas import AreaMasks, turned_point
 from skye_desktop.play.pictured import tile_of
+from skye_desktop.ui import cardboard
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
 
@@ -189,11 +189,9 @@ class Art(Canvas):
         """A landscape tile in the air, with its shadow on the table below."""
         rect = pygame.Rect(0, 0, side, side)
         rect.center = centre
-        blur = self.px(Shadow.BLUR)
-        shadow = self.sprites.shadow(rect.size, Shadow.TILE_CORNER, blur, 170)
-        place = (rect.x - blur + self.px(Shadow.LIFTED_ASIDE), rect.y - blur + self.px(Shadow.LIFTED_DROP))
-        surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        cardboard.draw_shadow(surface, self.sprites, rect, lift=cardboard.LIFTED)
         self.tile(surface, number, rotation, rect, clan)
+        cardboard.draw_edges(surface, self.sprites, rect)
 
 
 def tile_file(number: int) -> str:

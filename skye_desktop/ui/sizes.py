@@ -84,7 +84,7 @@ class ScoreTrack:
 class Land:
     """A clan's land."""
 
-    LARGEST_TILE: Final = 150
+    LARGEST_TILE: Final = 180
     """Beyond, a lone castle would fill the table."""
     SMALLEST_TILE: Final = 22
     TILE: Final = 96.0
@@ -93,7 +93,7 @@ class Land:
     """What stays free around a fitted land, both sides together."""
     PAN_STEP: Final = 60
     SEAM: Final = 1
-    """Window pixels at any scale."""
+    DASHES: Final = 5
     CLASH: Final = 6
     CROSS: Final = 10
 

@@ -6,7 +6,7 @@ side of a tile in pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -15,7 +15,8 @@ import pygame
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
-from skye_desktop.kit.theme import Colour, Corner, Line, Shadow, Space
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import Land
@@ -261,27 +262,27 @@ class TerritoryView:
     def _draw_tiles(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
-        self._draw_ground_shadow(surface, canvas, territory)
-        for cell, face in territory.faces.items():
-            rect = self.cell_rect(cell)
-            if rect.colliderect(self.rect):
-                canvas.tile(surface, face.number, face.rotation, self.snug_rect(cell), clan)
-        self._draw_lines(surface, canvas, territory, marks)
+        images, faces = canvas.sprites, territory.faces
+        seen = {cell: self.snug_rect(cell) for cell in faces}
+        seen = {cell: rect for cell, rect in seen.items() if rect.inflate(rect.size).colliderect(self.rect)}
+        joined = {cell: joined_sides(cell, faces) for cell in seen}
+        for cell, rect in seen.items():
+            if len(joined[cell]) < len(Side):
+                cardboard.draw_shadow(surface, images, rect)
+        for cell, rect in seen.items():
+            face = faces[cell]
+            canvas.tile(surface, face.number, face.rotation, rect, clan)
+            cardboard.draw_edges(surface, images, rect, joined[cell])
+            if not marks.highlighted:
+                cardboard.draw_seams(surface, images, rect, joined[cell])
+        self._draw_marks(surface, canvas, territory, marks)
 
-    def _draw_ground_shadow(self, surface: pygame.Surface, canvas: Art, territory: Territory) -> None:
-        side, blur = round(self.side), canvas.px(Shadow.GROUND_BLUR)
-        shadow = canvas.sprites.shadow((side, side), Shadow.GROUND_CORNER, blur, 150)
-        for cell in territory.faces:
-            place = self.cell_rect(cell).move(-blur, canvas.px(Shadow.GROUND_DROP) - blur)
-            surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _draw_lines(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
-        side, made, dimmed = round(self.side), canvas.sprites.made, marks.highlighted
-        line = made(("line", side), lambda: _square(side, (*theme.SEAM, 90), Land.SEAM))
-        for cell in territory.faces:
-            surface.blit(line, self.cell_rect(cell))
-            if dimmed and cell not in dimmed:
-                veil = made(("veil", side), lambda: _square(side, (*theme.VEIL, 150)))
+    def _draw_marks(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
+        """What steps back while others are counted, what is new, what is counted."""
+        side, dimmed = round(self.side), marks.highlighted
+        for cell in territory.faces if dimmed else ():
+            if cell not in dimmed:
+                veil = canvas.sprites.made(("veil", side), lambda: _square(side, (*theme.VEIL, 150)))
                 surface.blit(veil, self.cell_rect(cell))
         for cell in () if dimmed else marks.fresh:
             self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
@@ -337,25 +338,29 @@ def laid_cells(territory: Territory, tiles: Iterable[int]) -> frozenset[Cell]:
     return frozenset(cell for cell in cells if cell is not None)
 
 
-def _square(side: int, colour: tuple[int, int, int, int], width: int = 0) -> pygame.Surface:
-    """A transparent square, or its outline if a width is given."""
+def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> frozenset[Side]:
+    """At which sides of a cell another tile lies."""
+    x, y = cell
+    beside = {Side.N: (x, y - 1), Side.E: (x + 1, y), Side.S: (x, y + 1), Side.W: (x - 1, y)}
+    return frozenset(side for side, other in beside.items() if other in faces)
+
+
+def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """A transparent square."""
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.rect(picture, colour, picture.get_rect(), width)
+    picture.fill(colour)
     return picture
 
 
 def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
-    """A cell that takes the tile: a full frame with a dot as it lies, corners with a turning arrow if turned."""
-    colour, alpha = (theme.GLOW_PALE, 30) if is_turned else (theme.GLOW, 70)
+    """A cell that takes the tile: a dashed outline, with a dot as it lies, with a turning arrow if turned."""
     times = 3
     big = side * times
     picture = pygame.Surface((big, big), pygame.SRCALPHA)
-    inset = big // 24
-    rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
-    radius = big // 14
-    pygame.draw.rect(picture, (*colour, alpha), rect, border_radius=radius)
-    strong = (*colour, 150 if is_turned else 245)
-    pygame.draw.rect(picture, strong, rect, width * times, border_radius=radius)
+    rect = picture.get_rect().inflate(-big // 8, -big // 8)
+    pygame.draw.rect(picture, (*theme.OPEN_CELL, 14 if is_turned else 34), rect, border_radius=big // 14)
+    strong = (*theme.OPEN_CELL, 150 if is_turned else 240)
+    _draw_dashes(picture, rect, width * times, strong)
     if is_turned:
         ring, arm = big // 9, big // 22
         box = pygame.Rect(0, 0, 2 * ring, 2 * ring)
@@ -364,8 +369,20 @@ def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
         x, y = box.right, box.centery + ring // 8
         pygame.draw.polygon(picture, strong, [(x - arm, y - arm), (x + arm, y - arm), (x, y + arm)])
     else:
-        pygame.draw.circle(picture, strong, rect.center, big // 16)
+        pygame.draw.circle(picture, strong, rect.center, big // 20)
     return pygame.transform.smoothscale(picture, (side, side))
+
+
+def _draw_dashes(
+    picture: pygame.Surface, rect: pygame.Rect, width: int, colour: tuple[int, int, int, int]
+) -> None:
+    """Dashes along a square, as long as the gaps between them, two of which meet in each corner."""
+    length = rect.width / (2 * Land.DASHES - 1)
+    for i in range(Land.DASHES):
+        along = rect.x + round(2 * i * length)
+        for at in rect.y, rect.bottom - width:
+            pygame.draw.rect(picture, colour, (along, at, round(length), width), border_radius=width // 2)
+            pygame.draw.rect(picture, colour, (at, along, width, round(length)), border_radius=width // 2)
 
 
 def draw_miniature(

@@ -182,7 +182,7 @@ class Page:
             elif block.style is not Style.TILE:
                 surface.fill(theme.WOOD, rect)
             if block.style is Style.FACE:
-                self._canvas.ring(surface, rect, theme.SEAM, Line.HAIR, Corner.SHARP)
+                self._canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
         if block.figure is not None:
             return Drawing(paint, (None, Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE))

@@ -16,6 +16,7 @@ from skye_desktop.kit.layout import AUTO, Child, Part, Room, Row, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.tile_words import tile_in_words
@@ -100,9 +101,10 @@ def seat_row(seat: SeatView, crest_side: float, name_width: float, *rest: Child)
 def draw_tile(
     surface: pygame.Surface, canvas: Art, tile: int, rotation: int, rect: pygame.Rect, clan: Clan
 ) -> None:
-    """A tile on paper, set off by a fine line."""
+    """A tile that lies on something."""
+    cardboard.draw_shadow(surface, canvas.sprites, rect)
     canvas.tile(surface, tile, rotation, rect, clan)
-    canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+    cardboard.draw_edges(surface, canvas.sprites, rect)
 
 
 def draw_band(

@@ -1,0 +1,95 @@
+"""Landscape tiles as cardboard: a side face below, light and dark edges, two shadows on what they lie on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from skye_desktop.engine import Side
+from skye_desktop.kit import theme
+from skye_desktop.kit.images import Images
+from skye_desktop.ui.sizes import Land
+
+
+class Cardboard:
+    """A landscape tile as a thing: parts of its side, colours with their cover."""
+
+    THIN: Final = 24
+    """Its side is so many times as long as it is thick."""
+    LINE: Final = 90
+    """And as its light and dark edges are wide."""
+    AMBIENT: Final = 0.09
+    """How far its soft shadow spreads."""
+    AMBIENT_STRENGTH: Final = 120
+    CONTACT_STRENGTH: Final = 150
+
+
+LIFTED: Final = 3
+"""How many times as far the shadow of a tile in the air falls."""
+_FACE = "cardboard"
+
+
+def thickness(side: int) -> int:
+    """Pixels of the side face that is seen below a tile of so many pixels."""
+    return max(1, round(side / Cardboard.THIN))
+
+
+def draw_shadow(surface: pygame.Surface, images: Images, rect: pygame.Rect, *, lift: int = 1) -> None:
+    """What a tile darkens: sharp where it touches, soft around it; so many times as far if it is lifted."""
+    side = rect.width
+    thick = thickness(side)
+    contact, ambient = lift * max(1, thick // 2), max(2, round(side * Cardboard.AMBIENT))
+    for blur, drop, strength in (
+        (contact, (lift + 1) * thick // 2, Cardboard.CONTACT_STRENGTH),
+        (ambient, lift * thick, Cardboard.AMBIENT_STRENGTH),
+    ):
+        shadow = images.shadow((side, side + thick), theme.Shadow.GROUND_CORNER, blur, strength)
+        place = (rect.x - blur + (lift - 1) * thick // 2, rect.y - blur + drop)
+        surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def draw_edges(
+    surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: frozenset[Side] = frozenset()
+) -> None:
+    """What is seen of its edges where no other tile joins it: its face below, light from the left and above."""
+    side = rect.width
+    line = max(1, round(side / Cardboard.LINE))
+    if Side.S not in joined:
+        face = images.made((_FACE, side), lambda: _face(side))
+        surface.blit(face, rect.bottomleft)
+    for edge, place, colour in (
+        (Side.N, (rect.x, rect.y, side, line), theme.CARDBOARD_LIGHT),
+        (Side.W, (rect.x, rect.y, line, side), theme.CARDBOARD_LIGHT),
+        (Side.E, (rect.right - line, rect.y, line, side), theme.CARDBOARD_DARK),
+    ):
+        if edge not in joined:
+            surface.blit(_strip(images, place[2:], colour), place)
+
+
+def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: frozenset[Side]) -> None:
+    """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
+    if Side.E in joined:
+        surface.blit(
+            _strip(images, (Land.SEAM, rect.height), theme.CARDBOARD_SEAM), (rect.right - Land.SEAM, rect.y)
+        )
+    if Side.S in joined:
+        surface.blit(
+            _strip(images, (rect.width, Land.SEAM), theme.CARDBOARD_SEAM), (rect.x, rect.bottom - Land.SEAM)
+        )
+
+
+def _strip(images: Images, size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        strip = pygame.Surface(size, pygame.SRCALPHA)
+        strip.fill(colour)
+        return strip
+
+    return images.made((_FACE, size, colour), make)
+
+
+def _face(side: int) -> pygame.Surface:
+    shades = pygame.Surface((1, 2))
+    shades.set_at((0, 0), theme.CARDBOARD_FACE_TOP)
+    shades.set_at((0, 1), theme.CARDBOARD_FACE_BOTTOM)
+    return pygame.transform.smoothscale(shades, (side, thickness(side))).convert()
