@@ -11,19 +11,16 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pygame
-from frames import SIZE, last_round, p99, timed
+from frames import at_the_table, p99, show, timed
 
 from skye_desktop.ui.app import App
-from skye_desktop.ui.main import open_app, settle_memory
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.scene import TableScene
 
@@ -94,13 +91,7 @@ def calls(act: Callable[[], None]) -> int:
 
 def main() -> None:
     """Measure and print."""
-    pygame.display.init()
-    pygame.font.init()
-    with tempfile.TemporaryDirectory() as folder:
-        app = open_app(Path(folder), SIZE)
-        settle_memory()
-        app.settings.hints = False
-        scene = last_round(app)
+    with at_the_table() as (app, scene):
         slow_disk()
         dropped = partial(drop, app, scene)
         for _ in range(10):
@@ -108,14 +99,11 @@ def main() -> None:
         seconds = [dropped(timed) for _ in range(DROPS)]
         called = max(dropped(calls) for _ in range(5))
         app.shelf.syncs.flush()
-        app.stop_thinking()
     rows = [
         ("mouse-up to next frame, fsync takes 200 ms, p99", p99(seconds), 8.0, "ms"),
-        ("Python calls from mouse-up to next frame", called, 340, ""),
+        ("Python calls from mouse-up to next frame", called, 340.0, ""),
     ]
-    print(f"{'a tile is dropped: five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
-    for name, figure, most, unit in rows:
-        print(f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+    show("a tile is dropped", rows)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -236,15 +237,29 @@ def start_seconds() -> float:
     return min(float(run.stdout.split()[-1]) for run in runs[1:])
 
 
-def main() -> None:
-    """Measure and print."""
+@contextmanager
+def at_the_table() -> Iterator[tuple[App, TableScene]]:
+    """The window with that game, as it is when somebody has played for a while."""
     pygame.display.init()
     pygame.font.init()
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
         settle_memory()
         app.settings.hints = False
-        scene = last_round(app)
+        yield app, last_round(app)
+        app.stop_thinking()
+
+
+def show(what: str, rows: list[tuple[str, float, float, str]]) -> None:
+    """Each figure with its name, beside the most that it may be, in its unit."""
+    print(f"{what + ': five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
+    for name, figure, most, unit in rows:
+        print(f"{name:<56}{figure:>7.4g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+
+
+def main() -> None:
+    """Measure and print."""
+    with at_the_table() as (app, scene):
         redraw = full_redraw(app)
         drag, check = dragging(app, scene)
         zoom = zooming(app, scene)
@@ -252,7 +267,6 @@ def main() -> None:
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         idle = idle_share(app)
         thinking_redraw, thinking_drag = while_thinking(app, scene)
-        app.stop_thinking()
     rows = [
         ("full redraw, p99", redraw, 3.0, "ms"),
         ("drag with validation and preview, event to frame, p99", drag, 4.0, "ms"),
@@ -265,9 +279,7 @@ def main() -> None:
         ("start to first drawn frame, warm", start_seconds(), 0.6, "s"),
         ("largest resident memory", memory, 200.0, "MB"),
     ]
-    print(f"{'five seats, last round, 1920×1080':<56}{'figure':>10}{'at most':>10}  met")
-    for name, figure, most, unit in rows:
-        print(f"{name:<56}{figure:>7.3g} {unit:<3}{most:>6g} {unit:<3} {'yes' if figure <= most else 'NO'}")
+    show("frames", rows)
 
 
 if __name__ == "__main__":
