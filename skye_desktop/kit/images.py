@@ -244,8 +244,8 @@ def _stretched(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pyg
     whole = pygame.Surface(size, pygame.SRCALPHA)
     for x, across, left, wide in _thirds(corner, size[0]):
         for y, down, top, tall in _thirds(corner, size[1]):
-            part = pygame.transform.scale(small.subsurface((x, y, across, down)), (wide, tall))
-            whole.blit(part, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
+            part, room = small.subsurface((x, y, across, down)), whole.subsurface((left, top, wide, tall))
+            pygame.transform.scale(part, (wide, tall), room)
     return whole
 
 
