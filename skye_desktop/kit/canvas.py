@@ -183,19 +183,33 @@ class Canvas:
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def raised(
-        self, surface: pygame.Surface, rect: pygame.Rect, bevel: Bevel, *, is_pressed: bool = False
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        bevel: Bevel,
+        *,
+        radius: float = Corner.FIELD,
+        is_pressed: bool = False,
     ) -> None:
         """A box that stands out of what it lies on, with its shadow; pressed it lies flat."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        radius = self.px(Corner.FIELD)
+        corner = self.px(radius)
         if not is_pressed:
             blur = self.px(Shadow.BUTTON_BLUR)
-            shadow = self.images.shadow(rect.size, radius, blur, Shadow.BUTTON_STRENGTH)
+            shadow = self.images.shadow(rect.size, corner, blur, Shadow.BUTTON_STRENGTH)
             place = (rect.x - blur, rect.y - blur + self.px(Shadow.BUTTON_DROP))
             surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        picture = self.images.raised(rect.size, bevel, radius, self.px(Line.HAIR))
+        picture = self.images.raised(rect.size, bevel, corner, self.px(Line.HAIR))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def well(
+        self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour, *, radius: float = Corner.BOX
+    ) -> None:
+        """A hollow in which something lies."""
+        if rect.width > 0 and rect.height > 0:
+            picture = self.images.well(rect.size, fill, self.px(radius), self.px(Shadow.WELL_DEPTH))
+            surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def ring(
         self,

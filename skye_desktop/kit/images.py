@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Bevel, Colour, Light, Texture
+from skye_desktop.kit.theme import Bevel, Colour, Light, Shadow, Texture
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
@@ -131,6 +131,10 @@ class Images:
         """A box that is lit from above, with round corners, a rim and a line of light below it; premultiplied."""
         return self.made(("raised", size, bevel, radius, line), lambda: _raised(size, bevel, radius, line))
 
+    def well(self, size: tuple[int, int], fill: Colour, radius: int, depth: int) -> pygame.Surface:
+        """A hollow with round corners, darker below its upper and left rim; premultiplied."""
+        return self.made(("well", size, fill, radius, depth), lambda: _well(size, fill, radius, depth))
+
     def rounded(
         self, size: tuple[int, int], fill: Colour, radius: int, border: Colour | None = None, width: int = 0
     ) -> pygame.Surface:
@@ -195,6 +199,23 @@ def _pool_of_light(centre: tuple[float, float], brightest: float) -> pygame.Surf
             light = Light.DARK + Light.POOL * near * near * (3 - 2 * near)
             pool.set_at((x, y), [round(255 * light * part / brightest) for part in Light.TINT])
     return pool
+
+
+def _well(size: tuple[int, int], fill: Colour, radius: int, depth: int) -> pygame.Surface:
+    hollow = rounded_picture(size, fill, radius, None, 0)
+    # What stands around it throws the shadow: a frame, blurred, as far as it falls into the hollow.
+    wide = (size[0] + 4 * depth, size[1] + 4 * depth)
+    shade = pygame.Surface(wide, pygame.SRCALPHA)
+    shade.fill((*theme.SHADOW, Shadow.WELL_STRENGTH))
+    lit = pygame.Rect(2 * depth, 2 * depth, *size).move(depth // 3, depth // 2)
+    pygame.draw.rect(shade, theme.CLEAR, lit, border_radius=radius)
+    shade = pygame.transform.gaussian_blur(shade.premul_alpha(), depth).subsurface(
+        (2 * depth, 2 * depth, *size)
+    )
+    inside = rounded_picture(size, theme.MASK, radius, None, 0)
+    inside.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    hollow.blit(inside, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return hollow
 
 
 def _raised(size: tuple[int, int], bevel: Bevel, radius: int, line: int) -> pygame.Surface:

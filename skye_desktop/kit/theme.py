@@ -8,6 +8,13 @@ from typing import Final, NamedTuple
 Colour = tuple[int, int, int]
 
 INK: Final = (52, 38, 26)
+STALL_BACK: Final = (120, 112, 104)
+"""What the wood behind the tiles of a stall is multiplied by."""
+CLOTH: Final = ((255, 255, 255), (226, 226, 226), (178, 178, 178))
+"""What the cloth of an awning is multiplied by, from above to below."""
+SHELF: Final = (104, 74, 48)
+SHELF_LIGHT: Final = (166, 122, 74)
+"""The brightest that the shelf of a stall is behind words, and its lit edge."""
 INK_SOFT: Final = (88, 70, 49)
 INK_PALE: Final = (102, 83, 60)
 PAPER: Final = (233, 221, 195)
@@ -16,6 +23,9 @@ PAPER_BRIGHT: Final = (255, 249, 230)
 PAPER_DARK: Final = (218, 202, 168)
 PAPER_EDGE: Final = (164, 140, 100)
 WOOD: Final = (61, 43, 31)
+HOLLOW: Final = (216, 200, 166)
+HOLLOW_CHOSEN: Final = (240, 228, 192)
+"""The ground of a well in parchment, and of one that is chosen."""
 DIMMED: Final = (130, 127, 124)
 """What lies under a sheet is multiplied by this."""
 SHADOW: Final = (18, 11, 6)
@@ -102,6 +112,8 @@ class Raised:
     PLAIN: Final = Bevel((250, 242, 222), (216, 198, 160), (150, 122, 80), (255, 252, 240))
     PLAIN_HOVERED: Final = Bevel((255, 251, 238), (232, 216, 182), (150, 110, 50), (255, 255, 250))
     CHOSEN: Final = Bevel((255, 250, 226), (250, 228, 170), (186, 132, 30), (255, 255, 246))
+    KNOB: Final = Bevel((138, 98, 58), (86, 56, 30), (52, 32, 16), (190, 148, 96))
+    KNOB_HOVERED: Final = Bevel((158, 114, 70), (104, 70, 40), (60, 38, 18), (214, 172, 118))
     DANGER: Final = Bevel((184, 62, 46), (138, 34, 24), (90, 18, 12), (226, 120, 100))
     DANGER_HOVERED: Final = Bevel((196, 72, 56), (152, 42, 30), (90, 18, 12), (240, 140, 120))
 
@@ -129,6 +141,12 @@ TEXT_ON: Final = (
     TextOn("button", INK, Raised.PLAIN.bottom),
     TextOn("button under the pointer", INK, Raised.PLAIN_HOVERED.bottom),
     TextOn("quiet button that is chosen", INK, PAPER_DARK),
+    TextOn("price on a shelf", LIGHT_INK, SHELF),
+    TextOn("words in a well", INK, HOLLOW),
+    TextOn("note in a well", INK_SOFT, HOLLOW),
+    TextOn("note in a chosen well", INK_SOFT, HOLLOW_CHOSEN),
+    TextOn("knob", LIGHT_INK, words_behind(Raised.KNOB)),
+    TextOn("knob under the pointer", LIGHT_INK, words_behind(Raised.KNOB_HOVERED)),
     TextOn("words on the rail", LIGHT_INK, RAIL),
     TextOn("phases on the rail", LIGHT_INK_SOFT, RAIL),
     TextOn("past phases on the rail", LIGHT_INK_PALE, RAIL),
@@ -249,12 +267,9 @@ class Shadow:
     BUTTON_DROP: Final = 2
     BUTTON_STRENGTH: Final = 120
     """Of 255."""
-    LIFTED_ASIDE: Final = 4
-    LIFTED_DROP: Final = 8
-    GROUND_BLUR: Final = 9
-    GROUND_DROP: Final = 4
-    TILE_CORNER: Final = 3
-    """Window pixels at any scale: under the blur it can hardly be seen."""
+    WELL_DEPTH: Final = 6
+    WELL_STRENGTH: Final = 130
+    """Of 255."""
     GROUND_CORNER: Final = 2
     """Window pixels at any scale."""
 

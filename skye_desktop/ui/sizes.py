@@ -116,101 +116,6 @@ class Hints:
     POINTER_LENGTH: Final = 26
 
 
-class Panels:
-    """What several panels have."""
-
-    HEIGHT: Final = 150.0
-    END_HEIGHT: Final = 64.0
-    RESULTS: Final = 170
-    HEADING_ROW: Final = 24
-    HEADING_RISE: Final = 3
-    BELOW_HEADING: Final = 26
-    """From the heading's top to what stands below it."""
-    BAND: Final = 20
-    """The strip across a tile that says why it cannot be had."""
-
-
-class Income:
-    """The income of all seats, a row each."""
-
-    HEAD: Final = 40
-    ROW: Final = 26
-    CREST: Final = 24
-    NAME: Final = 104
-    AMOUNT: Final = 40
-    COIN: Final = 30
-
-
-class Handover:
-    """The sheet on the curtain."""
-
-    WIDTH: Final = 460
-    HEIGHT: Final = 330
-    CREST: Final = 84
-    NAME: Final = 34
-    TASK: Final = 24
-    READY: Final = 300
-    READY_HEIGHT: Final = 48
-
-
-class Pricing:
-    """Three cards with a tile each, and the purse beside them."""
-
-    HEIGHT: Final = 268.0
-    WIDEST_CARD: Final = 196
-    STEPPER: Final = 26
-    PRICE_ROOM: Final = 70
-    PURSE: Final = 186
-    COIN: Final = 40
-    COIN_HOME: Final = 44
-    COIN_LAID: Final = 38
-    AXE: Final = 54
-    CLEAR: Final = 84
-    CLEAR_HEIGHT: Final = 28
-
-
-class Buying:
-    """The market: a group of tiles for each seller; a row with purse and buttons below."""
-
-    HEIGHT: Final = 244.0
-    WIDEST_GROUP: Final = 480
-    AROUND: Final = 56
-    """Above and below the tiles of a group: the name, the prices."""
-    TILES_TOP: Final = 26
-    CREST: Final = 20
-    PRICE: Final = 24
-    PRICE_COIN: Final = 21
-    PRICE_COIN_STEP: Final = 9
-    TURNING_CARD: Final = 44
-    TURNING_CARD_HEIGHT: Final = 22
-    FLYING_TILE: Final = 54
-    ENLARGED: Final = 132
-    """A tile under the pointer that is shown too small."""
-    FOOT: Final = 42
-    FOOT_ROW: Final = 34
-    AXED: Final = 32
-    PURSE_COIN: Final = 26
-    PURSE_COIN_STEP: Final = 15
-
-
-class Building:
-    """The tray of tiles to lay."""
-
-    HEIGHT: Final = 150.0
-
-
-class Scoring:
-    """What is counted, a row for each seat."""
-
-    HEAD: Final = 62.0
-    ROW: Final = 24
-    PICTURE: Final = 84
-    TALLEST_PICTURE: Final = 96
-    CREST: Final = 20
-    NAME: Final = 88
-    POINTS: Final = 40
-
-
 class TitleMenu:
     """The menu on the title picture."""
 
@@ -535,29 +440,6 @@ class Coach:
     TAG: Final = 18
     FAINT: Final = 200
     STEP: Final = 50
-
-
-class Thinking:
-    """A computer's turn: what it is about, its tiles, the pace at the right."""
-
-    HEIGHT: Final = 164.0
-    CREST: Final = 40
-    ROW: Final = 22
-    TRAY_PART: Final = 66
-    """Per cent of the width that the tiles may take beside the words."""
-    TALLEST_TILE: Final = 84
-    SELLER: Final = 18
-    PRICE: Final = 17
-    DOT: Final = 6
-    DOT_STEP: Final = 12
-    DOTS: Final = 44
-    CONTROLS: Final = 168
-    LABEL: Final = 20
-    CHOICE: Final = 30
-    BUTTON: Final = 80
-    COIN: Final = 26
-    SPOKEN_OF: Final = 56
-    """The tile that the reason is about."""
 
 
 class Seats:

@@ -27,6 +27,8 @@ class Kind(Enum):
     QUIET = auto()
     ON_WOOD = auto()
     """Quiet, on dark ground."""
+    KNOB = auto()
+    """A small round thing of wood."""
     DANGER = auto()
 
 
@@ -34,6 +36,7 @@ RAISED: dict[Kind, tuple[Bevel, Bevel, Colour]] = {
     # resting, hovered, text
     Kind.PRIMARY: (Raised.MAIN, Raised.MAIN_HOVERED, theme.LIGHT_INK),
     Kind.NORMAL: (Raised.PLAIN, Raised.PLAIN_HOVERED, theme.INK),
+    Kind.KNOB: (Raised.KNOB, Raised.KNOB_HOVERED, theme.LIGHT_INK),
     Kind.DANGER: (Raised.DANGER, Raised.DANGER_HOVERED, theme.LIGHT_INK),
 }
 
@@ -150,11 +153,14 @@ class Button(Widget):
                 fill = flat.hovered if self.hovered else flat.selected
                 canvas.box(surface, rect, fill, radius=Corner.FIELD)
             return flat.ink if self.enabled else flat.disabled_ink
+        radius = rect.height / 2 / canvas.scale if self.kind is Kind.KNOB else Corner.FIELD
         if not self.enabled:
-            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.HAIR)
+            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.HAIR, radius)
             return theme.DISABLED_INK
         resting, hovered, colour = RAISED[self.kind]
         if self.selected:
             resting, hovered, colour = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
-        canvas.raised(surface, rect, hovered if self.hovered else resting, is_pressed=self.is_pressed)
+        canvas.raised(
+            surface, rect, hovered if self.hovered else resting, radius=radius, is_pressed=self.is_pressed
+        )
         return colour

@@ -21,8 +21,8 @@ from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
+from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.table.pieces import Picture, flying_coin
 from skye_desktop.ui.territory_view import HeldTile, Marks
 

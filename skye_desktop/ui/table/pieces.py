@@ -18,7 +18,7 @@ from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art, art_of
-from skye_desktop.ui.sizes import Panels
+from skye_desktop.ui.table.panel_sizes import Panels
 from skye_desktop.ui.tile_words import tile_in_words
 
 Painter: TypeAlias = Callable[[pygame.Surface, Art, pygame.Rect], None]

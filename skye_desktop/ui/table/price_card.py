@@ -15,7 +15,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Button
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Pricing
+from skye_desktop.ui.table.panel_sizes import Pricing
 from skye_desktop.ui.table.pieces import Picture, draw_tile, square
 from skye_desktop.ui.tile_words import tile_in_words
 
@@ -28,7 +28,8 @@ def draw_thing(
 ) -> None:
     """The axe or a coin."""
     if thing == AXE:
-        canvas.sprites.draw(surface, "table/axe.png", square(canvas.px(Pricing.AXE), center=centre))
+        axe = square(canvas.px(Pricing.AXE), center=centre)
+        canvas.sprites.draw(surface, "table/axe.png", axe, alpha=alpha)
     else:
         canvas.coin(surface, thing, centre, canvas.px(Pricing.COIN), alpha=alpha)
 
@@ -83,10 +84,9 @@ class PriceCard:
         ]
 
     def _draw_box(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        fill, border, width = theme.PAPER_LIGHT, theme.PAPER_EDGE, Line.THIN
+        canvas.well(surface, rect, theme.HOLLOW_CHOSEN if self.is_chosen else theme.HOLLOW)
         if self.is_chosen:
-            fill, border, width = theme.PAPER_BRIGHT, theme.GOLD, Line.FIRM
-        canvas.box(surface, rect, fill, border=border, width=width)
+            canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
 
     def _draw_picture(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         draw_tile(surface, canvas, self.tile, 0, self.picture, self._clan)
@@ -104,8 +104,10 @@ class PriceCard:
                 draw_thing(surface, canvas, AXE, self.axe_place(canvas).center)
             return
         if not self.price:
-            text = tr("no price yet")
-            canvas.write(surface, text, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+            # What may lie here: a coin or the axe.
+            aside = rect.height
+            for thing, x in (1, rect.centerx - aside), (AXE, rect.centerx + aside):
+                draw_thing(surface, canvas, thing, (x, rect.centery), alpha=Pricing.GHOST)
             return
         lying, lifted = self.coins(canvas), self._lifted_from(self)
         if lifted is not None:

@@ -16,10 +16,10 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
-from skye_desktop.ui.sizes import Building, Panels
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
 from skye_desktop.ui.table.panel import Panel, Question
+from skye_desktop.ui.table.panel_sizes import Building, Panels
 from skye_desktop.ui.table.pieces import draw_band, draw_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
 

@@ -22,12 +22,23 @@ from skye_desktop.play.pace import paced
 from skye_desktop.play.preview import best_gain
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Buying, Panels
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Panel, Question, ReadPanel
-from skye_desktop.ui.table.pieces import Picture, box, crest, draw_band, draw_tile, flying_tile, tile_place
+from skye_desktop.ui.table.panel_sizes import Buying, Panels, Stall
+from skye_desktop.ui.table.pieces import (
+    Picture,
+    box,
+    crest,
+    draw_band,
+    draw_tile,
+    flying_tile,
+    square,
+    tile_place,
+)
+from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.territory_view import HeldTile, Marks
+from skye_desktop.ui.theme import CLAN
 from skye_desktop.ui.tile_words import tile_in_words
 
 _TURNING_OVER = 0.5
@@ -92,18 +103,24 @@ class MarketPanel(Panel):
         return Offer(tile, price, seller, place)
 
     def _group(self, seller: SeatView) -> Container:
-        name = Label(seller.name, face=Face.BOLD, shrinks=True).grow()
-        head = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
+        name = Label(seller.name, face=Face.BOLD, shrinks=True)
+        sign = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
+        plate = stack(
+            box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL), sign
+        )
+        head = column(Space.S, row(spacer(), plate.sized(None, Stall.PLATE), spacer())).sized(
+            None, Stall.AWNING
+        )
         size = (None, Buying.PRICE)
         tiles = [
             column(offer.place, Space.XS, Picture(partial(self.draw_price, offer.price), size))
             for offer in self.offers.values()
             if offer.seller is seller
         ]
-        offered = row(spacer(), row(*tiles, gap=Space.M), spacer())
-        none = Label(tr("sold out"), colour=theme.INK_SOFT, align=Align.CENTRE)
-        content = column(head.sized(None, Buying.TILES_TOP), offered) if tiles else column(head, none.grow())
-        return stack(box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.THIN), content)
+        none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=Align.CENTRE)
+        offered = row(spacer(), row(*tiles, gap=Space.M), spacer()) if tiles else none.grow()
+        stall = Picture(lambda surface, canvas, rect: draw_stall(surface, canvas, rect, CLAN[seller.clan]))
+        return stack(stall, column(head, offered))
 
     @property
     def for_sale(self) -> dict[int, Offer]:
@@ -120,13 +137,13 @@ class MarketPanel(Panel):
         """A price as its largest coins and its number."""
         coins = as_coins(price)[:2]
         side, step = canvas.px(Buying.PRICE_COIN), canvas.px(Buying.PRICE_COIN_STEP)
-        number = canvas.text.width(str(price), theme.LARGE_BODY, Face.TITLE) + canvas.px(Space.S)
+        number = canvas.text.width(str(price), theme.HEADING, Face.TITLE) + canvas.px(Space.S)
         x = rect.centerx - (side + step * (len(coins) - 1) + number) // 2
         for value in coins:
             canvas.coin(surface, value, (x + side // 2, rect.centery), side)
             x += step
         place = pygame.Rect(x + side - step + canvas.px(Space.S), rect.y, number, rect.height)
-        canvas.write(surface, str(price), place, size=theme.LARGE_BODY, face=Face.TITLE)
+        canvas.write(surface, str(price), place, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK)
 
 
 class RevealPanel(MarketPanel, ReadPanel):
@@ -227,7 +244,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return tr("{name} may buy one tile").format(name=self.acting.name)
 
     def note(self) -> str:
-        return tr("Drag one tile onto your land, or click it. Glowing cells show where it fits.")
+        return tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
 
     def refusal(self) -> str:
         return self._note
@@ -401,7 +418,8 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         super().draw_offer(tile, surface, canvas, rect)
         top = rect.centery - canvas.px(Panels.BAND / 2)
         if tile not in self.for_sale:
-            draw_band(surface, canvas, rect, tr("yours"), theme.INK_SOFT, top=top, pale=_PALE)
+            stamp = square(round(rect.width * Stall.STAMP), bottomright=rect.bottomright)
+            canvas.crest(surface, self.offers[tile].seller.clan, stamp)
         elif not self.can_afford(tile):
             draw_band(surface, canvas, rect, tr("too dear"), theme.WRONG, top=top, pale=_PALE)
         if tile in (self.chosen, self._hovered):

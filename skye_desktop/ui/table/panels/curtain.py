@@ -14,9 +14,9 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Kind, Label
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Handover
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel_sizes import Handover
 from skye_desktop.ui.table.pieces import crest
 
 

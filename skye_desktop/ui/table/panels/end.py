@@ -10,8 +10,8 @@ from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Label
 from skye_desktop.ui.bindings import SEATS, Game
-from skye_desktop.ui.sizes import Panels
 from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel_sizes import Panels
 
 
 class EndPanel(ReadPanel):

@@ -8,9 +8,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Part, column
 from skye_desktop.kit.theme import Space
 from skye_desktop.play.flow import Announcement
-from skye_desktop.ui.sizes import Income
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel_sizes import Income
 from skye_desktop.ui.table.pieces import figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 

@@ -19,11 +19,11 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Panels, Pricing
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.advice_words import axed_line, likely_line, unsold_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Question
+from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.pieces import Picture
 from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_thing
 
@@ -200,11 +200,11 @@ class PricingPanel(CarryingPanel):
     def _card_part(self, number: int, card: PriceCard) -> Container:
         size, step, keys = (Pricing.STEPPER, Pricing.STEPPER), self._step_price, self.context.input.hint
         less = Button(
-            "−", size, partial(step, card, -1), id=f"less {number}", tooltip=tr("1 gold less"),
+            "−", size, partial(step, card, -1), id=f"less {number}", tooltip=tr("1 gold less"), kind=Kind.KNOB,
             key=keys(Game.DOWN, Game.PRICE_DOWN), enabled=card.price > 0,
         )  # fmt: skip
         more = Button(
-            "+", size, partial(step, card, 1), id=f"more {number}", tooltip=tr("1 gold more"),
+            "+", size, partial(step, card, 1), id=f"more {number}", tooltip=tr("1 gold more"), kind=Kind.KNOB,
             key=keys(Game.UP, Game.PRICE_UP), enabled=self.left > 0,
         )  # fmt: skip
         return card.content(less, more)
@@ -411,7 +411,7 @@ class PricingPanel(CarryingPanel):
     # -- drawing
 
     def _draw_coin(self, value: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_thing(surface, canvas, value, rect.center, alpha=255 if value <= self.left else 70)
+        draw_thing(surface, canvas, value, rect.center, alpha=255 if value <= self.left else Pricing.GHOST)
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         if self._axed is None and self._lifted_from(None) != AXE:

@@ -31,10 +31,10 @@ from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pace import paced
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Scoring
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel_sizes import Scoring
 from skye_desktop.ui.table.pieces import Picture, box, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 

@@ -43,10 +43,10 @@ from skye_desktop.play.timeline import with_its_tile
 from skye_desktop.play.turns import Step, Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Thinking
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel_sizes import Thinking
 from skye_desktop.ui.table.pieces import Picture, crest, square, tile_place
 from skye_desktop.ui.territory_view import Marks, laid_cells
 

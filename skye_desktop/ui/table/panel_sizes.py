@@ -1,0 +1,139 @@
+"""How large the parts of the panels are, in design pixels at UI scale 100 % unless they say otherwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Panels:
+    """What several panels have."""
+
+    HEIGHT: Final = 150.0
+    END_HEIGHT: Final = 64.0
+    RESULTS: Final = 170
+    HEADING_ROW: Final = 24
+    HEADING_RISE: Final = 3
+    BELOW_HEADING: Final = 26
+    """From the heading's top to what stands below it."""
+    BAND: Final = 20
+    """The strip across a tile that says why it cannot be had."""
+
+
+class Income:
+    """The income of all seats, a row each."""
+
+    HEAD: Final = 40
+    ROW: Final = 26
+    CREST: Final = 24
+    NAME: Final = 104
+    AMOUNT: Final = 40
+    COIN: Final = 30
+
+
+class Handover:
+    """The sheet on the curtain."""
+
+    WIDTH: Final = 460
+    HEIGHT: Final = 330
+    CREST: Final = 84
+    NAME: Final = 34
+    TASK: Final = 24
+    READY: Final = 300
+    READY_HEIGHT: Final = 48
+
+
+class Pricing:
+    """Three cards with a tile each, and the purse beside them."""
+
+    HEIGHT: Final = 276.0
+    WIDEST_CARD: Final = 196
+    STEPPER: Final = 28
+    GHOST: Final = 64
+    """Of 255: what may lie on a card that has no price yet."""
+    PRICE_ROOM: Final = 70
+    PURSE: Final = 186
+    COIN: Final = 46
+    COIN_HOME: Final = 48
+    COIN_LAID: Final = 44
+    AXE: Final = 54
+    CLEAR: Final = 84
+    CLEAR_HEIGHT: Final = 28
+
+
+class Buying:
+    """The market: a group of tiles for each seller; a row with purse and buttons below."""
+
+    HEIGHT: Final = 262.0
+    WIDEST_GROUP: Final = 480
+    AROUND: Final = 78
+    """Above and below the tiles of a group: the awning, the shelf."""
+    CREST: Final = 20
+    PRICE: Final = 34
+    PRICE_COIN: Final = 28
+    PRICE_COIN_STEP: Final = 12
+    TURNING_CARD: Final = 44
+    TURNING_CARD_HEIGHT: Final = 22
+    FLYING_TILE: Final = 54
+    ENLARGED: Final = 132
+    """A tile under the pointer that is shown too small."""
+    FOOT: Final = 42
+    FOOT_ROW: Final = 34
+    AXED: Final = 32
+    PURSE_COIN: Final = 26
+    PURSE_COIN_STEP: Final = 15
+
+
+class Stall:
+    """The stall of a seller."""
+
+    AWNING: Final = 40
+    SHELF: Final = 36
+    PLATE: Final = 24
+    """The sign with the seller's name."""
+    STRIPE: Final = 0.5
+    """How wide a stripe is, about, in parts of the awning's height."""
+    CONTRAST: Final = 1.6
+    """With less two stripes are not told apart."""
+    STAMP: Final = 0.36
+    """A seller's crest on its own tiles, in parts of their side."""
+
+
+class Building:
+    """The tray of tiles to lay."""
+
+    HEIGHT: Final = 168.0
+
+
+class Scoring:
+    """What is counted, a row for each seat."""
+
+    HEAD: Final = 62.0
+    ROW: Final = 24
+    PICTURE: Final = 84
+    TALLEST_PICTURE: Final = 96
+    CREST: Final = 20
+    NAME: Final = 88
+    POINTS: Final = 40
+
+
+class Thinking:
+    """A computer's turn: what it is about, its tiles, the pace at the right."""
+
+    HEIGHT: Final = 164.0
+    CREST: Final = 40
+    ROW: Final = 22
+    TRAY_PART: Final = 66
+    """Per cent of the width that the tiles may take beside the words."""
+    TALLEST_TILE: Final = 84
+    SELLER: Final = 18
+    PRICE: Final = 17
+    DOT: Final = 6
+    DOT_STEP: Final = 12
+    DOTS: Final = 44
+    CONTROLS: Final = 168
+    LABEL: Final = 20
+    CHOICE: Final = 30
+    BUTTON: Final = 80
+    COIN: Final = 26
+    SPOKEN_OF: Final = 56
+    """The tile that the reason is about."""
