@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from itertools import pairwise
 
 import pygame
@@ -13,6 +14,7 @@ from skye_desktop.kit.layout import (
     Align,
     Column,
     Container,
+    Laid,
     Part,
     Row,
     Ruler,
@@ -34,6 +36,9 @@ class Paper:
 
     text: Text
 
+    def __init__(self) -> None:
+        self.laid = Laid(OrderedDict(), OrderedDict())
+
     def px(self, design_pixels: float) -> int:
         return max(1, round(1.5 * design_pixels))
 
@@ -46,6 +51,7 @@ class Words(Part):
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self.shape = ("words", count)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         in_line = self.count if width is None else max(1, min(self.count, width // 10))
@@ -157,6 +163,53 @@ def test_arranging_twice_gives_the_same(tree: Part, room: pygame.Rect) -> None:
     tree.arranged(PAPER, room.move(7, 9))
     tree.arranged(PAPER, room)
     assert laid(tree) == once
+
+
+@given(trees, rooms)
+def test_what_is_kept_of_a_layout_is_what_laying_it_out_anew_gives(tree: Part, room: pygame.Rect) -> None:
+    ruler = Paper()
+    tree.arranged(ruler, room.move(7, 9))
+    tree.arranged(ruler, room)
+    kept = [part.rect for part in all_parts(tree)]
+    tree.arranged(Paper(), room)
+    assert kept == [part.rect for part in all_parts(tree)]
+
+
+def test_the_same_words_in_other_places_are_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruler = Paper()
+
+    def page(words: int) -> Column:
+        return column(row(Words(4).grow(), slot(width=10)), row(Words(words), spacer()))
+
+    page(3).arranged(ruler, at(0, 0, 200, 80))
+    measured: list[int] = []
+    measure = Words.measure
+
+    def noted(self: Words, ruler: Ruler, width: int | None) -> Size:
+        measured.append(self.count)
+        return measure(self, ruler, width)
+
+    monkeypatch.setattr(Words, "measure", noted)
+    page(3).arranged(ruler, at(5, 5, 200, 80))
+    assert not measured
+    page(6).arranged(ruler, at(5, 5, 200, 80))
+    assert set(measured) == {6}
+
+
+class OneOfAKind(Words):
+    """Nothing tells how large it is but itself."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.shape = None
+
+
+def test_what_no_value_tells_the_size_of_is_measured_each_time() -> None:
+    part = OneOfAKind(3)
+    line = column(row(part, spacer()), spacer())
+    for part.count in (3, 7):
+        line.arranged(PAPER, at(0, 0, 200, 80))
+        assert part.rect.width == 10 * part.count
 
 
 @given(trees, st.integers(0, 700))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
+from skye_desktop.kit.layout import Laid
 from skye_desktop.kit.text import MOST_LINES, Face, Text, pictures_in
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Light, Line, Shadow, Texture
 
@@ -75,6 +77,7 @@ class Canvas:
     def __init__(self, scale: float, images: Images) -> None:
         self.scale = scale
         self.text = Text(scale)
+        self.laid = Laid(OrderedDict(), OrderedDict())
         self.images = images
         self._top: _TableTop | None = None
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {

@@ -22,18 +22,22 @@ None)``. Numbers are plain rooms of that size, and ``cut`` gives their rectangle
 
 Named slots are asked for afterwards: ``tree.arranged(canvas, rect).places()["land"]``. Where there is too
 little room, what grows gives way first, then what was measured, then fixed sizes; nothing lies outside.
+
+What is laid out again with the same words and sizes in a room of the same size is not measured again (`Laid`). A part
+is told how large it is and what it takes (``sized``, ``grow``) before it stands in a container.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from enum import Enum
 from itertools import accumulate
-from typing import Final, Protocol, Self, TypeAlias
+from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 import pygame
 
-from skye_desktop.kit.text import MOST_LINES, Face, Text
+from skye_desktop.kit.text import MOST_LINES, Face, Text, kept
 
 Size: TypeAlias = tuple[int, int]
 """Width and height in window pixels."""
@@ -59,10 +63,19 @@ class Align(float, Enum):
         return round((room - taken) * self)
 
 
+class Laid(NamedTuple):
+    """What was measured and arranged at one scale, by all that it follows from."""
+
+    sizes: OrderedDict[tuple[Hashable, int | None], Size]
+    boxes: OrderedDict[tuple[Hashable, Size], list[pygame.Rect]]
+    """Where the parts of a container of that size lie from its corner."""
+
+
 class Ruler(Protocol):
     """What parts are measured with: the canvas."""
 
     text: Text
+    laid: Laid
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels."""
@@ -82,6 +95,8 @@ class Part:
     """Width and height in design pixels; None for as much as it takes."""
     share = 0
     """How much it takes of what is left along the row or column, beside what others take."""
+    shape: Hashable = None
+    """All that it is measured and placed by, beside these; None where no value tells it, and it is done each time."""
 
     def sized(self, width: float | None = None, height: float | None = None) -> Self:
         self.fixed = (width, height)
@@ -135,6 +150,8 @@ class Part:
 class Slot(Part):
     """A rectangle to draw into."""
 
+    shape = ()
+
     def __init__(self, name: Hashable, width: float | None, height: float | None) -> None:
         self.name = name
         self.fixed = (width, height)
@@ -153,24 +170,49 @@ class Container(Part):
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
         self.has_pad = any(self.pad)
         self.align = align
-        self._measured: dict[int | None, Size] = {}
-        """What was measured since it was placed: what stands around it asks again and again."""
+        if None not in [part.shape for part in parts]:
+            inside = [(part.shape, part.fixed, part.share) for part in parts]
+            self.shape = (type(self), gap, self.pad, align, *inside)
+        self._measured: OrderedDict[tuple[Hashable, int | None], Size] = OrderedDict()
+        """What was measured since it was placed, if it has no shape: what stands around it asks again and again."""
 
     def leaves(self) -> list[Part]:
-        found: list[Part] = []
-        for part in self.parts:
-            found += part.leaves()
+        return [leaf for part in self._inside() if not isinstance(part, Container) for leaf in part.leaves()]
+
+    def _inside(self) -> list[Part]:
+        """All parts in it, containers before what is in them."""
+        found, due = list[Part](), list(self.parts[::-1])
+        while due:
+            part = due.pop()
+            found.append(part)
+            if isinstance(part, Container):
+                due += part.parts[::-1]
         return found
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The size that its parts take, with the insets."""
-        if width not in self._measured:
-            x, y = (2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])) if self.has_pad else (0, 0)
-            wide, high = self.measure_parts(ruler, None if width is None else max(0, width - x))
-            self._measured[width] = wide + x, high + y
-        return self._measured[width]
+        store: OrderedDict[tuple[Hashable, int | None], Size]
+        store = self._measured if self.shape is None else ruler.laid.sizes
+        return kept(store, (self.shape, width), lambda: self._measure(ruler, width))
+
+    def _measure(self, ruler: Ruler, width: int | None) -> Size:
+        x, y = (2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])) if self.has_pad else (0, 0)
+        wide, high = self.measure_parts(ruler, None if width is None else max(0, width - x))
+        return wide + x, high + y
 
     def place(self, ruler: Ruler, rect: pygame.Rect) -> None:
+        if self.shape is None:
+            self._place(ruler, rect)
+            return
+        boxes = kept(ruler.laid.boxes, (self.shape, rect.size), lambda: self._boxes(ruler, rect))
+        for part, box in zip((self, *self._inside()), boxes, strict=True):
+            part.rect = box.move(rect.topleft)
+
+    def _boxes(self, ruler: Ruler, rect: pygame.Rect) -> list[pygame.Rect]:
+        self._place(ruler, rect)
+        return [part.rect.move(-rect.x, -rect.y) for part in (self, *self._inside())]
+
+    def _place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         self.rect = rect
         if self.has_pad:
             x, y = _px(ruler, self.pad[0]), _px(ruler, self.pad[1])

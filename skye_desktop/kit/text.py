@@ -137,7 +137,7 @@ class Text:
         found = self._lines.get(key)
         if found is None:
             picture = self._face(key.pixels, face).picture(_with_room(key.text), colour)
-            return _kept(self._lines, key, lambda: picture)
+            return kept(self._lines, key, lambda: picture)
         self._lines.move_to_end(key)
         return found
 
@@ -157,7 +157,7 @@ class Text:
         if key not in self._lefts:
             line = self._face(self._pixels(size), face)
             left = line.left_of(_with_room(text), len(_with_room(text[:place])))
-            return _kept(self._lefts, key, lambda: left)
+            return kept(self._lefts, key, lambda: left)
         return self._lefts[key]
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
@@ -171,7 +171,7 @@ class Text:
         if len(text) <= LONGEST_LINE and self.width(text, size, face) <= width:
             return text
         room = _Room(text[:LONGEST_LINE], self._pixels(size), face, width)
-        return _kept(self._cuts, room, lambda: self._cut(room))
+        return kept(self._cuts, room, lambda: self._cut(room))
 
     def _cut(self, room: _Room) -> str:
         column = self._column(self._as_drawn(room), is_as_drawn=True)
@@ -229,7 +229,7 @@ class Text:
         key = (text[:_LONGEST_TEXT], size, width, face, most)
         found = self._wraps.get(key)
         if found is None:
-            return _kept(self._wraps, key, lambda: self._wrap(*key))
+            return kept(self._wraps, key, lambda: self._wrap(*key))
         self._wraps.move_to_end(key)
         return found
 
@@ -255,7 +255,7 @@ class Text:
             is_as_drawn = self._as_drawn(room) == room
             return tuple(self._column(room, is_as_drawn=is_as_drawn).lines(most))
 
-        return _kept(self._breaks, (room, most), broken)
+        return kept(self._breaks, (room, most), broken)
 
 
 class _Column(NamedTuple):
@@ -342,7 +342,7 @@ class _Column(NamedTuple):
         return count
 
 
-def _kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
+def kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
     """What was made for a key before, or now; the oldest is forgotten."""
     found = store.get(key)
     if found is None:

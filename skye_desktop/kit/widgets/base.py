@@ -98,6 +98,8 @@ class Label(Widget):
         self.text = text
         self._size, self._colour, self._face, self._align = size, colour, face, align
         self._wrap, self._shrinks = wrap, shrinks
+        if type(self).measure is Label.measure:
+            self.shape = (text, size, face, wrap)
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         size, face = self._size, self._face
@@ -123,6 +125,8 @@ class Label(Widget):
 
 class Drawing(Widget):
     """A place in a layout that ``paint`` draws into."""
+
+    shape = ()
 
     def __init__(
         self,

@@ -89,6 +89,8 @@ class Button(Widget):
         self._size, self._paint = size, paint
         self._face = Face.BOLD if kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         self.is_pressed = False
+        if type(self).measure is Button.measure:
+            self.shape = (text, size, kind)
 
     @classmethod
     def of(

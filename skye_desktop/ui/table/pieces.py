@@ -28,6 +28,7 @@ class Picture(Widget):
     """Something that is only looked at, painted into its rectangle as things are when it is drawn."""
 
     role = Role.THING
+    shape = ()
 
     def __init__(self, paint: Painter, room: Room = AUTO, *, id: str = "", label: str = "") -> None:
         """What is more than an ornament has an ``id`` and a ``label``."""
