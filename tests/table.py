@@ -40,7 +40,7 @@ from skye_desktop.engine import (
     new_game,
 )
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
-from skye_desktop.kit.text import MOST_LINES, Face, Text
+from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.pictured import TILE_LETTER, tile_of
@@ -111,6 +111,12 @@ class ReadText(Text):
         """One line as a picture; its words are remembered."""
         self.written.append(in_numbers(text))
         return super().line(text, size, colour, face)
+
+    def cut_line(
+        self, text: str, width: int, size: float, colour: Colour, face: Face, *, shrinks: bool = False
+    ) -> Line:
+        """Cut each time, so that it is remembered."""
+        return self._cut_line(text, width, size, colour, face, shrinks)
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
         """The text as it fits; what does not fit is remembered."""

@@ -6,6 +6,8 @@ import errno
 import json
 import os
 import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -194,12 +196,43 @@ def test_where_no_thread_can_be_had_the_window_waits_rather_than_doing_without(
     def no_thread(*_: object) -> None:
         raise RuntimeError("can't start new thread")
 
-    session = at_the_table(tmp_path)
     monkeypatch.setattr(threading.Thread, "start", no_thread)
+    session = at_the_table(tmp_path)
     play(session, 1, Random(1))
     assert session.path.stat().st_ino in disk.synced
     session.flush()
     assert session.trouble == ""
+
+
+def test_one_thread_syncs_what_is_written_one_after_another(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_more(*_: object) -> None:
+        raise AssertionError("another thread is started")
+
+    session = at_the_table(tmp_path)
+    monkeypatch.setattr(threading.Thread, "start", no_more)
+    for _ in range(3):
+        play(session, 1, Random(1))
+        session.flush()
+        assert session.path.stat().st_ino in disk.synced
+
+
+def test_a_program_that_just_ends_still_syncs_what_it_has_written(tmp_path: Path) -> None:
+    program = f"""
+import os, time
+from pathlib import Path
+from skye_desktop.files.syncs import Syncs
+def slow(handle, sync=os.fsync):
+    time.sleep(0.3)
+    sync(handle)
+    Path(r"{tmp_path / "synced"}").touch()
+os.fsync = slow
+file = Path(r"{tmp_path / "game"}")
+Syncs().put(file, (), print, os.open(file, os.O_CREAT | os.O_RDWR))
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    assert (tmp_path / "synced").exists()
 
 
 # -- what fails is told

@@ -14,7 +14,7 @@ from skye_desktop.kit.layout import (
     Align,
     Column,
     Container,
-    Laid,
+    Layouts,
     Part,
     Row,
     Ruler,
@@ -37,7 +37,7 @@ class Paper:
     text: Text
 
     def __init__(self) -> None:
-        self.laid = Laid(OrderedDict(), OrderedDict())
+        self.layouts = Layouts(OrderedDict(), OrderedDict())
 
     def px(self, design_pixels: float) -> int:
         return max(1, round(1.5 * design_pixels))

@@ -91,7 +91,7 @@ def check_columns(player: Player, where: str) -> None:
     for card in table.desk.cards.rects:
         assert not card.colliderect(panel), where
         assert not card.colliderect(land), where
-    for point in (table.desk.board.bag_centre, table.desk.board.supply_centre):
+    for point in (table.desk.places.bag, table.desk.places.supply):
         assert point[0] < min(land.x, panel.x), where
         assert point[1] < player.app.screen.get_height(), where
     for name, rect in table.panel.targets().items():

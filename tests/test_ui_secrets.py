@@ -115,7 +115,7 @@ def test_the_coin_supply_does_not_tell_the_gold_of_the_only_rival(
         player.panel(kind)
         player.move((5, 5))
         pictures.add(player.pixels())
-        player.move(player.table.desk.board.supply_centre)
+        player.move(player.table.desk.places.supply)
         notes.add(app.scene.tooltip())
     assert len(pictures) == 1
     assert len(notes) == 1
@@ -131,7 +131,7 @@ def test_the_coins_of_the_supply_are_numbered_only_with_open_money(tmp_path: Pat
     for open_money in (False, True):
         setup = a_setup(2, open_money=open_money)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
-        player.move(player.table.desk.board.supply_centre)
+        player.move(player.table.desk.places.supply)
         note = app.scene.tooltip()
         view = player.table.view
         if open_money:

@@ -305,7 +305,7 @@ def test_what_is_under_the_resting_pointer_explains_itself(tmp_path: Path) -> No
         player.move(place)
         player.wait(0.6)
         assert words in player.words()
-    player.move(player.table.desk.board.bag_centre)
+    player.move(player.table.desk.places.bag)
     player.wait(0.6)
     assert f"The bag: {len(player.state.bag)} tiles" in player.words()
 

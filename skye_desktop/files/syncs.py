@@ -8,6 +8,7 @@ when the file is read, and one of the states before is opened instead; these wer
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections import deque
 from collections.abc import Callable
@@ -17,6 +18,9 @@ from threading import Condition, Thread
 from typing import NamedTuple
 
 from skye_desktop.files.atomic import sync_folder, unwritable
+
+_PATIENCE = 60.0
+"""Seconds that the thread waits for more: who plays writes every few seconds, and to start one takes a while."""
 
 Told = Callable[[str], None]
 """Hears why a file could not be synced, in words; an empty text if it was."""
@@ -32,7 +36,7 @@ class _Unsynced(NamedTuple):
 class Syncs:
     """Files on their way to the disk, one after another. All but what the thread does is for one thread, the window's.
 
-    There is a thread only while there is something to do; the program does not end before it has.
+    The thread waits a while for more when all is done; the program does not end before it has.
     """
 
     def __init__(self) -> None:
@@ -67,15 +71,18 @@ class Syncs:
             replaced = self._due.pop(path, None)
             self._due[path] = _Unsynced(path, handle, folders, told)
             needs_thread, self._has_thread = not self._has_thread, True
+            if needs_thread:
+                atexit.register(self._wait)
+            self._changed.notify_all()
         if replaced is not None:
             with suppress(OSError):
                 os.close(replaced.handle)
         if needs_thread:
             try:
-                Thread(target=self._work, name="syncing").start()
+                Thread(target=self._work, args=[_PATIENCE], name="syncing", daemon=True).start()
             except (RuntimeError, MemoryError):
                 # Where the system has no thread to give, the window waits rather than doing without.
-                self._work()
+                self._work(0.0)
 
     def look(self) -> None:
         """Tell what has come of it, to those who are to hear."""
@@ -85,26 +92,33 @@ class Syncs:
 
     def flush(self) -> None:
         """Wait until all is synced, and tell what has come of it."""
-        with self._changed:
-            self._changed.wait_for(lambda: not self._has_thread)
+        self._wait()
         self.look()
+
+    def _wait(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: not self._due and self._busy is None)
 
     # -- what the thread does
 
-    def _work(self) -> None:
-        while True:
-            with self._changed:
-                if not self._due:
-                    self._has_thread, self._busy = False, None
-                    self._changed.notify_all()
-                    return
-                self._busy = next(iter(self._due))
-                one = self._due.pop(self._busy)
+    def _work(self, patience: float) -> None:
+        """Sync what is due, until there has been nothing for so many seconds."""
+        while (one := self._next(patience)) is not None:
             why = _synced(one)
             with self._changed:
                 (self._failed.add if why else self._failed.discard)(one.path)
                 self._news.append((one.told, why))
                 self._busy = None
+                self._changed.notify_all()
+
+    def _next(self, patience: float) -> _Unsynced | None:
+        with self._changed:
+            if not self._changed.wait_for(lambda: self._due, patience):
+                self._has_thread = False
+                atexit.unregister(self._wait)
+                return None
+            self._busy = next(iter(self._due))
+            return self._due.pop(self._busy)
 
 
 def _synced(one: _Unsynced) -> str:

@@ -14,12 +14,9 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
-from skye_desktop.kit.layout import Laid
-from skye_desktop.kit.text import MOST_LINES, Face, Text, pictures_in
+from skye_desktop.kit.layout import Layouts
+from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Light, Line, Shadow, Texture
-
-_PICTURE_IN_TEXT = 0.84
-"""The side of a picture in a text, of the height of a line."""
 
 _SMALL = 8
 """What takes at most this part of the window is small."""
@@ -77,7 +74,7 @@ class Canvas:
     def __init__(self, scale: float, images: Images) -> None:
         self.scale = scale
         self.text = Text(scale)
-        self.laid = Laid(OrderedDict(), OrderedDict())
+        self.layouts = Layouts(OrderedDict(), OrderedDict())
         self.images = images
         self._top: _TableTop | None = None
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
@@ -110,18 +107,13 @@ class Canvas:
         One that ``shrinks`` is first tried smaller, down to the smallest size that is read with ease. Letters
         that stand for pictures are drawn as those.
         """
-        if shrinks:
-            size = self.text.fitting_size(text, size, rect.width, face)
-        shown = self.text.fitted(text, size, rect.width, face)
-        line = self.text.line(shown, size, colour, face)
-        place = line.get_rect(centery=rect.centery)
+        line = self.text.cut_line(text, rect.width, size, colour, face, shrinks=shrinks)
+        place = line.picture.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align)
-        surface.blit(line, place)
-        for at, letter in pictures_in(shown):
-            left, right = (place.x + self.text.left_of(shown, n, size, face) for n in (at, at + 1))
-            picture = pygame.Rect(0, 0, round(self.text.height(size, face) * _PICTURE_IN_TEXT), 0)
-            picture.height = picture.width
-            picture.center = ((left + right) // 2, place.centery)
+        surface.blit(line.picture, place)
+        for x, letter in line.letters:
+            picture = pygame.Rect(0, 0, line.side, line.side)
+            picture.center = (place.x + x, place.centery)
             self.draw_letter(surface, letter, picture)
         return place
 

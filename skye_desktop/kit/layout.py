@@ -23,8 +23,8 @@ None)``. Numbers are plain rooms of that size, and ``cut`` gives their rectangle
 Named slots are asked for afterwards: ``tree.arranged(canvas, rect).places()["land"]``. Where there is too
 little room, what grows gives way first, then what was measured, then fixed sizes; nothing lies outside.
 
-What is laid out again with the same words and sizes in a room of the same size is not measured again (`Laid`). A part
-is told how large it is and what it takes (``sized``, ``grow``) before it stands in a container.
+What is laid out again with the same words and sizes in a room of the same size is not measured again (`Layouts`). A
+part is told how large it is and what it takes (``sized``, ``grow``) before it stands in a container.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Align(float, Enum):
         return round((room - taken) * self)
 
 
-class Laid(NamedTuple):
+class Layouts(NamedTuple):
     """What was measured and arranged at one scale, by all that it follows from."""
 
     sizes: OrderedDict[tuple[Hashable, int | None], Size]
@@ -75,7 +75,7 @@ class Ruler(Protocol):
     """What parts are measured with: the canvas."""
 
     text: Text
-    laid: Laid
+    layouts: Layouts
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels."""
@@ -117,8 +117,7 @@ class Part:
     def wish(self, ruler: Ruler, width: int | None = None) -> Size:
         """The size it is to have: the fixed one, else what it takes."""
         fixed = self.fixed
-        wide = None if fixed[0] is None else ruler.px(fixed[0]) if fixed[0] > 0 else 0
-        high = None if fixed[1] is None else ruler.px(fixed[1]) if fixed[1] > 0 else 0
+        wide, high = (None if length is None else _px(ruler, length) for length in fixed)
         if wide is None or high is None:
             measured = self.measure(ruler, width if wide is None else wide)
             wide, high = (measured[0] if wide is None else wide), (measured[1] if high is None else high)
@@ -168,7 +167,6 @@ class Container(Part):
         self.parts = parts
         self.gap = gap
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
-        self.has_pad = any(self.pad)
         self.align = align
         if None not in [part.shape for part in parts]:
             inside = [(part.shape, part.fixed, part.share) for part in parts]
@@ -192,11 +190,11 @@ class Container(Part):
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The size that its parts take, with the insets."""
         store: OrderedDict[tuple[Hashable, int | None], Size]
-        store = self._measured if self.shape is None else ruler.laid.sizes
+        store = self._measured if self.shape is None else ruler.layouts.sizes
         return kept(store, (self.shape, width), lambda: self._measure(ruler, width))
 
     def _measure(self, ruler: Ruler, width: int | None) -> Size:
-        x, y = (2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])) if self.has_pad else (0, 0)
+        x, y = 2 * _px(ruler, self.pad[0]), 2 * _px(ruler, self.pad[1])
         wide, high = self.measure_parts(ruler, None if width is None else max(0, width - x))
         return wide + x, high + y
 
@@ -204,7 +202,7 @@ class Container(Part):
         if self.shape is None:
             self._place(ruler, rect)
             return
-        boxes = kept(ruler.laid.boxes, (self.shape, rect.size), lambda: self._boxes(ruler, rect))
+        boxes = kept(ruler.layouts.boxes, (self.shape, rect.size), lambda: self._boxes(ruler, rect))
         for part, box in zip((self, *self._inside()), boxes, strict=True):
             part.rect = box.move(rect.topleft)
 
@@ -214,10 +212,9 @@ class Container(Part):
 
     def _place(self, ruler: Ruler, rect: pygame.Rect) -> None:
         self.rect = rect
-        if self.has_pad:
-            x, y = _px(ruler, self.pad[0]), _px(ruler, self.pad[1])
-            rect = rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
-        self.place_parts(ruler, rect)
+        x, y = _px(ruler, self.pad[0]), _px(ruler, self.pad[1])
+        inner = rect.inflate(-2 * min(x, rect.width // 2), -2 * min(y, rect.height // 2))
+        self.place_parts(ruler, inner)
         self._measured.clear()
 
     def cut(self, ruler: Ruler, rect: pygame.Rect) -> list[pygame.Rect]:
@@ -234,8 +231,6 @@ class Container(Part):
         raise NotImplementedError
 
     def gaps(self, ruler: Ruler, room: int | None) -> int:
-        if not self.gap:
-            return 0
         wanted = max(0, len(self.parts) - 1) * _px(ruler, self.gap)
         return wanted if room is None else min(wanted, room)
 
@@ -243,8 +238,7 @@ class Container(Part):
         """How long the parts are along the row (axis 0) or column (1): what each wishes, and its share of the rest."""
         spare = room - sum(wishes) - self.gaps(ruler, room)
         if spare >= 0:
-            shares = [part.share for part in self.parts]
-            return _shared(wishes, shares, spare) if spare and any(shares) else wishes
+            return _shared(wishes, [part.share for part in self.parts], spare)
         ranks = [0 if part.share else 1 if part.fixed[axis] is None else 2 for part in self.parts]
         for rank in range(3):
             able = [wish if at == rank else 0 for wish, at in zip(wishes, ranks, strict=True)]
@@ -254,8 +248,6 @@ class Container(Part):
         return wishes
 
     def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
-        if not self.gap:
-            return list(accumulate(lengths, initial=first))[: len(lengths)]
         between = max(1, len(lengths) - 1)
         gaps = _shared([0] * between, [1] * between, self.gaps(ruler, room))
         return list(

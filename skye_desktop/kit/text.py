@@ -20,6 +20,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
 
+_PICTURE_IN_TEXT = 0.84
+"""The side of a picture in a text, of the height of a line."""
 _MOST_KEPT = 1500
 _MOST_WIDTHS = 4_000
 MOST_LINES = 100
@@ -89,6 +91,16 @@ class Span(NamedTuple):
     last: int
 
 
+class Line(NamedTuple):
+    """What is drawn of a text that has so much room."""
+
+    picture: pygame.Surface
+    letters: tuple[tuple[int, str], ...]
+    """Those that stand for pictures, and how far from the beginning of the line the middle of each is."""
+    side: int
+    """How large these pictures are."""
+
+
 class _Key(NamedTuple):
     text: str
     pixels: int
@@ -121,6 +133,7 @@ class Text:
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
         self._cuts: OrderedDict[_Room, str] = OrderedDict()
+        self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = OrderedDict()
 
     def _pixels(self, size: float) -> int:
         return max(theme.LEAST_FONT, round(size * self.scale))
@@ -134,12 +147,9 @@ class Text:
     def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
         """One line as a picture; kept, so asking again costs nothing."""
         key = _Key(text[:LONGEST_LINE], self._pixels(size), colour, face)
-        found = self._lines.get(key)
-        if found is None:
-            picture = self._face(key.pixels, face).picture(_with_room(key.text), colour)
-            return kept(self._lines, key, lambda: picture)
-        self._lines.move_to_end(key)
-        return found
+        return kept(
+            self._lines, key, lambda: self._face(key.pixels, face).picture(_with_room(key.text), colour)
+        )
 
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
         """How wide a line is; kept, because every line drawn is measured first."""
@@ -153,18 +163,38 @@ class Text:
 
     def left_of(self, text: str, place: int, size: float, face: Face = Face.BODY) -> int:
         """How far from the beginning of a line the gap before a letter is."""
-        key = (text, place, size, face)
-        if key not in self._lefts:
+
+        def left() -> int:
             line = self._face(self._pixels(size), face)
-            left = line.left_of(_with_room(text), len(_with_room(text[:place])))
-            return kept(self._lefts, key, lambda: left)
-        return self._lefts[key]
+            return line.left_of(_with_room(text), len(_with_room(text[:place])))
+
+        return kept(self._lefts, (text, place, size, face), left)
 
     def height(self, size: float, face: Face = Face.BODY) -> int:
         """The distance from line to line. The body face's own leading leaves room for two scripts; ours does not."""
         if face in (Face.BODY, Face.BOLD):
             return round(size * self.scale * 1.36)
         return self._face(self._pixels(size), face).font().get_linesize()
+
+    def cut_line(
+        self, text: str, width: int, size: float, colour: Colour, face: Face, *, shrinks: bool = False
+    ) -> Line:
+        """A line for a room of that width; one that ``shrinks`` is first tried smaller, as `fitting_size` says."""
+        key = (text, width, size, colour, face, shrinks)
+        return kept(self._cut_lines, key, lambda: self._cut_line(*key))
+
+    def _cut_line(
+        self, text: str, width: int, size: float, colour: Colour, face: Face, shrinks: bool
+    ) -> Line:
+        if shrinks:
+            size = self.fitting_size(text, size, width, face)
+        shown = self.fitted(text, size, width, face)
+        letters = []
+        for at, letter in pictures_in(shown):
+            left, right = (self.left_of(shown, n, size, face) for n in (at, at + 1))
+            letters.append(((left + right) // 2, letter))
+        side = round(self.height(size, face) * _PICTURE_IN_TEXT)
+        return Line(self.line(shown, size, colour, face), tuple(letters), side)
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
         """The text, cut with an ellipsis if it is wider than that."""
@@ -227,11 +257,7 @@ class Text:
         Of a text of more than ``most`` lines the last one ends in an ellipsis.
         """
         key = (text[:_LONGEST_TEXT], size, width, face, most)
-        found = self._wraps.get(key)
-        if found is None:
-            return kept(self._wraps, key, lambda: self._wrap(*key))
-        self._wraps.move_to_end(key)
-        return found
+        return kept(self._wraps, key, lambda: self._wrap(*key))
 
     def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         laid_out = text[: most * LONGEST_LINE]

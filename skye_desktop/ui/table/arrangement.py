@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.layout import Part, column, row, slot
+from skye_desktop.kit.layout import Column, Part, column, row, slot
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.sizes import Table
 
@@ -41,8 +42,9 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
     return window.width / (wanted_scale or 1) < Table.NARROW and narrow > wide
 
 
-def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """Columns left and right, bar and track above, the panel below, the land between; the height in design pixels."""
+@lru_cache
+def _wide(panel_height: float) -> Column:
+    """Columns left and right, bar and track above, the panel below, the land between."""
     middle = column(
         slot("track", height=Table.TRACK),
         slot("land").grow(),
@@ -51,18 +53,27 @@ def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrang
     )
     board, cards = slot("board", Table.LEFT), slot("cards", Table.RIGHT)
     columns = row(board, middle.grow(), cards, gap=Space.M, pad=Space.M).grow()
-    whole = column(slot("bar", height=Table.BAR), columns)
-    return Arrangement(**_places(whole.arranged(canvas, window)))
+    return column(slot("bar", height=Table.BAR), columns)
+
+
+@lru_cache
+def _narrow(panel_height: float) -> Column:
+    """A bar of two rows, the track, the land with one of the columns at its right, the panel below it all."""
+    land = row(slot("land").grow(), slot("side", Table.LEFT), gap=Space.M).grow()
+    below = (slot("track", height=Table.TRACK), land, slot("panel", height=panel_height))
+    return column(slot("bar", height=2 * Table.BAR), column(*below, gap=Space.M, pad=Space.M).grow())
+
+
+def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
+    """In a wide window; the height in design pixels."""
+    return Arrangement(**_places(_wide(panel_height).arranged(canvas, window)))
 
 
 def arranged_narrow(
     window: pygame.Rect, canvas: Canvas, panel_height: float, *, open_side: Side
 ) -> Arrangement:
-    """A bar of two rows, the track, the land with one of the columns at its right, the panel below it all."""
-    land = row(slot("land").grow(), slot("side", Table.LEFT), gap=Space.M).grow()
-    below = (slot("track", height=Table.TRACK), land, slot("panel", height=panel_height))
-    whole = column(slot("bar", height=2 * Table.BAR), column(*below, gap=Space.M, pad=Space.M).grow())
-    places = _places(whole.arranged(canvas, window))
+    """In a narrow window, with that column beside the land."""
+    places = _places(_narrow(panel_height).arranged(canvas, window))
     side = places.pop("side")
     beside = side.move(window.right - side.x, 0)
     is_board = open_side is Side.BOARD

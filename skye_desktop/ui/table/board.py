@@ -81,14 +81,6 @@ class Board:
             self._laid_for = (tuple(rect), canvas.scale)
             self._column.place(canvas, rect)
 
-    @property
-    def supply_centre(self) -> tuple[int, int]:
-        return self._supply.rect.center
-
-    @property
-    def bag_centre(self) -> tuple[int, int]:
-        return self._bag.rect.center
-
     def _has_log(self, canvas: Art) -> bool:
         return self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, Reason, SeatAction, TileKept, write_action
+from skye_desktop.engine import Phase, PlayerView, SeatAction, write_action
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.i18n import tr
-from skye_desktop.kit.animation import Animations, Drawer
+from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
@@ -45,12 +45,12 @@ class Places:
     @property
     def bag(self) -> tuple[int, int]:
         """The middle of the bag."""
-        return self._board.bag_centre
+        return self._board.places()["bag"].center
 
     @property
     def supply(self) -> tuple[int, int]:
         """The middle of the coin supply."""
-        return self._board.supply_centre
+        return self._board.places()["supply"].center
 
     def seat(self, seat: int) -> pygame.Rect:
         """A seat's card."""
@@ -74,6 +74,11 @@ class Desk:
         self.animations = Animations(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
         self.runner = Runner(session, self._player_of, self.pace_of)
+        # What the context asks of others is theirs.
+        self.redraw, self.keep_settings = app.redraw, app.keep_settings
+        self.animate, self.go_on = self.animations.send, self.runner.go_on
+        self.view_of, self.level, self.why_not = session.view, session.level, session.why_not
+        self.kept_this_round = session.kept_this_round
         self.relayout: Callable[[], None] = _nothing
         """Lays the whole table out as the game and the panel are now."""
         self.open_menu: Callable[[], None] = _nothing
@@ -126,25 +131,6 @@ class Desk:
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, in window pixels."""
         return self.app.pointer
-
-    def redraw(self) -> None:
-        """Something has changed: draw the next frame."""
-        self.app.redraw()
-
-    def keep_settings(self) -> None:
-        """Write the settings."""
-        self.app.keep_settings()
-
-    def animate(
-        self,
-        draw: Drawer,
-        start: tuple[int, int],
-        end: tuple[int, int],
-        seconds: float = 0.22,
-        delay: float = 0.0,
-    ) -> None:
-        """Let something fly, only for the eye."""
-        self.animations.send(draw, start, end, seconds, delay)
 
     def play(self, sound: Sound) -> None:
         """Let a sound be heard."""
@@ -205,30 +191,10 @@ class Desk:
         is_anybodys = viewer in (None, self.sole_person)
         return "" if is_anybodys else f"{self.session.id} seat {viewer}"
 
-    def view_of(self, viewer: int | None) -> PlayerView:
-        """The game now as that seat may see it; None for what everybody may."""
-        return self.session.view(viewer)
-
-    def level(self, seat: int) -> str:
-        """The level of the computer at that seat; empty for a person."""
-        return self.session.level(seat)
-
-    def kept_this_round(self) -> list[TileKept]:
-        """The tiles that nobody bought this round."""
-        return self.session.kept_this_round()
-
-    def why_not(self, action: SeatAction) -> Reason | None:
-        """Why the action is not legal now; None if it is."""
-        return self.session.why_not(action)
-
     def submit(self, action: SeatAction) -> None:
         """Carry out a legal action and show what follows."""
         refused = self.runner.submit(action)
         assert refused is None, f"{refused}: {write_action(action)}"
-
-    def go_on(self) -> None:
-        """What is announced was seen."""
-        self.runner.go_on()
 
     def take_seat(self, seat: int) -> None:
         """That seat's person sits before the screen now."""
