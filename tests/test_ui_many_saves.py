@@ -19,7 +19,7 @@ import pytest
 from ui import Reader, a_session, at_the_title, open_scene, put_on_shelf, table_of
 
 from skye_desktop.files import LoadedGame, Shelf, headings, open_or_explain, read_text, shelf
-from skye_desktop.ui import entries, opener
+from skye_desktop.ui import entries
 from skye_desktop.ui.scenes import saves, waiting
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -102,7 +102,7 @@ def test_only_what_is_in_sight_is_opened_and_what_was_in_sight_long_ago_is_let_g
     for _ in range(40):
         reader.key(pygame.K_PAGEDOWN)
         reader.wait_for_files()
-        assert len(opened(scene)) <= opener.MOST + 15
+        assert len(opened(scene)) <= entries.MOST + 15
     assert paths[0].name not in opened(scene)
     reader.key(pygame.K_HOME)
     reader.wait_for_files()

@@ -263,7 +263,6 @@ def letter_of(event: pygame.Event) -> str:
 
 
 def digit_of(event: pygame.Event) -> int | None:
-    """The digit that a key writes."""
     letter = letter_of(event)
     return int(letter) if letter.isascii() and letter.isdecimal() else None
 
@@ -340,7 +339,6 @@ class InputMap:
     # -- in words
 
     def keys(self, command: Command) -> tuple[Chord, ...]:
-        """What gives the command now."""
         return self._own.get(command, command.keys)
 
     def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
@@ -406,7 +404,6 @@ class InputMap:
         return one == other or any(one in scopes and other in scopes for scopes in self._together)
 
     def changes(self) -> dict[str, list[str]]:
-        """What is to be remembered."""
         return {str(command): [str(chord) for chord in keys] for command, keys in self._own.items()}
 
     def load(self, entries: Mapping[str, object]) -> list[str]:

@@ -361,7 +361,6 @@ class Dialog:
     """A sheet that asks or tells."""
 
     WIDTH: Final = 460
-    TITLE: Final = 30
     WIDEST_BUTTON: Final = 210
 
 
@@ -369,7 +368,6 @@ class TextSheet:
     """The sheet that asks for some words."""
 
     WIDTH: Final = 520
-    TITLE: Final = 30
     FIELD: Final = 36
     AREA: Final = 108
     """The height of the field for a longer text."""

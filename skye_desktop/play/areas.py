@@ -96,7 +96,6 @@ class AreaMasks:
         return _AreasFile.model_validate_json(self._path.read_text(encoding="utf-8"))
 
     def of(self, number: int) -> TileMask:
-        """The mask of the tile with that number."""
         if number not in self._masks:
             entry, grain = self._read.tiles[number], self._read.grain
             indices = b"".join(
@@ -198,12 +197,8 @@ def heading(area: Area) -> str:
     """Terrain, number of tiles, completed or where it is still open."""
     names = {Terrain.PASTURE: tr("Pasture"), Terrain.MOUNTAIN: tr("Mountain"), Terrain.WATER: tr("Water")}
     tiles = trn("{n} tile", "{n} tiles", area.size)
-    state = (
-        tr("completed")
-        if area.completed
-        else trn("open at {n} place", "open at {n} places", len(area.open_edges))
-    )
-    return ", ".join((names[area.terrain], tiles, state))
+    state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
+    return ", ".join((names[area.terrain], tiles, tr("completed") if area.completed else state))
 
 
 _THINGS: dict[Icon, tuple[str, str]] = {
@@ -293,19 +288,14 @@ def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Ce
 def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine) -> str:
     """The points for the animals of this area; how many of them count, if not all do."""
     wanted = _COUNTED[tile]
-    here = [
-        (cell, sum(icon in wanted for icon in icons)) for cell, icons in _things_by_cell(territory, whole)
-    ]
-    animals = sum(number for _, number in here)
-    counted = sum(number for cell, number in here if cell in line.cells)
+    here = [cell for cell, icons in _things_by_cell(territory, whole) for icon in icons if icon in wanted]
+    animals, counted = len(here), sum(cell in line.cells for cell in here)
     points = _points(line.points * counted // line.count if counted else 0)
     if counted == animals:
         return points if animals else ""
-    joined, near = (
-        tr("{points}, {m} of {n} joined to the castle"),
-        tr("{points}, {m} of {n} on or around a farm"),
-    )
-    words = joined if tile is ScoringId.ROAD_CATTLE else near
+    words = tr("{points}, {m} of {n} on or around a farm")
+    if tile is ScoringId.ROAD_CATTLE:
+        words = tr("{points}, {m} of {n} joined to the castle")
     return words.format(points=points, m=counted, n=animals)
 
 
@@ -313,10 +303,7 @@ def _scroll_words(territory: Territory, area: Area) -> list[str]:
     """What the scrolls in the area would give at the end, each with what it counts."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
     pairs = zip(owners, scroll_lines(territory), strict=True)
-    words = []
-    for owner, line in pairs:
-        if owner is area:
-            text = _sentence(line.text)
-            doubled = tr("{scroll}, double once completed").format(scroll=text)
-            words.append(text if area.completed else doubled)
-    return words
+    words = [_sentence(line.text) for owner, line in pairs if owner is area]
+    if area.completed:
+        return words
+    return [tr("{scroll}, double once completed").format(scroll=text) for text in words]

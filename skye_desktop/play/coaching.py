@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from skye_desktop.bots.coach import (
-    Acted,
-    Analysis,
-    CheapTile,
-    MissedPlacement,
-    Standing,
-    UnsoldTile,
-    analyse,
-)
+from skye_desktop.bots.coach import Acted, Analysis, CheapTile, MissedPlacement, Standing, UnsoldTile, analyse
 from skye_desktop.engine import DealTiles
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker, Ticket
@@ -55,7 +47,6 @@ class Coach:
 
     @property
     def is_done(self) -> bool:
-        """Whether every round was looked at."""
         return not self._tickets
 
     @property
@@ -64,7 +55,6 @@ class Coach:
         return 1 - len(self._tickets) / len(self.rounds) if self.rounds else 1.0
 
     def is_known(self, number: int) -> bool:
-        """Whether that round was looked at."""
         return number in self._found
 
     def lessons(self, number: int, seat: int | None) -> list[Lesson]:
@@ -82,7 +72,6 @@ class Coach:
 
 
 def acted_in_rounds(session: Session) -> dict[int, list[Acted]]:
-    """What each seat saw and did, by round."""
     rounds: dict[int, list[Acted]] = {}
     for at, moment in enumerate(session.moments):
         if not isinstance(moment.action, DealTiles):

@@ -114,20 +114,13 @@ def _moment(file: Heading | None, game: Heading | None) -> int:
     return file.actions if _is_copy(file, game) else file.left_at
 
 
-def _left_at(game: LoadedGame) -> int:
-    saved = game.saved
-    at = len(saved.actions) if saved.parent is None else saved.parent.at
-    return min(at, len(saved.actions))
-
-
 def origin(game: LoadedGame) -> str:
     """When a branch left its game: "from round 3, after Hamish bought 47"; empty if it is none."""
     if game.saved.parent is None:
         return ""
-    at = _left_at(game)
-    if not at:
+    actions = [read_action(text) for text in game.saved.actions[: game.saved.parent.at]]
+    if not actions:
         return tr("from the beginning")
-    actions = [read_action(text) for text in game.saved.actions[:at]]
     deals = sum(isinstance(action, DealTiles) for action in actions)
     start = game.record.start
     number = start.round + deals - (1 if start.phase is Phase.INCOME else 0)

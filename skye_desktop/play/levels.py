@@ -63,9 +63,5 @@ def play_style(clan: Clan) -> str:
 
 def speeds() -> list[tuple[Speed, str]]:
     """How fast computers' turns go by, from slow to at once."""
-    return [
-        (Speed.SLOW, tr("Slow")),
-        (Speed.NORMAL, tr("Normal")),
-        (Speed.FAST, tr("Fast")),
-        (Speed.OFF, tr("Instant")),
-    ]
+    names = tr("Slow"), tr("Normal"), tr("Fast"), tr("Instant")
+    return list(zip((Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF), names, strict=True))

@@ -72,17 +72,14 @@ class Line:
         return why_not(self.state, action)
 
     def legal(self, seat: int) -> LegalActions:
-        """What that seat may do now."""
         return legal_actions(self.state, seat)
 
     @property
     def phase(self) -> Phase:
-        """The phase the game is in."""
         return self.state.phase
 
     @property
     def digest(self) -> str:
-        """The fingerprint of the state now."""
         return digest(self.state)
 
     @property
@@ -96,11 +93,8 @@ class Line:
 
         Those on prices say what only their own seat may know until all prices are revealed.
         """
-        return [
-            Note(at=at, text=moment.remark)
-            for at, moment in enumerate(self.moments, start=1)
-            if moment.remark
-        ]
+        moments = enumerate(self.moments, start=1)
+        return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
 
     def kept_this_round(self) -> list[TileKept]:
         """The tiles that nobody bought this round."""
@@ -124,7 +118,6 @@ class Line:
 
     @property
     def computers(self) -> frozenset[int]:
-        """The seats that computers play."""
         return frozenset(seat for seat, level in enumerate(self.table.computers) if level)
 
     def sole_person(self) -> int | None:

@@ -59,7 +59,6 @@ class NewTable:
         self.has_advice = settings.advice
 
     def remember_in(self, settings: Settings) -> None:
-        """The next table begins like this one."""
         settings.seats = tuple(
             RememberedSeat(clan=place.clan, name=place.name.strip(), level=place.level)
             for place in self.places
@@ -96,7 +95,6 @@ class NewTable:
 
     @property
     def table(self) -> Table:
-        """Who plays there, and how."""
         levels = tuple(place.level for place in self.places)
         return Table(
             computers=levels if any(levels) else (),
@@ -170,7 +168,6 @@ class NewTable:
         return True
 
     def clear_tiles(self) -> None:
-        """Free all four spaces."""
         self.chosen = [None] * len(SPACES)
 
 

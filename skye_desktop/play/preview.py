@@ -12,6 +12,7 @@ from skye_desktop.engine import (
     ScoringId,
     Territory,
     barrel_income,
+    neighbours,
     score,
 )
 from skye_desktop.i18n import tr, trn
@@ -52,7 +53,7 @@ def preview(view: PlayerView, seat: int, tile: int, placement: Placement) -> Pre
         gains,
         barrel_income(after) - barrel_income(before),
         sum(area.completed for area in after.areas) - sum(area.completed for area in before.areas),
-        _edges_met(before, placement),
+        sum(cell in before for cell in neighbours(placement.cell)),
     )
 
 
@@ -61,17 +62,11 @@ def _points(view: PlayerView, seat: int, land: Territory, tile: ScoringId) -> in
     return score(tile, lands, [0] * len(lands))[seat].points
 
 
-def _edges_met(territory: Territory, placement: Placement) -> int:
-    x, y, _ = placement
-    return sum(cell in territory for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
-
-
 def best_gain(view: PlayerView, seat: int, tile: int) -> int:
     """The most points that the tile, laid where it fits on the seat's land, would bring this round."""
     spots = view.seats[seat].territory.placements(tile)
-    return max(
-        (sum(gain.points for gain in preview(view, seat, tile, spot).gains) for spot in spots), default=0
-    )
+    previews = (preview(view, seat, tile, spot) for spot in spots)
+    return max((sum(gain.points for gain in shown.gains) for shown in previews), default=0)
 
 
 def preview_lines(shown: Preview) -> list[str]:
@@ -80,9 +75,8 @@ def preview_lines(shown: Preview) -> list[str]:
     for gain in shown.gains:
         if gain.points:
             name = SCORING_TILES[gain.tile].name
-            lines.append(
-                tr("{space} {name}: {points:+d} now").format(space=gain.space, name=name, points=gain.points)
-            )
+            text = tr("{space} {name}: {points:+d} now")
+            lines.append(text.format(space=gain.space, name=name, points=gain.points))
     unchanged = " ".join(gain.space for gain in shown.gains if not gain.points)
     if unchanged:
         lines.append(tr("{spaces}: no change now").format(spaces=unchanged))

@@ -30,12 +30,10 @@ def has_secret_prices(state: GameState, now: GameState) -> bool:
 def without_secrets(state: GameState, now: GameState) -> GameState:
     """The state of a game as it may go on elsewhere: secret prices back in hand, all draws to come left to chance."""
     if has_secret_prices(state, now):
-        players = (
-            player._replace(gold=player.gold + player.staked, prices=(), discard=None)
-            for player in state.players
-        )
+        players = (one._replace(gold=one.gold + one.staked, prices=(), discard=None) for one in state.players)
         state = state._replace(players=tuple(players))
-    return _drawn_anew(state, _with_fresh_seed(state.setup))
+    fresh = state.setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
+    return _drawn_anew(state, fresh)
 
 
 def line_without_secrets(
@@ -45,10 +43,6 @@ def line_without_secrets(
     now = moments[-1].state if moments else start
     start = without_secrets(start, now)
     return start, [replace(moment, state=_drawn_anew(moment.state, start.setup)) for moment in moments[:at]]
-
-
-def _with_fresh_seed(setup: GameSetup) -> GameSetup:
-    return setup.model_copy(update={"seed": secrets.randbelow(LARGEST_SEED + 1)})
 
 
 def _drawn_anew(state: GameState, setup: GameSetup) -> GameState:

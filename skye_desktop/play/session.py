@@ -108,12 +108,10 @@ class Session(Line):
 
     @classmethod
     def start(cls, setup: GameSetup, shelf: Shelf, table: Table | None = None) -> Session:
-        """A new game."""
         return cls(setup, shelf, shelf.fresh_path(), table=table)._opened()
 
     @classmethod
     def from_position(cls, position: GameState, shelf: Shelf) -> Session:
-        """A game that begins from a position."""
         return cls(position.setup, shelf, shelf.fresh_path(), position)._opened()
 
     @classmethod
@@ -225,7 +223,6 @@ class Session(Line):
         return self.undone[-1][0] if self.undone else None
 
     def redo(self) -> Moment | None:
-        """Do again what was undone last."""
         if not self.undone:
             return None
         step = self.undone.pop()
@@ -271,7 +268,6 @@ class Session(Line):
             self._hold(self.notes, [mark if one is pinned else one for one in self.bookmarks])
 
     def remove(self, pinned: Note | Bookmark) -> None:
-        """Take a note or a bookmark away."""
         self.notes = [note for note in self.notes if note is not pinned]
         self.bookmarks = [mark for mark in self.bookmarks if mark is not pinned]
         self.keep()
@@ -290,7 +286,8 @@ class Session(Line):
     def _shorten(self) -> None:
         """Forget what tiles only did and took back within a turn, but for the last moments; what is pinned stays."""
         kept = min(self._kept, len(self.moments))
-        line = shortened(self.state_at(0), self.moments, [kept, *pinned_in(self)])
+        pins = pinned_in(self.notes, self.bookmarks, self.parent, self.shown)
+        line = shortened(self.state_at(0), self.moments, [kept, *pins])
         self.moments, self._kept = line.moments, line.places[kept]
         self._renumber(line.places)
         self._long_from = max(MOST_PLAYED, len(self.moments) + RECENT)
@@ -405,8 +402,7 @@ def _leave_secrets_behind(copy: Session) -> None:
         text = tr(
             "The copy begins before the prices of round {n}, which are still secret in the game itself."
         )
-        told = (copy.opening_note, text.format(n=copy.state.round))
-        copy.opening_note = "\n".join(filter(None, told))
+        copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
     _end_at(copy, last)
 
 

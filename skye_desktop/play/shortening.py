@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from skye_desktop.engine import (
     Action,
@@ -59,12 +59,8 @@ def shortened(start: GameState, moments: Sequence[Moment], pinned: Collection[in
 
 
 def _shortened(
-    start: GameState,
-    moments: Sequence[Moment],
-    pinned: Collection[int],
-    held: Collection[int],
-    most_steps: int,
-) -> Shortened:
+    start: GameState, moments: Sequence[Moment], pinned: Collection[int], held: Collection[int], most_steps: int
+) -> Shortened:  # fmt: skip
     """The same where of the pinned moments some are held: of the others the place may come to be a later one."""
     last = len(moments)
     steps = _Steps(most_steps)
@@ -88,9 +84,10 @@ def replayed(record: Record, watch: Watch | None = None) -> Shortened:
     Where so much is pinned that more than `MOST_HELD` would stay, pins come to later moments. Raises whatever
     ``watch`` raises.
     """
-    pinned = set(pinned_in(record.saved))
+    saved = record.saved
+    pinned = set(pinned_in(saved.notes, saved.bookmarks, saved.parent, saved.shown))
     line = Shortened([], {0: 0})
-    last, most = len(record.saved.actions), MOST_PLAYED + RECENT
+    last, most = len(saved.actions), MOST_PLAYED + RECENT
     for number, moment in enumerate(record.replay(watch), start=1):
         line.moments.append(moment)
         if number in pinned:
@@ -112,31 +109,11 @@ def _in_bounds(start: GameState, line: Shortened) -> Shortened:
     return line
 
 
-class HasPins(Protocol):
-    """A game with what is pinned to its moments."""
-
-    @property
-    def notes(self) -> Sequence[Note]:
-        """Its notes."""
-
-    @property
-    def bookmarks(self) -> Sequence[Bookmark]:
-        """Its bookmarks."""
-
-    @property
-    def parent(self) -> Parent | None:
-        """The game it left, and when."""
-
-    @property
-    def shown(self) -> int | None:
-        """The moment it opens at."""
-
-
-def pinned_in(game: HasPins) -> list[int]:
-    """The moments that something is pinned to, or said of."""
-    annotations: list[Note | Bookmark | Parent] = [*game.notes, *game.bookmarks]
-    annotations += [] if game.parent is None else [game.parent]
-    return [game.shown or 0, *(annotation.at for annotation in annotations)]
+def pinned_in(
+    notes: Iterable[Note], bookmarks: Iterable[Bookmark], parent: Parent | None, shown: int | None
+) -> list[int]:
+    """The moments that something is pinned to, that a game left another one at, and that it opens at."""
+    return [shown or 0, *(one.at for one in (*notes, *bookmarks, parent) if one is not None)]
 
 
 _Pin = TypeVar("_Pin", Note, Bookmark, Parent)
@@ -152,11 +129,8 @@ def _pieces(moments: Sequence[Moment], cuts: Collection[int]) -> Iterator[tuple[
     """The moments in pieces, each a stretch, a part of one between two cuts, or a single moment of another kind."""
     first = 0
     for at in range(1, len(moments) + 1):
-        if (
-            at == len(moments)
-            or at in cuts
-            or not (_is_building(moments[at - 1]) and _is_building(moments[at]))
-        ):
+        is_end = at == len(moments) or at in cuts
+        if is_end or not (_is_building(moments[at - 1]) and _is_building(moments[at])):
             yield first, at
             first = at
 
@@ -290,7 +264,6 @@ class _Walk:
 
 
 def _spot(land: Territory, tile: int) -> Placement:
-    """Where a tile lies."""
     cell = land.cell_of(tile)
     assert cell is not None
     return Placement(*cell, land.faces[cell].rotation)

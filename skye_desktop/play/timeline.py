@@ -223,9 +223,8 @@ def score_lines(event: Event) -> Sequence[ScoreLine]:
 
 def tiles_drawn(session: Session, last: int) -> list[int]:
     """Every landscape tile that was drawn up to a moment, once, the last ones first."""
-    deals = (
-        moment.action for moment in reversed(session.moments[:last]) if isinstance(moment.action, DealTiles)
-    )
+    actions = (moment.action for moment in reversed(session.moments[:last]))
+    deals = (action for action in actions if isinstance(action, DealTiles))
     return list(dict.fromkeys(tile for deal in deals for hand in deal.hands for tile in hand))
 
 

@@ -1,4 +1,7 @@
-"""A computer's turn, as it is watched: it thinks, is seen doing what it has decided, and what it did is looked at."""
+"""A computer's turn, as it is watched: it thinks, is seen doing what it has decided, and what it did is looked at.
+
+And how fast that goes by, and what moves on the way.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,17 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from skye_desktop.bots import Decision
-from skye_desktop.engine import Phase, SeatAction
+from skye_desktop.engine import (
+    BuyTile,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    ReturnTile,
+    SeatAction,
+    SetPrices,
+)
+from skye_desktop.files.settings import Speed
 
 
 class Step(Enum):
@@ -42,5 +55,39 @@ class Turn:
         return None if self.decision is None else self.decision.action
 
     def enter(self, step: Step) -> None:
-        """Begin the next step."""
         self.step, self.age = step, 0.0
+
+
+PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.2, Speed.FAST: 0.4, Speed.OFF: 0.0}
+"""Seconds for which what a computer did stays in sight."""
+_LEAD = 0.4
+"""The part of a pause for which it is at least seen thinking before its turn's first act."""
+_LEAD_AGAIN = 0.1
+"""The same before the acts that follow."""
+_BRIEF = 0.5
+"""The part of a pause for what leaves nothing on the table to look at."""
+_FLIGHT = 0.55
+"""Seconds from the panel to the land at normal speed."""
+_PACE = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.5, Speed.OFF: 0.0}
+
+
+def paced(seconds: float, speed: Speed) -> float:
+    """How long something takes at the speed that is set."""
+    return seconds * _PACE[speed]
+
+
+def length(turn: Turn, computers: Speed, animations: Speed) -> float:
+    """Seconds that the step of a computer's turn lasts at least, at those two speeds."""
+    pause = PAUSES[computers]
+    action = turn.action
+    match turn.step:
+        case Step.THINKING:
+            return (_LEAD_AGAIN if turn.is_again else _LEAD) * pause
+        case Step.ACTING:
+            moves = isinstance(action, BuyTile | PlaceTile | ReturnTile) and pause > 0
+            return paced(paced(_FLIGHT, computers), animations) if moves else 0.0
+        case Step.DONE:
+            # That a seat is done says its card; and what everybody is to see comes at once.
+            if turn.has_news or isinstance(action, EndBuilding):
+                return 0.0
+            return pause * (_BRIEF if isinstance(action, SetPrices | PassBuying) else 1.0)

@@ -13,6 +13,7 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
@@ -107,6 +108,13 @@ class App(Window):
     def pressed_button(self) -> None:
         self.sounds.play(Sound.BUTTON)
 
+    def ask(
+        self, title: str, text: str, yes: str = "", on_yes: Callable[[], None] = lambda: None, *, no: str = "",
+        is_dangerous: bool = False,
+    ) -> None:  # fmt: skip
+        """Ask something on a sheet; without ``yes`` only tell it."""
+        self.push(Question(self, title, text, yes=yes, no=no, on_yes=on_yes, is_dangerous=is_dangerous))
+
     def ask_before_closing(self, lost: str) -> bool:
         return self.go.ask_before_closing(lost, self.end)
 
@@ -179,7 +187,6 @@ class App(Window):
         self.notify(self.input.hinted(told, Game.MUTE))
 
     def keep_keys(self) -> None:
-        """Write the settings with the keys that were changed."""
         self.settings.keys = dict(self.input.changes())
         self.keep_settings()
 

@@ -159,7 +159,6 @@ WAYS = {Game.LEFT: (-1, 0), Game.RIGHT: (1, 0), Game.UP: (0, -1), Game.DOWN: (0,
 
 
 def in_ways(run: Callable[[tuple[int, int]], object]) -> dict[Command, Action]:
-    """What is done in each of the four directions."""
     return {command: Action(partial(run, way)) for command, way in WAYS.items()}
 
 
@@ -252,7 +251,6 @@ SCOPES: tuple[Scope, ...] = (EVERYWHERE, *Place, TEXT)
 
 
 def readme_table() -> str:
-    """The table of keys in the README."""
     keys = input_map()
     lines = ["| where | keys |", "|---|---|"]
     for scope in SCOPES:

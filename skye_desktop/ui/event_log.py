@@ -44,7 +44,6 @@ class EventLog:
         return ""
 
     def close(self) -> None:
-        """Write no more."""
         with suppress(OSError):
             os.close(self._file)
 

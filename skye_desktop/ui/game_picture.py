@@ -68,8 +68,8 @@ class GamePicture:
         pairs = [self._boxes[first : first + columns] for first in range(0, len(self._boxes), columns)]
         tree = column(
             column(
-                heading(title, GameSheet.NAME),
-                note(state, GameSheet.STATE),
+                heading(title),
+                note(state),
                 Label(about, (None, told), colour=colour, wrap=True) if about else None,
             ),
             row(*(tile.grow() for tile in self._tiles)).sized(None, GameSheet.SCORING_TILE),
@@ -103,7 +103,6 @@ class GamePicture:
             self.is_whole = True
 
     def close(self) -> None:
-        """Nobody wants to see it any more."""
         self._loading.call_off()
 
     def _load(self, watch: Watch) -> None:
@@ -115,7 +114,6 @@ class GamePicture:
             watch(0, 0)
 
     def _make(self) -> Iterator[None]:
-        """Make it, piece by piece."""
         canvas, largest = self._canvas, self._canvas.px(GameSheet.LARGEST_TILE)
         for tile in self.game.saved.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(GameSheet.SCORING_TILE))

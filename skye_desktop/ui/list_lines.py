@@ -15,6 +15,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.entries import Entry, Height, Words
+from skye_desktop.ui.parts import square
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import Saves
 
@@ -23,22 +24,15 @@ def draw_words(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, words: W
     place = rect.move(canvas.px(Space.S), canvas.px(Space.XS) if words.is_heading else 0)
     place.width -= canvas.px(Space.M)
     if words.is_heading:
-        canvas.write(
-            surface, words.text, place, size=theme.LARGE_BODY, face=Face.TITLE, colour=theme.INK_SOFT
-        )
+        size, colour = theme.LARGE_BODY, theme.INK_SOFT
+        canvas.write(surface, words.text, place, size=size, face=Face.TITLE, colour=colour)
     else:
         canvas.write_wrapped(surface, words.text, place, colour=theme.INK_SOFT)
 
 
 def draw_entry(
-    surface: pygame.Surface,
-    canvas: Art,
-    rect: pygame.Rect,
-    entry: Entry,
-    *,
-    is_chosen: bool,
-    is_hovered: bool,
-) -> None:
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, entry: Entry, *, is_chosen: bool, is_hovered: bool
+) -> None:  # fmt: skip
     box = _draw_tree(surface, canvas, rect, entry.goes_on).inflate(0, -canvas.px(Space.S))
     if is_chosen:
         canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
@@ -54,9 +48,8 @@ def draw_entry(
         third = pygame.Rect(inner.x, lower.bottom, inner.width, more)
         colour = theme.WRONG if entry.is_damaged else theme.INK_SOFT
         canvas.write(surface, entry.more, third, size=theme.SMALL, colour=colour)
-    when = canvas.write(
-        surface, entry.when, upper, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
-    )
+    small, soft = theme.SMALL, theme.INK_SOFT
+    when = canvas.write(surface, entry.when, upper, size=small, colour=soft, align=Align.RIGHT)
     upper.width = when.x - canvas.px(Space.M) - upper.x
     canvas.write(surface, entry.title, upper, face=Face.BOLD)
     if entry.game is not None:
@@ -110,6 +103,5 @@ def draw_unusable(surface: pygame.Surface, canvas: Art, inner: pygame.Rect, file
     text = text.format(folder=shortened(str(file.path.parent)))
     below = canvas.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
     side = min(canvas.px(Saves.LARGEST_AXE), inner.bottom - below)
-    axe = pygame.Rect(0, 0, side, side)
-    axe.center = (inner.centerx, (below + inner.bottom) // 2)
+    axe = square((inner.centerx, (below + inner.bottom) // 2), side)
     canvas.sprites.draw(surface, "table/axe.png", axe, alpha=90)

@@ -120,9 +120,7 @@ class Screens:
         if isinstance(self._app.scene, Question):
             return False
         yes = tr("Close all the same")
-        self._app.push(
-            Question(self._app, tr("Close the game?"), lost, yes=yes, on_yes=close, is_dangerous=True)
-        )
+        self._app.ask(tr("Close the game?"), lost, yes, close, is_dangerous=True)
         return True
 
     def write_crash_report(self, error: Exception) -> str:

@@ -92,5 +92,4 @@ def draw_progress(surface: pygame.Surface, canvas: Art, bar: pygame.Rect, part: 
 
 
 def is_digit(letter: str) -> bool:
-    """Whether a number can be typed with it."""
     return letter.isascii() and letter.isdigit()

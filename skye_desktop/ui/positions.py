@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from skye_desktop.engine import GameState, PositionError, read_position, write_position
 from skye_desktop.i18n import tr
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
@@ -27,26 +28,17 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
     if is_open:
         copy_position(app, write_position(state))
         return
-    left_out = _left_out(state, now)
+    left_out = tr("Tiles will be drawn anew from it.")
+    if has_secret_prices(state, now):
+        left_out = tr(
+            "The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew."
+        )
     text = write_position(without_secrets(state, now))
     if state.setup.open_money:
         copy_position(app, text, left_out)
         return
-    warning = tr("The text holds the gold in every hand.")
-    app.push(
-        Question(
-            app, tr("Copy what is secret?"), f"{warning} {left_out}", yes=tr("Copy all the same"),
-            on_yes=lambda: copy_position(app, text, left_out),
-        )
-    )  # fmt: skip
-
-
-def _left_out(state: GameState, now: GameState) -> str:
-    if has_secret_prices(state, now):
-        return tr(
-            "The prices of this round are left out, as they are not revealed yet, and tiles will be drawn anew."
-        )
-    return tr("Tiles will be drawn anew from it.")
+    warning, copy = tr("The text holds the gold in every hand."), partial(copy_position, app, text, left_out)
+    app.ask(tr("Copy what is secret?"), f"{warning} {left_out}", tr("Copy all the same"), copy)
 
 
 def copy_position(app: App, state_text: str, left_out: str = "") -> None:
@@ -69,11 +61,8 @@ def paste_position(app: App) -> GameState | None:
         app.notify(tr("Nothing could be pasted: this system has no clipboard ({why}).").format(why=error))
         return None
     if not text.strip():
-        app.notify(
-            app.input.hinted(
-                tr("The clipboard holds no text. At a table its position can be copied"), Game.COPY
-            )
-        )
+        told = tr("The clipboard holds no text. At a table its position can be copied")
+        app.notify(app.input.hinted(told, Game.COPY))
         return None
     try:
         return read_position(text)
@@ -83,7 +72,6 @@ def paste_position(app: App) -> GameState | None:
 
 
 def play_pasted(app: App) -> None:
-    """Play the position that the clipboard holds, after asking."""
     position = paste_position(app)
     if position is None:
         return
@@ -91,11 +79,7 @@ def play_pasted(app: App) -> None:
     text = tr("{names}, round {round} of {rounds}. It becomes a game of its own.").format(
         names=names, round=position.round, rounds=len(position.setup.track)
     )
-    app.push(
-        Question(
-            app, tr("Play this position?"), text, yes=tr("Play"), on_yes=lambda: play_position(app, position)
-        )
-    )
+    app.ask(tr("Play this position?"), text, tr("Play"), lambda: play_position(app, position))
 
 
 def play_position(app: App, position: GameState) -> None:

@@ -80,6 +80,11 @@ def _write_what_can_be(app: App, trouble: str) -> Path:
         return make_report(app.folder, None, [], None, "", app.settings, trouble)
 
 
+def offer_folder(app: App, title: str, text: str, folder: Path) -> None:
+    """Tell of something in a folder, which can be shown."""
+    app.ask(title, text, tr("Open folder"), lambda: open_folder(app, folder), no=tr("Close"))
+
+
 def open_folder(app: App, folder: Path) -> None:
     """Show a folder with the system's own program for it; a notice where there is none."""
     opener = shutil.which(_OPENERS.get(sys.platform, "xdg-open"))

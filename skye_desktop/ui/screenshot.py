@@ -14,39 +14,30 @@ import pygame
 
 from skye_desktop.files import SaveError, read_game, shipped_folder
 from skye_desktop.files.settings import Speed
-from skye_desktop.kit.scenes import Scene
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
 from skye_desktop.ui.reports import png
-from skye_desktop.ui.scenes.gallery import GalleryScene
-from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.results import ResultsScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.saves import LoadScene
-from skye_desktop.ui.scenes.scenarios import ScenariosScene
-from skye_desktop.ui.scenes.settings import SettingsScene
-from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.scene import TableScene
 
 _FINISHED = "five clans, finished.json"
 _LOADING_TURNS = 200
 
 
-def _results(app: App) -> Scene:
+def _open_results(app: App) -> None:
     loaded = read_game(shipped_folder("saves") / _FINISHED)
-    return ResultsScene(app, Session.resume(loaded, app.shelf), lambda: None)
+    app.go.results(Session.resume(loaded, app.shelf), lambda: None)
 
 
-SCENES: dict[str, Callable[[App], Scene]] = {
-    "title": TitleScene,
-    "new-game": NewGameScene,
-    "load": LoadScene,
-    "scenarios": ScenariosScene,
-    "rules": RulesScene,
-    "settings": SettingsScene,
-    "results": _results,
-    "gallery": GalleryScene,
+SCENES: dict[str, Callable[[App], None]] = {
+    "title": lambda app: app.go.to_title(),
+    "new-game": lambda app: app.go.new_game(),
+    "load": lambda app: app.go.load(),
+    "scenarios": lambda app: app.go.scenarios(),
+    "rules": lambda app: app.go.rules(),
+    "settings": lambda app: app.go.settings(),
+    "results": _open_results,
+    "gallery": lambda app: app.go.gallery(),
 }
 """The screens that can be drawn by name."""
 
@@ -62,11 +53,11 @@ def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scal
             app.settings.animation_speed = Speed.OFF
             app.settings.hints = False
             app.relayout()
-            app.push(TitleScene(app))
+            app.go.to_title()
             if save is not None:
                 _push_game(app, save)
-            elif scene not in (None, "title"):
-                app.push(SCENES[scene](app))
+            elif scene is not None:
+                SCENES[scene](app)
             # Some screens fill themselves bit by bit.
             for _ in range(_LOADING_TURNS):
                 if app.scene.next_update_in() != 0:

@@ -122,19 +122,14 @@ class TitleMenu:
     LEFT: Final = 56
     WIDTH: Final = 352
     INSET: Final = 26
-    NAME: Final = 54
-    SECOND_NAME: Final = 26
     ROW: Final = 44
-    NOTE: Final = 20
 
 
 class Waiting:
     """A sheet that tells how far something is."""
 
     WIDTH: Final = 420
-    TITLE: Final = 30
     BAR: Final = 14
-    NOTE: Final = 20
 
 
 class NewGame:
@@ -143,7 +138,6 @@ class NewGame:
     WIDEST: Final = 1360
     TALLEST: Final = 780
     LEFT: Final = 436
-    HEADING: Final = 28
     ROW: Final = 46
     CLAN: Final = 74
     FIELD: Final = 30
@@ -181,8 +175,6 @@ class Saves:
 class GameSheet:
     """A saved game as it lies there: who plays, the scoring tiles, the lands."""
 
-    NAME: Final = 28
-    STATE: Final = 22
     SCORING_TILE: Final = 38
     BADGE: Final = 17
     LAND_HEAD: Final = 26
@@ -193,10 +185,8 @@ class SaveAs:
     """The sheet that asks for a name."""
 
     WIDTH: Final = 560
-    TITLE: Final = 30
     FIELD: Final = 36
     NOTE: Final = 40
-    LIST_HEADING: Final = 26
     ROW: Final = 40
 
 
@@ -204,10 +194,8 @@ class SettingsSheet:
     """The settings in two columns."""
 
     WIDTH: Final = 1060
-    HEAD: Final = 46
     ROW: Final = 66
     LABEL: Final = 152
-    NOTE: Final = 20
     GUTTER: Final = 36
 
 
@@ -216,7 +204,6 @@ class KeysSheet:
 
     WIDEST: Final = 1040
     TALLEST: Final = 760
-    TITLE: Final = 34
     SCOPE: Final = 40
     ROW: Final = 28
     KEYS_PART: Final = 42
@@ -232,8 +219,6 @@ class Rules:
     TALLEST: Final = 980
     LEFT: Final = 236
     BETWEEN: Final = 28
-    TITLE: Final = 32
-    FOUND: Final = 22
     BETWEEN_CHAPTERS: Final = 26
     CHAPTER: Final = 36
     HEADING: Final = 34
@@ -268,8 +253,6 @@ class Results:
     TALLEST: Final = 860
     HEAD: Final = 88
     WINNER: Final = 64
-    HEADLINE: Final = 38
-    REASON: Final = 22
     TABLE_PART: Final = 60
     """Per cent of the width."""
     TABLE_HEAD: Final = 50
@@ -282,7 +265,6 @@ class Results:
     LARGEST_PICTURE: Final = 26
     CREST: Final = 26
     NAME: Final = 18
-    HEADING: Final = 28
     STANDING: Final = 27
     PLACE: Final = 26
     POINTS: Final = 50
@@ -307,7 +289,6 @@ class Editor:
     TITLE: Final = 150
     HEADER: Final = 42
     CLAN: Final = 168
-    HEADING: Final = 26
     PALETTE: Final = 222
     PALETTE_PART: Final = 34
     """Per cent of what is left of the seats."""
@@ -446,12 +427,10 @@ class Seats:
     """The sheet on which people and computers change places."""
 
     WIDTH: Final = 560
-    TITLE: Final = 34
     ROW: Final = 58
     CREST: Final = 36
     NAME: Final = 180
     LEVEL: Final = 34
-    NOTE: Final = 17
 
 
 class AreaLight:

@@ -57,9 +57,7 @@ class Question(Scene):
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as the text needs and the window has room for."""
         centre = Align.CENTRE
-        title = Label(
-            self._title, (None, Dialog.TITLE), size=theme.HEADING, face=Face.TITLE, align=centre, id="title"
-        )
+        title = Label(self._title, size=theme.HEADING, face=Face.TITLE, align=centre, id="title")
         text = Label(self._text, size=theme.LARGE_BODY, align=centre, wrap=True)
         size = (Dialog.WIDEST_BUTTON, theme.BUTTON_HEIGHT)
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
@@ -119,7 +117,7 @@ class TextQuestion(Scene):
         return self._may_be_empty or bool(self._field.text.strip())
 
     def layout(self, window: pygame.Rect) -> None:
-        title = Label(self._title, (None, TextSheet.TITLE), size=theme.HEADING, face=Face.TITLE)
+        title = Label(self._title, size=theme.HEADING, face=Face.TITLE)
         note = Label(self._note, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
         high = theme.TALL_BUTTON_HEIGHT
         no = self.button(Common.CANCEL, (theme.NARROW_BUTTON, high), id="no")

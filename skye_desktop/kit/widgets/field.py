@@ -38,7 +38,7 @@ class TextField(Widget):
         label: str = "",
         tooltip: str = "",
         allowed: Callable[[str], bool] = str.isprintable,
-        on_enter: Callable[[], None] | None = None,
+        on_enter: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(id, rect, label=label, tooltip=tooltip)
         self._typed = TypedLine(text, len(text), len(text))

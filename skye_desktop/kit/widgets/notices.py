@@ -81,7 +81,6 @@ class Notices:
 
 
 def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tuple[int, int]) -> None:
-    """A note beside the pointer, kept inside the window."""
     window = surface.get_rect()
     pad, edge = canvas.px(Space.M), canvas.px(Space.M)
     step = canvas.text.height(theme.SMALL)

@@ -8,17 +8,16 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.engine import Territory
-from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Room
 from skye_desktop.kit.widgets import Button, Kind
-from skye_desktop.ui.art import Art
 from skye_desktop.ui.editor.draft import Draft, History
 from skye_desktop.ui.editor.widgets import OrderStrip, Palette
 from skye_desktop.ui.tile_in_hand import Surroundings
 
 
-class EditorContext(Protocol):
-    """What every part of the editor needs to know."""
+class EditorContext(Surroundings, Protocol):
+    """What the hand and the sheets know of the editor: what is edited, what they say, what their widgets do."""
 
     @property
     def history(self) -> History: ...
@@ -27,41 +26,16 @@ class EditorContext(Protocol):
     def draft(self) -> Draft: ...
 
     @property
-    def shown(self) -> int: ...
-
-    def show(self, seat: int) -> None: ...
-
-    def do(self, draft: Draft, kind: str = ...) -> None: ...
-
-
-class HandContext(EditorContext, Surroundings, Protocol):
-    """The editor as a tile in hand sees it: where it can lie, and what becomes of it there."""
+    def territory(self) -> Territory: ...
 
     @property
-    def territory(self) -> Territory: ...
+    def shown(self) -> int: ...
 
     @property
     def palette(self) -> Palette: ...
 
     @property
     def strip(self) -> OrderStrip: ...
-
-    def is_form_at(self, position: tuple[int, int]) -> bool:
-        """Whether there is a button or a field, and not a place for tiles."""
-
-    def seat_commands(self) -> dict[Command, Action]:
-        """The lands that can be shown."""
-
-    def refuse(self, why: str) -> None: ...
-
-    def refresh(self) -> None: ...
-
-
-class FormContext(EditorContext, Protocol):
-    """The editor as its sheets see it: what they say, and what their widgets do."""
-
-    @property
-    def canvas(self) -> Art: ...
 
     @property
     def fault(self) -> str:
@@ -70,16 +44,27 @@ class FormContext(EditorContext, Protocol):
     @property
     def hint(self) -> str: ...
 
-    @property
-    def input(self) -> InputMap: ...
+    def show(self, seat: int) -> None: ...
+
+    def do(self, draft: Draft, kind: str = ...) -> None: ...
+
+    def attempt(self, change: Callable[[], Draft]) -> bool:
+        """Make a change unless a rule forbids it, which is told; whether it was made."""
+
+    def refuse(self, why: str) -> None: ...
+
+    def refresh(self) -> None: ...
 
     def button(
         self, command: Command, rect: Room, *, id: str = ..., kind: Kind = ..., size: float = ...
     ) -> Button:
         """The button for a command of the editor."""
 
-    def attempt(self, change: Callable[[], Draft]) -> bool:
-        """Make a change unless a rule forbids it, which is told; whether it was made."""
+    def seat_commands(self) -> dict[Command, Action]:
+        """The lands that can be shown."""
+
+    def is_form_at(self, position: tuple[int, int]) -> bool:
+        """Whether there is a button or a field, and not a place for tiles."""
 
     def remove_seat(self, seat: int) -> None: ...
 

@@ -153,7 +153,6 @@ class Draft:
 
     @property
     def in_the_bag(self) -> int:
-        """How many tiles lie in no land."""
         return len(BAG) - sum(len(seat.land) - 1 for seat in self.seats)
 
     def text(self) -> str:
@@ -273,7 +272,6 @@ class Draft:
 
 
 def _before_this_round(player: PlayerState) -> Territory:
-    """The land without the tiles laid this round."""
     land = player.territory
     for tile in reversed(player.laid):
         cell = land.cell_of(tile)

@@ -20,9 +20,8 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
 from skye_desktop.play.new_table import FEWEST, MOST
 from skye_desktop.ui.bindings import SEATS, Game
-from skye_desktop.ui.editor.context import FormContext
+from skye_desktop.ui.editor.context import EditorContext
 from skye_desktop.ui.editor.draft import Draft, DraftSeat
-from skye_desktop.ui.editor.tiles import paint_tile
 from skye_desktop.ui.editor.widgets import (
     LandBox,
     NumberField,
@@ -31,6 +30,7 @@ from skye_desktop.ui.editor.widgets import (
     ScoringChoice,
     StartMarker,
     Stepper,
+    paint_tile,
 )
 from skye_desktop.ui.parts import Fitted, crest, foot, heading, note
 from skye_desktop.ui.sizes import Editor, Table
@@ -44,7 +44,7 @@ _NUMBER = Editor.NUMBER + 2 * Editor.STEPPER
 class Form:
     """Bar above, foot below; land, tiles and the order of the bag at the left, seats and table at the right."""
 
-    def __init__(self, context: FormContext, window: pygame.Rect) -> None:
+    def __init__(self, context: EditorContext, window: pygame.Rect) -> None:
         """All the widgets for the draft there is, in the order in which Tab goes through them."""
         self._context = context
         self._draft = context.draft
@@ -130,7 +130,7 @@ class Form:
             )
         )  # fmt: skip
         count = note(tr("{n} in the bag").format(n=self._draft.in_the_bag), align=Align.RIGHT)
-        head = row(heading(tr("Tiles"), Editor.HEADING), count.grow())
+        head = row(heading(tr("Tiles")), count.grow())
         return column(head, palette.grow(), pad=Space.L).sized(max(Editor.PALETTE, part))
 
     def _order(self) -> Row:
@@ -154,7 +154,7 @@ class Form:
             head(tr("Starts")).sized(Editor.START), Editor.REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(
-            heading(tr("Seats, clockwise"), Editor.HEADING),
+            heading(tr("Seats, clockwise")),
             heads.sized(None, Editor.COLUMN_HEAD),
             *(self._seat(seat, there) for seat, there in enumerate(draft.seats)),
             row(add) if len(draft.seats) < MOST else None,

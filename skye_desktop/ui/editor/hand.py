@@ -13,7 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.theme import Corner, Line
 from skye_desktop.ui.bindings import WAYS, Game
-from skye_desktop.ui.editor.context import HandContext
+from skye_desktop.ui.editor.context import EditorContext
 from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError
 from skye_desktop.ui.sizes import Editor
 from skye_desktop.ui.sounds import Sound
@@ -36,7 +36,7 @@ class Source(NamedTuple):
 class EditorHand(TileInHand[Source]):
     """A tile goes up from palette, land or order, and down on land or order or into the bag."""
 
-    def __init__(self, context: HandContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__(context)
         self._context = context
         self.lifted: Draft | None = None

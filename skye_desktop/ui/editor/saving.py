@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import tr
-from skye_desktop.kit.widgets.dialog import Question, TextQuestion
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.editor.draft import Draft
@@ -30,7 +32,7 @@ class Saving:
         sheet = TextQuestion(
             self._app, tr("Save as scenario"), tr("It will be among the saved games. Whoever opens it plays a copy."),
             text=self._name or _proposed_name(draft), longest=_LONGEST_NAME, yes=tr("Go on"),
-            on_yes=lambda name: self._save_as(draft, name),
+            on_yes=partial(self._save_as, draft),
         )  # fmt: skip
         self._app.push(sheet)
 
@@ -40,17 +42,13 @@ class Saving:
             self._ask_task(draft, name)
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=name)
-        question = Question(
-            self._app, tr("Replace the saved game?"), text, yes=tr("Replace"),
-            on_yes=lambda: self._ask_task(draft, name),
-            is_dangerous=True,
-        )  # fmt: skip
-        self._app.push(question)
+        title, go_on = tr("Replace the saved game?"), partial(self._ask_task, draft, name)
+        self._app.ask(title, text, tr("Replace"), go_on, is_dangerous=True)
 
     def _ask_task(self, draft: Draft, name: str) -> None:
         sheet = TextQuestion(
             self._app, tr("What is there to find?"), tr("It stands beside the scenario in the list. It may be empty."),
-            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=lambda task: self._write(draft, name, task),
+            text=self._task, longest=LONGEST_NOTE, yes=tr("Save"), on_yes=partial(self._write, draft, name),
             may_be_empty=True,
         )  # fmt: skip
         self._app.push(sheet)
@@ -62,7 +60,7 @@ class Saving:
             # Not a game that is kept by itself: only this copy is written.
             Session(position.setup, shelf, shelf.fresh_path(), position, notes=notes).save_as(name)
         except SaveError as error:
-            self._app.push(Question(self._app, tr("The scenario is not saved."), str(error)))
+            self._app.ask(tr("The scenario is not saved."), str(error))
             return
         self.saved, self._name, self._task = draft, name, task
         self._app.notify(tr("Saved as “{name}”.").format(name=name))

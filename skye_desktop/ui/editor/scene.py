@@ -15,8 +15,8 @@ from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.new_table import FEWEST, short_seed
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui.app import App
 from skye_desktop.ui.area_inspector import AreaInspector, Ground
 from skye_desktop.ui.bindings import SEATS, Game, in_ways
@@ -24,14 +24,20 @@ from skye_desktop.ui.editor.draft import CASTLE_CELL, Draft, DraftError, History
 from skye_desktop.ui.editor.form import Form
 from skye_desktop.ui.editor.hand import EditorHand, Source
 from skye_desktop.ui.editor.saving import Saving
-from skye_desktop.ui.editor.tiles import cell_targets, tile_targets, where_it_is
-from skye_desktop.ui.editor.widgets import LandBox, OrderStrip, Palette, Stepper
+from skye_desktop.ui.editor.widgets import (
+    LandBox,
+    OrderStrip,
+    Palette,
+    Stepper,
+    cell_targets,
+    tile_targets,
+    where_it_is,
+)
 from skye_desktop.ui.positions import copy_position, paste_position, play_position
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.tile_in_hand import nearest
-from skye_desktop.ui.tile_words import tile_in_words
 
 
 class EditorScene(Screen):
@@ -75,7 +81,6 @@ class EditorScene(Screen):
 
     @property
     def is_changed(self) -> bool:
-        """Whether leaving would lose something."""
         return self.history.now != self._saving.saved
 
     @property
@@ -92,7 +97,6 @@ class EditorScene(Screen):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, in window pixels."""
         return self.app.pointer
 
     def play(self, sound: Sound) -> None:
@@ -173,14 +177,11 @@ class EditorScene(Screen):
         )
 
     def leave(self) -> None:
-        if not self.is_changed:
+        lost, title, yes = self.unsaved_changes(), tr("Leave the editor?"), tr("Leave all the same")
+        if lost:
+            self.app.ask(title, lost, yes, self.app.pop, is_dangerous=True)
+        else:
             self.app.pop()
-            return
-        question = Question(
-            self.app, tr("Leave the editor?"), self.unsaved_changes(), yes=tr("Leave all the same"),
-            on_yes=self.app.pop, is_dangerous=True,
-        )  # fmt: skip
-        self.app.push(question)
 
     # -- layout
 

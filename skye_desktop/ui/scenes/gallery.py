@@ -39,16 +39,7 @@ from skye_desktop.ui.sizes import Gallery
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
 
 
-_TEXT_SIZES: dict[str, float] = {
-    "TITLE": theme.TITLE,
-    "LARGE": theme.LARGE,
-    "HEADING": theme.HEADING,
-    "LARGE_BODY": theme.LARGE_BODY,
-    "BODY": theme.BODY,
-    "SMALL": theme.SMALL,
-    "SMALLEST": theme.SMALLEST,
-}
-
+_TEXT_SIZES = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
 _FIELD = (Gallery.FIELD, None)
 _CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
 
@@ -101,6 +92,7 @@ class GalleryScene(Screen):
 
     def _bar(self) -> Row:
         narrow, keys = (Gallery.ZOOM, None), self.app.input.hint
+        percent = tr("{n} %").format(n=round(100 * self.zoom))
         return row(
             *(self._tab(index, title) for index, (title, _) in enumerate(_CHAPTERS)),
             spacer(),
@@ -110,9 +102,7 @@ class GalleryScene(Screen):
             ),
             Space.L,
             Button("−", narrow, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
-            Label(
-                tr("{n} %").format(n=round(100 * self.zoom)), (Gallery.PERCENT, None), align=Align.CENTRE
-            ),
+            Label(percent, (Gallery.PERCENT, None), align=Align.CENTRE),
             Button("+", narrow, lambda: self.zoom_by(1), id="larger", key=keys(Game.LARGER)),
             Space.L,
             self.button(Common.CANCEL, AUTO, id="close", kind=Kind.PRIMARY),
@@ -151,14 +141,11 @@ class GalleryScene(Screen):
     def zoom_by(self, steps: int) -> None:
         """Draw everything larger or smaller; what is at the top stays there."""
         self._zoom = max(0, min(len(_ZOOMS) - 1, self._zoom + steps))
-        area = self.area
-        self._refill(area.offset / area.height if area else 0.0)
+        self._refill(self.area.offset / self.area.height)
 
     def _refill(self, part: float) -> None:
         self.relayout()
-        area = self.area
-        if area is not None:
-            area.scroll_to(round(part * area.height))
+        self.area.scroll_to(round(part * self.area.height))
 
     def _set_patterns(self, are_on: bool) -> None:
         self.app.sprites.with_patterns = are_on
@@ -170,11 +157,9 @@ class GalleryScene(Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Digits and arrows for the chapters, + and − for the zoom, P for the patterns; Escape leaves."""
-        area = self.area
         if self.app.input.act(event, self.commands):
             return True
-        is_key = event.type == pygame.KEYDOWN and area is not None and area.key(event)
-        return is_key or self.group.handle_event(event)
+        return (event.type == pygame.KEYDOWN and self.area.key(event)) or self.group.handle_event(event)
 
     def commands(self) -> dict[Command, Action]:
         return numbered(CHAPTERS, self.open) | {
@@ -250,12 +235,8 @@ def _table(canvas: Art) -> Iterator[Exhibit]:
     for entries in (crests + markers, coins, pieces + patterns):
         yield from _new_row(_picture(canvas, *entry) for entry in entries)
     wide = [_picture(canvas, f"table/{name}.webp", *Gallery.WIDE_PICTURE) for name in ("title", "curtain")]
-    yield from _new_row(
-        [
-            *wide,
-            *(_picture(canvas, f"table/{name}.webp", 2 * whole, 2 * whole) for name in ("wood", "parchment")),
-        ]
-    )
+    grounds = [_picture(canvas, f"table/{name}.webp", 2 * whole, 2 * whole) for name in ("wood", "parchment")]
+    yield from _new_row(wide + grounds)
 
 
 def _scoring(canvas: Art) -> Iterator[Exhibit]:
@@ -305,12 +286,9 @@ def _fields(canvas: Art, state: str) -> Iterator[Exhibit]:
         yield _shown(canvas, f"toggle, {'on' if is_on else 'off'}", toggle, state)
 
 
-def _choices(canvas: Art) -> Iterator[Exhibit]:
+def _scrolled(canvas: Art) -> Iterator[Exhibit]:
     yield _shown(canvas, "choice, disabled", _choice(1, enabled=False))
     yield _shown(canvas, "choice of one", _choice(0, 1))
-
-
-def _scrolled(canvas: Art) -> Iterator[Exhibit]:
     rows = [f"Row {number}" for number in range(12)]
     step, bar = canvas.px(Gallery.ROW), canvas.px(theme.SCROLL_BAR)
     rect = pygame.Rect(0, 0, canvas.px(Gallery.FIELD), canvas.px(Gallery.LIST))
@@ -326,14 +304,13 @@ def _scrolled(canvas: Art) -> Iterator[Exhibit]:
     chosen = ScrollList("list", rect.copy(), [step] * len(rows), row, step=step, bar=bar, chosen=2)
     area = ScrollArea("area", rect.copy(), canvas.px(Gallery.LONG_PAGE), words, step=1, bar=bar)
     for caption, widget in (("list, a row chosen", chosen), ("scroll area", area)):
-        widget.fixed = (Gallery.FIELD, Gallery.LIST)
-        yield _shown(canvas, caption, widget)
+        yield _shown(canvas, caption, widget.sized(Gallery.FIELD, Gallery.LIST))
 
 
 def _texts(canvas: Art, face: Face) -> Iterator[Exhibit]:
     words = tr("Isle of Skye 1234567890")
-    for name, size in _TEXT_SIZES.items():
-        yield _shown(canvas, f"{face.name}, {name}", Label(words, size=size, face=face))
+    for name in _TEXT_SIZES:
+        yield _shown(canvas, f"{face.name}, {name}", Label(words, size=getattr(theme, name), face=face))
 
 
 def _surfaces(canvas: Art) -> Iterator[Exhibit]:
@@ -353,7 +330,7 @@ def _widgets(canvas: Art) -> Iterator[Exhibit]:
         yield from _new_row(_buttons(canvas, kind))
     for state in ("resting", "hovered", "focused"):
         yield from _new_row(_fields(canvas, state))
-    for exhibits in (_choices, _scrolled, _surfaces):
+    for exhibits in (_scrolled, _surfaces):
         yield from _new_row(exhibits(canvas))
     for face in Face:
         yield from _new_row(_texts(canvas, face))

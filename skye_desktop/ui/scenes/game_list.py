@@ -22,16 +22,15 @@ from skye_desktop.kit.widgets import Drawing, Kind, ScrollList
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Listing, look_into
+from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Listing, Opener, look_into
 from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.list_lines import draw_entry, draw_unusable, draw_words
-from skye_desktop.ui.opener import Opened, Opener
 from skye_desktop.ui.parts import foot, heading, note, page
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.screen import Screen
-from skye_desktop.ui.sizes import GameSheet, Saves
+from skye_desktop.ui.sizes import Saves
 
 _FIRST = 60
 """Files of one's own that are put in order first, if there are more."""
@@ -140,7 +139,6 @@ class GameList(Screen, ABC):
         self._go_on(waiting.IN_A_FRAME)
 
     def on_left(self) -> None:
-        """Nobody wants it any more."""
         if self._finding is not None:
             self._finding.call_off()
         self._finding = None
@@ -164,7 +162,11 @@ class GameList(Screen, ABC):
             opened = self._opener.go_on(list(self._wanted()), left())
             if opened is None:
                 break
-            self._follow(opened)
+            # It is known now what is in one of the files.
+            if opened.is_other:
+                self._choose_first()
+            if opened.is_other or opened.entry is self.chosen:
+                self._rebuild()
 
     def _wanted(self) -> Iterator[Entry]:
         """Of which files it must be known what is in them: of the chosen one, then of all that are in sight."""
@@ -173,16 +175,8 @@ class GameList(Screen, ABC):
         for _, entry in self._in_sight():
             yield entry
 
-    def _follow(self, opened: Opened) -> None:
-        """It is known now what is in one of the files."""
-        if opened.is_other:
-            self._choose_first()
-        if opened.is_other or opened.entry is self.chosen:
-            self._rebuild()
-
     @property
     def is_reading(self) -> bool:
-        """Whether there are files still to be found."""
         return self._finding is not None
 
     @property
@@ -223,9 +217,7 @@ class GameList(Screen, ABC):
         picture = column(self._picture_place.grow(), pad=Space.XL)
         parts = games.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
         size = (theme.NARROW_BUTTON, None)
-        opens = self.button(
-            Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY, size=theme.LARGE_BODY
-        )
+        opens = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY)
         others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
         below = foot(self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens)
         whole = column(row(*parts, gap=Space.L).grow(), below, gap=Space.L)
@@ -266,9 +258,8 @@ class GameList(Screen, ABC):
         if chosen is not None and game is not None and self._picture is None:
             trouble = chosen.trouble
             about = f"{begin(trouble)}." if trouble else self.about(chosen)
-            self._picture = GamePicture(
-                self.canvas, inner, game, chosen.title, chosen.when, about, is_warning=bool(trouble)
-            )
+            words = chosen.title, chosen.when, about
+            self._picture = GamePicture(self.canvas, inner, game, *words, is_warning=bool(trouble))
 
     def _end_picture(self) -> None:
         if self._picture is not None:
@@ -331,12 +322,12 @@ class GameList(Screen, ABC):
         """Go to the table with that game, or say why not."""
         if isinstance(content, Unusable):
             text = f"{shown_name(content.path)}: {content.reason}."
-            self.ask(tr("This file cannot be opened"), text)
+            self.app.ask(tr("This file cannot be opened"), text)
         elif content.record.trouble:
             text = tr("{file}: {trouble}. What is played from there becomes a game of its own.")
             text = text.format(file=shown_name(content.path), trouble=content.record.trouble)
             title = tr("This file is damaged")
-            self.ask(title, text, tr("Open what is left"), lambda: self.app.go.resume(content))
+            self.app.ask(title, text, tr("Open what is left"), lambda: self.app.go.resume(content))
         else:
             self.app.go.resume(content)
 
@@ -353,9 +344,6 @@ class GameList(Screen, ABC):
             is_open = is_authored or hides_nothing(content.saved.table, content.state.phase)
             copy_state(self.app, content.state, content.state, is_open=is_open)
 
-    def paste(self) -> None:
-        play_pasted(self.app)
-
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -370,7 +358,9 @@ class GameList(Screen, ABC):
         return {
             Common.CANCEL: Action(self.app.pop, tr("Back")),
             Game.COPY: Action(self.copy, tr("Copy"), none, tr("Copy the position as a line of text")),
-            Game.PASTE: Action(self.paste, tr("Paste"), tip=tr("Play the position that was copied")),
+            Game.PASTE: Action(
+                lambda: play_pasted(self.app), tr("Paste"), tip=tr("Play the position that was copied")
+            ),
             Common.CONFIRM: Action(self.open, tr("Open"), none),
         }
 
@@ -393,9 +383,9 @@ class GameList(Screen, ABC):
         elif chosen is not None and isinstance(chosen.content, Unusable):
             draw_unusable(surface, self.canvas, room, chosen.content)
         elif chosen is not None:
-            title = pygame.Rect(room.x, room.y - self.canvas.px(Space.S), room.width, 0)
-            title.height = self.canvas.px(GameSheet.NAME)
-            self.canvas.write(surface, chosen.title, title, size=theme.HEADING, face=Face.TITLE)
+            self.canvas.write_wrapped(
+                surface, chosen.title, room, size=theme.HEADING, face=Face.TITLE, most=1
+            )
 
     def about(self, entry: Entry) -> str:
         """What is told above the picture of a game."""

@@ -43,7 +43,6 @@ class KeysScene(Screen):
 
     @property
     def chosen(self) -> Command:
-        """The command whose keys are shown."""
         command = self._rows[self._chosen]
         assert isinstance(command, Command)
         return command
@@ -160,7 +159,7 @@ class KeysScene(Screen):
         """The list has its keys wherever the keyboard is, but for those of a button."""
         if super().handle_event(event):
             return True
-        return event.type == pygame.KEYDOWN and self.area is not None and self.area.key(event)
+        return event.type == pygame.KEYDOWN and self.area.key(event)
 
     # -- drawing
 
@@ -243,7 +242,7 @@ class PressScene(Screen):
         if keys.keys(others[0]) == (chord,):
             text += " " + tr("Then that has no key any more.")
         take = partial(self._set, chord, *others)
-        self.ask(tr("This key is used"), text.format(**values), tr("Take it"), take)
+        self.app.ask(tr("This key is used"), text.format(**values), tr("Take it"), take)
 
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input

@@ -22,13 +22,18 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import foot, heading, is_digit, line, note, page
+from skye_desktop.ui.parts import foot, heading, is_digit, line, note, page, square
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import NewGame
 
 _LONGEST_NAME = 24
 _ROW = (None, NewGame.ROW)
+_IDS = {
+    "open_money": "Everybody's gold is open", "has_advice": "What tiles are worth, on demand",
+    "is_playtest": "Undo without limit, no secrets",
+}  # fmt: skip
+"""The ids of the switches, by the fields of the table that they set."""
 
 
 class NewGameScene(Screen):
@@ -81,10 +86,8 @@ class NewGameScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        table, before = self.table, self._cards
-        self._cards = ScoringCards(
-            table.shown_tiles(), table.chosen is None, self._turn_tile, on_scroll=self.relayout
-        )
+        before, shown, by_lot = self._cards, self.table.shown_tiles(), self.table.chosen is None
+        self._cards = ScoringCards(shown, by_lot, self._turn_tile, on_scroll=self.relayout)
         if before is not None:
             self._cards.go_on_from(before)
         left = column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
@@ -97,12 +100,10 @@ class NewGameScene(Screen):
 
     def _seats(self) -> Column:
         free = self.table.free_clans
-        adding = [
-            _FreeClan(clan, self.add_seat, self.app.input.hint(Game.ADD_SEAT) if clan is free[0] else "")
-            for clan in free
-        ]
+        keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
+        adding = [_FreeClan(clan, self.add_seat, key) for clan, key in zip(free, keys, strict=False)]
         seats = [self._seat(seat, place) for seat, place in enumerate(self.table.places)]
-        return column(heading(tr("Seats, clockwise"), NewGame.HEADING), *seats, *adding, gap=Space.M)
+        return column(heading(tr("Seats, clockwise")), *seats, *adding, gap=Space.M)
 
     def _seat(self, seat: int, place: Place) -> Part:
         table, can_go = self.table, len(self.table.places) > FEWEST
@@ -113,7 +114,8 @@ class NewGameScene(Screen):
         )  # fmt: skip
         name = TextField(
             f"name {seat + 1}", place.name, (None, NewGame.FIELD), self._setting(place, "name"),
-            longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"), on_enter=self._next,
+            longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
+            on_enter=lambda: self.group.focus_by(1),
         )  # fmt: skip
         player = Choice(
             f"player {seat + 1}", players(), place.level, (NewGame.PLAYER, None),
@@ -128,60 +130,49 @@ class NewGameScene(Screen):
         who = Label(_who(place), size=theme.SMALLEST, colour=theme.INK_SOFT)
         return row(clan, column(fields, who.grow()).grow(), gap=Space.M).sized(*_ROW)
 
-    def _next(self) -> None:
-        self.group.focus_by(1)
-
     def _rest(self) -> Column:
         """Who starts, open money, advice, playtest mode, the seed."""
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
-        starters += [
-            (i, place.name.strip() or place.clan.display_name) for i, place in enumerate(table.places)
-        ]
+        names = (place.name.strip() or place.clan.display_name for place in table.places)
+        starters += enumerate(names)
         start = Choice(
             "starter", starters, table.starter, AUTO, self._setting(table, "starter"),
             tooltip=tr("Who has the start marker in the first round"),
         )  # fmt: skip
-        money = Toggle(
-            tr("Everybody's gold is open"), table.open_money, AUTO, self._setting(table, "open_money"),
-            id="Everybody's gold is open",
-            tooltip=tr("By the rules gold in hand is secret, though its comings and goings are open to all."),
-        )  # fmt: skip
-        advice = Toggle(
-            tr("What tiles are worth, on demand"), table.has_advice, AUTO, self._setting(table, "has_advice"),
-            id="What tiles are worth, on demand",
-            tooltip=self.app.input.hinted(
-                tr("Worth, prices and the best places, for whoever asks. The results tell who asked"), Game.ADVICE
+        money = tr("By the rules gold in hand is secret, though its comings and goings are open to all.")
+        advice = tr("Worth, prices and the best places, for whoever asks. The results tell who asked")
+        playtest = tr(
+            "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
+        )
+        return column(
+            self._labelled(tr("Who starts"), start),
+            self._toggle("open_money", tr("Open money"), tr("Everybody's gold is open"), money),
+            self._toggle(
+                "has_advice", tr("Advice"), tr("What tiles are worth, on demand"),
+                self.app.input.hinted(advice, Game.ADVICE),
             ),
+            self._toggle("is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest),
+            self._seed(), gap=Space.S,
         )  # fmt: skip
-        playtest = Toggle(
-            tr("Undo without limit, no secrets"), table.is_playtest, AUTO, self._setting(table, "is_playtest"),
-            id="Undo without limit, no secrets",
-            tooltip=tr(
-                "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
-            ),
-        )  # fmt: skip
-        rows = (
-            (tr("Who starts"), start), (tr("Open money"), money), (tr("Advice"), advice),
-            (tr("Playtest mode"), playtest),
-        )  # fmt: skip
-        labelled = [
-            row(Label(text, (NewGame.LABEL, None), face=Face.BOLD), part.grow()) for text, part in rows
-        ]
-        return column(*labelled, self._seed(), gap=Space.S)
+
+    def _labelled(self, text: str, part: Part) -> Row:
+        return row(Label(text, (NewGame.LABEL, None), face=Face.BOLD), part.grow())
+
+    def _toggle(self, field: str, text: str, words: str, about: str) -> Row:
+        value, change = getattr(self.table, field), self._setting(self.table, field)
+        return self._labelled(text, Toggle(words, value, AUTO, change, id=_IDS[field], tooltip=about))
 
     def _seed(self) -> Row:
         """A quiet line: most people never need it."""
         field = TextField(
             "seed", self.table.seed, AUTO, self._setting(self.table, "seed"), longest=16, allowed=is_digit,
             tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
-            on_enter=self._next,
+            on_enter=lambda: self.group.focus_by(1),
         )  # fmt: skip
         size = (theme.NARROW_BUTTON, None)
         again = self.button(Game.NEW_SEED, size, kind=Kind.QUIET, size=theme.BODY)
-        label = note(tr("Seed of the draws"))
-        label.fixed = (NewGame.LABEL, None)
-        return row(label, field.grow(), Space.M, again)
+        return row(note(tr("Seed of the draws")).sized(NewGame.LABEL), field.grow(), Space.M, again)
 
     def _tiles_head(self) -> Row:
         table = self.table
@@ -264,10 +255,7 @@ class _ClanChoice(Choice[Clan]):
         canvas = art_of(canvas)
         if self.hovered:
             canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
-        side = self.rect.height - canvas.px(Space.S)
-        crest = pygame.Rect(0, 0, side, side)
-        crest.center = self.rect.center
-        canvas.crest(surface, self.value, crest)
+        canvas.crest(surface, self.value, square(self.rect.center, self.rect.height - canvas.px(Space.S)))
         self.draw_arrows(surface, canvas, canvas.px(Space.M))
 
 
@@ -283,13 +271,9 @@ class _FreeClan(Button):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        crest = pygame.Rect(0, 0, self.rect.height, self.rect.height)
-        crest.center = (self.rect.x + canvas.px(NewGame.CLAN / 2), self.rect.centery)
-        alpha = 255 if self.hovered else 120
+        crest, room = row(NewGame.CLAN, spacer(), gap=Space.M).cut(canvas, self.rect)
+        crest, alpha = square(crest.center, crest.height), 255 if self.hovered else 120
         canvas.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
-        room = self.rect.copy()
-        room.width -= canvas.px(NewGame.CLAN + Space.M)
-        room.right = self.rect.right
         if self.hovered:
             canvas.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)

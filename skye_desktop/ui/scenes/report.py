@@ -5,9 +5,9 @@ from __future__ import annotations
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, visible
 from skye_desktop.i18n import tr
-from skye_desktop.kit.widgets.dialog import Question, TextQuestion
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.app import App
-from skye_desktop.ui.reports import open_folder, write_report
+from skye_desktop.ui.reports import offer_folder, write_report
 
 
 class ReportScene(TextQuestion):
@@ -33,14 +33,9 @@ class ReportScene(TextQuestion):
             path = write_report(self._app, note, self._screen)
         except SaveError as error:
             self.keep_unsent()
-            self._app.push(Question(self._app, tr("No report could be written"), f"{error}."))
-            return
-        self._app.push(
-            Question(
-                self._app, tr("The report is written"), visible(str(path)), yes=tr("Open folder"),
-                no=tr("Close"), on_yes=lambda: open_folder(self._app, path.parent),
-            )
-        )  # fmt: skip
+            self._app.ask(tr("No report could be written"), f"{error}.")
+        else:
+            offer_folder(self._app, tr("The report is written"), visible(str(path)), path.parent)
 
 
 def open_report(app: App) -> None:

@@ -150,31 +150,19 @@ class ResultsScene(Screen):
             Drawing(self._draw_sums, (None, Results.TABLE_FOOT)),
             pad=pad,
         )
-        course = Drawing(
-            lambda surface, rect: draw_chart(surface, self.canvas, rect, self.growth, self.seats)
-        )
-        title = heading(tr("Points over the rounds"), Results.HEADING, size=theme.LARGE_BODY)
+        title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
         ranks = column(*map(self._standing, self.standings))
-        right = column(title, course.grow(), ranks, gap=Space.M, pad=pad)
-        middle = row(
-            table.sized(0).grow(Results.TABLE_PART),
-            right.sized(0).grow(100 - Results.TABLE_PART),
-            gap=Space.L,
-        )
-        whole = column(head, middle.grow(), below, gap=Space.L)
+        right = column(title, Drawing(self._draw_course).grow(), ranks, gap=Space.M, pad=pad)
+        parts = table.sized(0).grow(Results.TABLE_PART), right.sized(0).grow(100 - Results.TABLE_PART)
+        whole = column(head, row(*parts, gap=Space.L).grow(), below, gap=Space.L)
         whole.arranged(self.canvas, page(self.canvas, window, Results.WIDEST, Results.TALLEST))
         self.show_layout(whole, head, table, right, below)
 
     def _head(self) -> Row:
         crests = [crest(self.canvas, self.seats[seat].clan, Results.WINNER) for seat in self.winners]
-        words = column(
-            Label(self._headline(), (None, Results.HEADLINE), size=theme.LARGE, face=Face.TITLE),
-            Label(self._reason(), (None, Results.REASON), colour=theme.INK_SOFT),
-        )
-        remarks = [
-            Label(remark, (None, Results.REASON), colour=theme.GOLD_DARK, align=Align.RIGHT)
-            for remark in self._remarks()
-        ]
+        reason = Label(self._reason(), colour=theme.INK_SOFT)
+        words = column(heading(self._headline(), size=theme.LARGE), reason, gap=Space.XS)
+        remarks = [Label(text, colour=theme.GOLD_DARK, align=Align.RIGHT) for text in self._remarks()]
         # Where there is too little room the words give way, which hardly ever have more than they take.
         return row(
             spacer().grow(100), *crests, words.grow(), spacer().grow(100), column(*remarks) if remarks else None,
@@ -191,22 +179,17 @@ class ResultsScene(Screen):
         )  # fmt: skip
 
     def _standing(self, standing: Standing) -> Row:
-        clan = self.seats[standing.seat].clan
-        soft = theme.INK_SOFT
+        clan, soft = self.seats[standing.seat].clan, theme.INK_SOFT
+        place, gold = tr("{place}.").format(place=standing.place), tr("{gold} gold remaining")
         return row(
-            Label(
-                tr("{place}.").format(place=standing.place), (Results.PLACE, None), face=Face.BOLD, colour=soft
-            ),
+            Label(place, (Results.PLACE, None), face=Face.BOLD, colour=soft),
             crest(self.canvas, clan, Results.STANDING - Space.S),
             Drawing(partial(self._draw_player, standing.seat)).grow(),
             Label(
                 str(standing.points), (Results.POINTS, None), size=theme.LARGE_BODY, face=Face.BOLD,
                 align=Align.RIGHT,
             ),
-            Label(
-                tr("{gold} gold remaining").format(gold=standing.gold_left), (Results.GOLD, None),
-                size=theme.SMALL, colour=soft, align=Align.RIGHT,
-            ),
+            note(gold.format(gold=standing.gold_left), align=Align.RIGHT).sized(Results.GOLD),
             gap=Space.S, align=Align.CENTRE,
         ).sized(None, Results.STANDING)  # fmt: skip
 
@@ -220,9 +203,6 @@ class ResultsScene(Screen):
             self.button(Game.PLAY_AGAIN, size, id="new game", kind=Kind.PRIMARY),
         )
 
-    def _new_game(self) -> None:
-        self.app.go.new_game(leaves_all=True)
-
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -231,8 +211,7 @@ class ResultsScene(Screen):
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        area = self._area
-        return area.key(event) if area.is_taller else self.group.arrow_focus(event)
+        return self.area.key(event) if self.area.is_taller else self.group.arrow_focus(event)
 
     def commands(self) -> dict[Command, Action]:
         lands = Action(self.app.pop, tr("Look at the lands"))
@@ -241,39 +220,33 @@ class ResultsScene(Screen):
             Game.LANDS: lands,
             Game.LESSONS: Action(self._open_coach, tr("The coach")),
             Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
-            Game.PLAY_AGAIN: Action(self._new_game, tr("New game")),
+            Game.PLAY_AGAIN: Action(partial(self.app.go.new_game, leaves_all=True), tr("New game")),
         }
-
-    @property
-    def _area(self) -> ScrollArea:
-        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollArea))
 
     def tooltip(self) -> str:
         found = super().tooltip()
-        if found or not self._area.rect.collidepoint(self.app.pointer):
+        if found or not self.area.rect.collidepoint(self.app.pointer):
             return found
-        content = self._area.content
+        content = self.area.content
         row = (self.app.pointer[1] - content.y) * len(self.rows) // content.height
         if not 0 <= row < len(self.rows):
             return ""
         for seat, cell in enumerate(self._cells(content)[1:]):
             if cell.left <= self.app.pointer[0] < cell.right:
-                lines = self.rows[row].lines[seat]
-                texts = [line.text for line in lines] or [self._nothing_counted(self.rows[row])]
-                return "\n".join([f"{self.seats[seat].name}, {self.rows[row].title}", *texts])
+                shown = self.rows[row]
+                nothing = tr("in the position that the game began from") if shown.given else tr("no scrolls")
+                texts = [line.text for line in shown.lines[seat]] or [nothing]
+                return "\n".join([f"{self.seats[seat].name}, {shown.title}", *texts])
         return ""
-
-    def _nothing_counted(self, row: ResultRow) -> str:
-        return tr("in the position that the game began from") if row.given else tr("no scrolls")
 
     # -- drawing
 
     def _cells(self, line: pygame.Rect) -> list[pygame.Rect]:
         """A line of the table: what it is about, and a cell for each seat."""
         canvas, seats = self.canvas, len(self.seats)
-        room = (self._area.content.width - canvas.px(Results.LABEL)) // seats
+        room = (self.area.content.width - canvas.px(Results.LABEL)) // seats
         width = min(canvas.px(Results.WIDEST_COLUMN), room)
-        right = line.x + self._area.content.width
+        right = line.x + self.area.content.width
         cells = [pygame.Rect(right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
         return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
 
@@ -289,6 +262,9 @@ class ResultsScene(Screen):
             canvas.write(surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
         self._draw_line(surface, theme.INK_PALE, rect, rect.bottom - canvas.px(Space.XS), Line.BORDER)
 
+    def _draw_course(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        draw_chart(surface, self.canvas, rect, self.growth, self.seats)
+
     def _draw_sums(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas = self.canvas
         title, *cells = self._cells(rect)
@@ -297,14 +273,13 @@ class ResultsScene(Screen):
         for seat, cell in enumerate(cells):
             colour = theme.NOW if seat in self.winners else theme.INK
             points = str(self._state.players[seat].points)
-            canvas.write(
-                surface, points, cell, size=theme.HEADING, face=Face.TITLE, colour=colour, align=Align.CENTRE
-            )
+            size, face, align = theme.HEADING, Face.TITLE, Align.CENTRE
+            canvas.write(surface, points, cell, size=size, face=face, colour=colour, align=align)
 
     def _draw_line(
         self, surface: pygame.Surface, colour: theme.Colour, rect: pygame.Rect, y: int, width: float
     ) -> None:
-        ends = (rect.x, y), (rect.x + self._area.content.width - 1, y)
+        ends = (rect.x, y), (rect.x + self.area.content.width - 1, y)
         pygame.draw.line(surface, colour, *ends, self.canvas.px(width))
 
     def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
@@ -336,11 +311,9 @@ class ResultsScene(Screen):
         title = at.inflate(-2 * canvas.px(Space.S), 0)
         canvas.write(surface, f"{shown.space} {shown.title}".strip(), title, size=theme.SMALL)
         for points, cell in zip(shown.points, cells, strict=True):
-            is_best = points and points == max(shown.points)
-            canvas.write(
-                surface, str(points), cell, face=Face.BOLD if is_best else Face.BODY,
-                colour=theme.INK if points else theme.INK_PALE, align=Align.CENTRE,
-            )  # fmt: skip
+            face = Face.BOLD if points and points == max(shown.points) else Face.BODY
+            colour = theme.INK if points else theme.INK_PALE
+            canvas.write(surface, str(points), cell, face=face, colour=colour, align=Align.CENTRE)
 
     def _draw_player(self, seat: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Who played that seat; of a computer its level too, which is never cut."""

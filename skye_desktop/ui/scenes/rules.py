@@ -69,33 +69,23 @@ class RulesScene(Screen):
     def _page_area(self, rect: pygame.Rect, at: Set | None) -> ScrollArea:
         canvas = self.canvas
         bar = canvas.px(theme.SCROLL_BAR)
-        self._page = Page(
-            canvas, self.shown, self.search.casefold().split(), lambda block: self._pictures.of(block)
-        )
+        words = self.search.casefold().split()
+        self._page = Page(canvas, self.shown, words, lambda block: self._pictures.of(block))
         width = rect.width - bar - bar // 2 - canvas.px(Space.S)
         height = max(1, self._page.tree.wish(canvas, width)[1])
         self._page.tree.arranged(canvas, pygame.Rect(0, 0, width, height))
         self._want_pictures()
-        area = ScrollArea(
-            "page",
-            rect,
-            height,
-            self._paint,
-            step=canvas.px(theme.SCROLL_STEP),
-            bar=bar,
-            label=tr("The rules"),
-        )
-        tops = (
-            set.part.rect.y for set in self._placed if at and (set.block, set.title) == (at.block, at.title)
-        )
-        area.scroll_to(next(tops, 0))
+        step, label = canvas.px(theme.SCROLL_STEP), tr("The rules")
+        area = ScrollArea("page", rect, height, self._paint, step=step, bar=bar, label=label)
+        same = (one for one in self._placed if at and (one.block, one.title) == (at.block, at.title))
+        area.scroll_to(next((one.part.rect.y for one in same), 0))
         return area
 
     def _column(self) -> Column:
         keys = self.app.input
         search = TextField(
             "search", self.search, AUTO, self._search, longest=40,
-            tooltip=keys.hinted(tr("Search the rules"), Game.SEARCH), on_enter=self._to_page,
+            tooltip=keys.hinted(tr("Search the rules"), Game.SEARCH), on_enter=lambda: self.group.focus(None),
         )  # fmt: skip
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         found = [_ChapterButton(self, numbers[chapter.title], chapter.title) for chapter in self.shown]
@@ -103,18 +93,10 @@ class RulesScene(Screen):
             tr("Close"), (theme.NARROW_BUTTON, theme.TALL_BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
             key=keys.hint(Common.CANCEL, Game.RULES),
         )  # fmt: skip
-        title = heading(tr("Rules"), Rules.TITLE, size=theme.LARGE)
-        note_below = note(self._found_note(), Rules.FOUND)
+        searching = column(search, note(self._found_note()), gap=Space.XS)
+        chapters = column(*found, gap=Space.S)
         return column(
-            title,
-            Space.M,
-            search,
-            Space.XS,
-            note_below,
-            Space.M,
-            column(*found, gap=Space.S),
-            spacer(),
-            row(close),
+            heading(tr("Rules"), size=theme.LARGE), searching, chapters, spacer(), row(close), gap=Space.L
         )
 
     def _found_note(self) -> str:
@@ -134,8 +116,8 @@ class RulesScene(Screen):
         made_for = (canvas, canvas.sprites.with_patterns)
         if self._pictures_for != made_for:
             self._pictures, self._pictures_for = Pictures(canvas), made_for
-        shown = [set for set in self._placed if set.block and set.picture]
-        self._pictures.want({set.block: set.picture.rect.size for set in shown if set.block and set.picture})
+        shown = self._placed
+        self._pictures.want({one.block: one.picture.rect.size for one in shown if one.block and one.picture})
 
     def next_update_in(self) -> float | None:
         return 0.0 if self._pictures.missing else None
@@ -151,21 +133,17 @@ class RulesScene(Screen):
 
     def _distance(self, placed: Set) -> int:
         """How far a block lies from the middle of what can be read, in window pixels."""
-        offset = self.area.offset if self.area is not None else 0
-        height = self.area.rect.height if self.area is not None else 0
-        return abs(placed.part.rect.centery - offset - height // 2)
+        return abs(placed.part.rect.centery - self.area.offset - self.area.rect.height // 2)
 
     def _reading(self) -> Set | None:
         """What stands at the top of the page."""
-        offset = self.area.offset if self.area is not None else 0
-        return next((set for set in self._placed if set.part.rect.bottom > offset), None)
+        return next((one for one in self._placed if one.part.rect.bottom > self.area.offset), None)
 
     @property
     def chapter(self) -> str:
-        area = self.area
-        if area is None or not self._placed:
+        if not self._placed:
             return ""
-        title, offset = self._asked_for
+        area, (title, offset) = self.area, self._asked_for
         if title and offset == area.offset:
             # The last chapters may be too short to reach the top.
             return title
@@ -175,29 +153,25 @@ class RulesScene(Screen):
         return [placed for placed in self._placed if placed.part.rect.y <= line][-1].title
 
     def go_to(self, title: str) -> None:
-        area = self.area
         start = next((p.part.rect.y for p in self._placed if p.title == title and p.block is None), None)
-        if area is not None and start is not None:
-            area.scroll_to(start)
-            self._asked_for = (title, area.offset)
+        if start is not None:
+            self.area.scroll_to(start)
+            self._asked_for = (title, self.area.offset)
             self.app.redraw()
 
     def _search(self, text: str) -> None:
         self.search, self._asked_for = text, ("", 0)
         self._lay_out(None)
 
-    def _to_page(self) -> None:
-        self.group.focus(None)
-
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Reading keys wherever the keyboard is; Escape empties the search, then leaves."""
-        field, area = self.group.focused, self.area
+        field = self.group.focused
         is_end = self.app.input.means(event, Common.FIRST, Common.LAST)
         on_chapter = isinstance(field, _ChapterButton) and self.group.arrow_focus(event)
         reads = event.type == pygame.KEYDOWN and not (is_end and isinstance(field, TextField))
-        if on_chapter or (reads and area is not None and area.key(event)):
+        if on_chapter or (reads and self.area.key(event)):
             return True
         return super().handle_event(event)
 
@@ -231,9 +205,8 @@ class _ChapterButton(Button):
         canvas = art_of(canvas)
         is_read = self._scene.chapter == self.text
         if is_read:
-            canvas.box(
-                surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD
-            )
+            chosen = theme.GOLD_PALE
+            canvas.box(surface, self.rect, chosen, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD)
         elif self.hovered:
             canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
         face = Face.BOLD if is_read else Face.BODY

@@ -15,6 +15,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.parts import square
 from skye_desktop.ui.scenes.rules_text import Block, Chapter, Style
 from skye_desktop.ui.sizes import Rules
 
@@ -35,16 +36,9 @@ class Marked(Label):
     """A text with a bright box behind each place where a word searched for stands."""
 
     def __init__(
-        self,
-        text: str,
-        words: Sequence[str],
-        room: Room = AUTO,
-        *,
-        size: float = theme.BODY,
-        face: Face = Face.BODY,
-        colour: Colour = theme.INK,
-        wrap: bool = False,
-    ) -> None:
+        self, text: str, words: Sequence[str], room: Room = AUTO, *, size: float = theme.BODY,
+        face: Face = Face.BODY, colour: Colour = theme.INK, wrap: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(text, room, size=size, face=face, colour=colour, wrap=wrap)
         self._words = words
 
@@ -87,10 +81,8 @@ class _Cap(Marked):
         return wide + ruler.px(Space.XL), ruler.px(Rules.KEY) + more
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas.box(
-            surface, self.rect, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, width=Line.HAIR,
-            radius=Corner.CAP,
-        )  # fmt: skip
+        fill, border = theme.PAPER_BRIGHT, theme.PAPER_EDGE
+        canvas.box(surface, self.rect, fill, border=border, width=Line.HAIR, radius=Corner.CAP)
         whole, pad = self.rect, canvas.px(Space.XL) // 2
         line = canvas.text.height(theme.BODY)
         self.rect = whole.inflate(-2 * pad, -(whole.height % line))
@@ -194,8 +186,8 @@ class Page:
 
     def _draw_dot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas = self._canvas
-        dot = pygame.Rect(0, 0, canvas.px(Rules.DOT), canvas.px(Rules.DOT))
-        dot.center = (rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2)
+        centre = rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2
+        dot = square(centre, canvas.px(Rules.DOT))
         canvas.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas, content: pygame.Rect) -> None:

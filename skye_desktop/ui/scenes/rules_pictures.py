@@ -10,8 +10,7 @@ from skye_desktop.engine import Clan, Side
 from skye_desktop.kit import theme
 from skye_desktop.ui.area_light import draw_open_side, light_of
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.scenes.rules_figures import Figure
-from skye_desktop.ui.scenes.rules_text import Block
+from skye_desktop.ui.scenes.rules_text import Block, Figure
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 Size = tuple[int, int]
@@ -41,7 +40,6 @@ class Pictures:
 
     @property
     def missing(self) -> list[Block]:
-        """The blocks whose pictures are still to be made."""
         return [block for block in self._sizes if self.of(block) is None]
 
     def make_some(self, block: Block) -> None:

@@ -106,7 +106,7 @@ class LoadScene(GameList):
         if branches:
             text += " " + trn("Its branch stays.", "Its {n} branches stay.", branches)
         title = tr("Delete this saved game?")
-        self.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
+        self.app.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
 
     def _is_refused(self, entry: Entry) -> bool:
         """Whether that game is being played, here or in another window, which is said."""
@@ -132,7 +132,7 @@ class LoadScene(GameList):
             text = tr("“{name}” is open in another window ({who}). Close it there first.")
         else:
             text = tr("“{name}” is open in another window. Close it there first.")
-        self.ask(tr("This game is being played"), text.format(name=entry.title, who=error.who))
+        self.app.ask(tr("This game is being played"), text.format(name=entry.title, who=error.who))
 
     def _played(self) -> Session | None:
         return None if self.app.played is None else self.app.played.session
@@ -233,7 +233,6 @@ class SaveAsScene(Screen):
         return True
 
     def on_left(self) -> None:
-        """Nobody wants to know any more."""
         if self._finding is not None:
             self._finding.call_off()
 
@@ -254,7 +253,7 @@ class SaveAsScene(Screen):
         cancel = self.button(Common.CANCEL, (theme.NARROW_BUTTON, high), id="cancel")
         save = self.button(Common.CONFIRM, (theme.BUTTON, high), id="save", kind=Kind.PRIMARY)
         sheet = column(
-            heading(tr("Save a copy"), SaveAs.TITLE), Space.L, typed, Space.S,
+            heading(tr("Save a copy")), Space.L, typed, Space.S,
             Label(text, (None, SaveAs.NOTE), size=theme.SMALL, colour=colour, wrap=True),
             self._named_before() if self._named else None, Space.M,
             row(spacer(), cancel, save, gap=Space.L), pad=Space.XXL,
@@ -268,13 +267,11 @@ class SaveAsScene(Screen):
         high = canvas.px(SaveAs.ROW)
         rows = ScrollList(
             "saved before", pygame.Rect(0, 0, 0, 0), [high] * len(self._named), self._draw_row, step=high,
-            bar=canvas.px(theme.SCROLL_BAR), label=before, on_choose=self._take, on_open=self.save,
-            chosen=self._same_name(),
+            bar=canvas.px(theme.SCROLL_BAR), label=before, chosen=self._same_name(), on_open=self.save,
+            on_choose=lambda row: self._type(self._named[row][0]),
         )  # fmt: skip
         seen = min(_SEEN, len(self._named)) * high / canvas.scale
-        return column(
-            Label(before, (None, SaveAs.LIST_HEADING), face=Face.BOLD), column(rows.grow()).sized(None, seen)
-        )
+        return column(Label(before, face=Face.BOLD), column(rows.grow()).sized(None, seen), gap=Space.S)
 
     def commands(self) -> dict[Command, Action]:
         missing = "" if self.text.strip() else tr("A name is missing")
@@ -300,10 +297,6 @@ class SaveAsScene(Screen):
         self.text, self._trouble = text, ""
         self.relayout()
 
-    def _take(self, row: int) -> None:
-        self.text, self._trouble = self._named[row][0], ""
-        self.relayout()
-
     def save(self) -> None:
         if not self.text.strip():
             return
@@ -312,7 +305,7 @@ class SaveAsScene(Screen):
             self._write()
             return
         text = tr("“{name}” is there already. The old one will be gone.").format(name=self.text.strip())
-        self.ask(tr("Replace the saved game?"), text, tr("Replace"), self._write, is_dangerous=True)
+        self.app.ask(tr("Replace the saved game?"), text, tr("Replace"), self._write, is_dangerous=True)
 
     def _write(self) -> None:
         try:
@@ -332,14 +325,12 @@ class SaveAsScene(Screen):
         canvas = self.canvas
         name, path = self._named[row]
         box = rect.inflate(0, -canvas.px(Space.S))
-        is_chosen = row == self._same_name()
-        fill = theme.GOLD_PALE if is_chosen else theme.PAPER_LIGHT
-        border = theme.GOLD if is_chosen else theme.PAPER_EDGE
+        fill, border = theme.PAPER_LIGHT, theme.PAPER_EDGE
+        if row == self._same_name():
+            fill, border = theme.GOLD_PALE, theme.GOLD
         canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
         inner = box.inflate(-canvas.px(Space.XL), 0)
-        when = date_of(path)
-        written = canvas.write(
-            surface, when, inner, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT
-        )
+        when, soft = date_of(path), theme.INK_SOFT
+        written = canvas.write(surface, when, inner, size=theme.SMALL, colour=soft, align=Align.RIGHT)
         inner.width = written.x - canvas.px(Space.M) - inner.x
         canvas.write(surface, name, inner)

@@ -107,7 +107,6 @@ class ScoringCards(ScrollArea):
         grid(self.columns, *(card.grow() for card in self._in_sight), gap=Space.M).arranged(ruler, room)
 
     def _fitting(self, ruler: Ruler, room: pygame.Rect) -> int:
-        """How many rows there is room for."""
         gap = ruler.px(Space.M)
         width = (room.width - (self.columns - 1) * gap) // self.columns
         least = max(card.least_height(ruler, width) for card in self._cards)

@@ -34,7 +34,7 @@ class SeatsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         margin = -2 * self.canvas.px(Space.XXL)
         sheet = column(
-            heading(tr("Seats"), Seats.TITLE, size=theme.LARGE),
+            heading(tr("Seats"), size=theme.LARGE),
             note(tr("Whoever leaves is replaced, and may come back. Names and clans stay."), wrap=True),
             Space.L,
             *map(self._seat, range(len(self._session.setup.seats))),
@@ -52,7 +52,7 @@ class SeatsScene(Screen):
         )
         style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
         fields = row(name, choice.grow()).sized(None, Seats.LEVEL)
-        words = column(fields, note(style if level else about, Seats.NOTE)).grow()
+        words = column(fields, note(style if level else about)).grow()
         badge = crest(self.canvas, seat.clan, Seats.CREST)
         return row(badge, words, gap=Space.M, align=Align.TOP).sized(None, Seats.ROW)
 

@@ -19,12 +19,11 @@ from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Kind, Label
-from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import note
+from skye_desktop.ui.parts import heading, note
 from skye_desktop.ui.positions import play_pasted
-from skye_desktop.ui.reports import open_folder
+from skye_desktop.ui.reports import offer_folder
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import TitleMenu
@@ -91,20 +90,12 @@ class TitleScene(Screen):
             # One that cannot be marked as told is told again.
             with suppress(SaveError):
                 forget_crash(crash)
-        if crashes:
-            self._tell_of(crashes[0].parent)
-
-    def _tell_of(self, folder: Path) -> None:
         text = tr(
             "Your games are kept up to the last action. What happened is in a report in {folder}; "
             "it helps whoever looks into it."
         )
-        self.app.push(
-            Question(
-                self.app, tr("The game stopped unexpectedly"), text.format(folder=folder), yes=tr("Open folder"),
-                no=tr("Close"), on_yes=lambda: open_folder(self.app, folder),
-            )
-        )  # fmt: skip
+        for folder in {crash.parent for crash in crashes}:
+            offer_folder(self.app, tr("The game stopped unexpectedly"), text.format(folder=folder), folder)
 
     def on_uncovered(self) -> None:
         self._find_latest()
@@ -113,30 +104,34 @@ class TitleScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         entries = list(_ENTRIES)[0 if self._may_go_on else 1 :]
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
-        name = Label(
-            tr("Isle of Skye"), (None, TitleMenu.NAME), size=theme.TITLE, face=Face.TITLE, align=Align.CENTRE
-        )
+        name = heading(tr("Isle of Skye"), size=theme.TITLE, align=Align.CENTRE)
         second = Label(
-            tr("From Chieftain to King"), (None, TitleMenu.SECOND_NAME), size=theme.HEADING,
-            face=Face.TITLE_REGULAR, colour=theme.INK_SOFT, align=Align.CENTRE,
+            tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT,
+            align=Align.CENTRE,
         )  # fmt: skip
         menu = column(name, second, Space.XXL, column(*buttons, gap=Space.L), pad=TitleMenu.INSET)
         menu.sized(TitleMenu.WIDTH)
         self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window), menu)
 
     def _entry(self, command: Command, *, is_first: bool) -> Part:
-        kind = Kind.PRIMARY if is_first else Kind.NORMAL
-        size = (None, TitleMenu.ROW)
-        button = self.button(command, size, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
+        kind, room = Kind.PRIMARY if is_first else Kind.NORMAL, (None, TitleMenu.ROW)
+        button = self.button(command, room, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
         if command is not Game.CONTINUE:
             return button
-        which = "" if self._latest is None else _describe(self._latest)
-        return column(button, note(which, TitleMenu.NOTE, align=Align.CENTRE), gap=Space.XS)
+        return column(button, note(self._which(), align=Align.CENTRE), gap=Space.XS)
+
+    def _which(self) -> str:
+        if self._latest is None:
+            return ""
+        saved, number = self._latest.saved, self._latest.state.round
+        which = saved.name or ", ".join(seat.name for seat in saved.setup.seats)
+        text = tr("Round {round} of {rounds}: {game}")
+        return text.format(round=number, rounds=len(saved.setup.track), game=which)
 
     def _continue(self) -> None:
-        if self._latest is not None:
-            self.app.go.resume(self._latest)
-        elif self._finding is not None:
+        if self._finding is None:
+            self._continue_with(self._latest)
+        else:
             title = tr("Looking for your last game")
             waiting.wait_for(self.app, title, self.app.shelf.latest_unfinished, self._continue_with)
 
@@ -167,9 +162,3 @@ class TitleScene(Screen):
     def draw_ground(self, surface: pygame.Surface) -> None:
         # The animals stand at the right edge; the left lies under the sheet.
         draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
-
-
-def _describe(game: LoadedGame) -> str:
-    which = game.saved.name or ", ".join(seat.name for seat in game.saved.setup.seats)
-    rounds = len(game.saved.setup.track)
-    return tr("Round {round} of {rounds}: {game}").format(round=game.state.round, rounds=rounds, game=which)

@@ -18,6 +18,7 @@ from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Group, Kind, Label, ScrollArea
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.thinking import Ticket
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PLACES, Game
@@ -27,7 +28,6 @@ from skye_desktop.ui.table.context import Advised
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.pieces import square
-from skye_desktop.ui.tile_words import tile_in_words
 
 _LOOK_AGAIN = 0.05
 """Seconds between two looks whether the answer is there."""

@@ -17,14 +17,12 @@ from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
-from skye_desktop.play import pace
 from skye_desktop.play.log import LogBook, LogLine
-from skye_desktop.play.pace import paced
 from skye_desktop.play.players import Computer
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import describe
-from skye_desktop.play.turns import Turn
+from skye_desktop.play.turns import Turn, length, paced
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Table
@@ -153,7 +151,7 @@ class Desk:
     def pace_of(self, turn: Turn) -> float:
         """Seconds that the step of a computer's turn lasts at least."""
         settings = self.settings
-        return pace.length(turn, settings.computer_speed, settings.animation_speed)
+        return length(turn, settings.computer_speed, settings.animation_speed)
 
     @property
     def is_watched(self) -> bool:

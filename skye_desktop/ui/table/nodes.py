@@ -9,10 +9,10 @@ import pygame
 from skye_desktop.engine import SCORING_TILES, SPACES, Cell
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit.access import Node, Role, State
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui.table.board import Board, Seen, explain_supply
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.score_track import markers
-from skye_desktop.ui.tile_words import tile_in_words
 
 
 def table_nodes(desk: Desk, track: pygame.Rect) -> Iterator[Node]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from skye_desktop.play import pace
 from skye_desktop.play.flow import Announce
+from skye_desktop.play.turns import PAUSES, paced
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
@@ -23,7 +23,7 @@ class Passing:
 
     def follow_settings(self) -> None:
         """Things fly as fast as it is set."""
-        self._desk.animations.pace = pace.paced(1.0, self._desk.settings.animation_speed)
+        self._desk.animations.pace = paced(1.0, self._desk.settings.animation_speed)
 
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""
@@ -70,5 +70,5 @@ class Passing:
         if not isinstance(desk.runner.stage, Announce) or not desk.is_watched or desk.is_paused:
             self._seen_for = 0.0
             return None
-        pause = _AT_LEISURE * pace.PAUSES[desk.settings.computer_speed]
+        pause = _AT_LEISURE * PAUSES[desk.settings.computer_speed]
         return max(0.0, pause - self._seen_for)

@@ -16,10 +16,10 @@ from skye_desktop.kit.layout import AUTO, Child, Part, Room, Row, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.table.panel_sizes import Panels
-from skye_desktop.ui.tile_words import tile_in_words
 
 Painter: TypeAlias = Callable[[pygame.Surface, Art, pygame.Rect], None]
 

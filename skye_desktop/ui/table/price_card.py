@@ -14,10 +14,10 @@ from skye_desktop.kit.layout import Container, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Button
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panel_sizes import Pricing
 from skye_desktop.ui.table.pieces import Picture, draw_tile, square
-from skye_desktop.ui.tile_words import tile_in_words
 
 AXE = 0
 """A thing on a card or in the purse: the axe, or a coin by its value."""

@@ -18,8 +18,9 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Kind, Label
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.pace import paced
+from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.preview import best_gain
+from skye_desktop.play.turns import paced
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.advice_words import offer_line
@@ -39,7 +40,6 @@ from skye_desktop.ui.table.pieces import (
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.territory_view import HeldTile, Marks
 from skye_desktop.ui.theme import CLAN
-from skye_desktop.ui.tile_words import tile_in_words
 
 _TURNING_OVER = 0.5
 _HALF = 0.5

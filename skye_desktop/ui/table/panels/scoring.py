@@ -28,7 +28,7 @@ from skye_desktop.kit.layout import Part, column, row, spacer, stack
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.pace import paced
+from skye_desktop.play.turns import paced
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
