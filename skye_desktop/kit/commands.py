@@ -34,12 +34,8 @@ _KEYS = {
     **{f"F{n + 1}": pygame.K_F1 + n for n in range(12)},
 }  # fmt: skip
 """The keys that write no letter, by their names in files; a letter's key is named by the letter."""
-_BUTTONS = {
-    MIDDLE_BUTTON: "Middle button",
-    RIGHT_BUTTON: "Right button",
-    6: "Back button",
-    7: "Forward button",
-}
+_BUTTONS = {MIDDLE_BUTTON: "Middle button", RIGHT_BUTTON: "Right button"}
+_BUTTONS |= {6: "Back button", 7: "Forward button"}
 _WHEEL = {1: "Wheel up", -1: "Wheel down"}
 _NAMES = {code: name for name, code in _KEYS.items()}
 _MOUSE = frozenset((*_BUTTONS.values(), *_WHEEL.values()))

@@ -167,8 +167,5 @@ def announces(events: Sequence[Event]) -> bool:
 def announcements(events: Sequence[Event], before: PlayerView) -> tuple[Announcement, ...]:
     """What of these events everybody is to see, in the order in which it is shown."""
     told = tuple(events)
-    return tuple(
-        Announcement(news, told, before)
-        for news, kind in _KINDS.items()
-        if any(isinstance(event, kind) for event in told)
-    )
+    kinds = {type(event) for event in told}
+    return tuple(Announcement(news, told, before) for news, kind in _KINDS.items() if kind in kinds)

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import InitVar, dataclass, field
-from enum import Enum, auto
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -26,19 +25,12 @@ from skye_desktop.files.record import Watch
 from skye_desktop.i18n import begin, tr
 from skye_desktop.play.game_tree import origin
 from skye_desktop.ui.saved_games import date_at, local_date
+from skye_desktop.ui.sizes import Saves
 
 WHOLE: Final = 2
 """What an entry is worth that can be opened without a loss."""
 MOST = 24
 """Files of which it stays known what is in them, beside those that are wanted; about 80 kilobytes each."""
-
-
-class Height(Enum):
-    """How tall a line is."""
-
-    USUAL = auto()
-    TALL = auto()
-    HEADING = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +41,9 @@ class Words:
     is_heading: bool = False
 
     @property
-    def height(self) -> Height:
-        return Height.HEADING if self.is_heading else Height.USUAL
+    def height(self) -> float:
+        """Design pixels, as those of an entry."""
+        return Saves.HEADING_ROW if self.is_heading else Saves.ROW
 
 
 class Inside(NamedTuple):
@@ -183,10 +176,10 @@ class Entry:
         return WHOLE - 1 if self.is_damaged else WHOLE
 
     @property
-    def height(self) -> Height:
+    def height(self) -> float:
         """How tall its line is: whether it says more than others. Opening it changes that only if it is damaged."""
         is_tall = self.is_now or self.is_damaged or (self.is_branch and not self.is_copy)
-        return Height.TALL if is_tall else Height.USUAL
+        return Saves.ROW + Saves.THIRD_LINE if is_tall else Saves.ROW
 
     @property
     def more(self) -> str:

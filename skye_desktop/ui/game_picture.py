@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
@@ -16,12 +17,12 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Column, column, row, slot
+from skye_desktop.kit.layout import Stack, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
-from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.kit.widgets import Drawing, Label, Widget
 from skye_desktop.ui.art import Art, tile_file
-from skye_desktop.ui.parts import badge, heading, note
+from skye_desktop.ui.parts import badge, crest, heading, note
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
 from skye_desktop.ui.territory_view import bounds, draw_miniature, miniature, miniature_side
@@ -31,62 +32,53 @@ class GamePicture:
     """A saved game as it lies in a rectangle: title, round, what is told about it, scoring tiles, lands."""
 
     def __init__(
-        self,
-        canvas: Art,
-        inner: pygame.Rect,
-        game: LoadedGame,
-        title: str,
-        when: str,
-        about: str = "",
-        *,
-        is_warning: bool = False,
-    ) -> None:
+        self, canvas: Art, inner: pygame.Rect, game: LoadedGame, title: str, when: str, about: str, *,
+        is_warning: bool,
+    ) -> None:  # fmt: skip
         self.game = game
         self.is_whole = False
         """Whether all of it is made."""
-        self._canvas, self._inner = canvas, inner
+        self._canvas, self._inner, self._largest = canvas, inner, canvas.px(GameSheet.LARGEST_TILE)
         self._players = list(zip(game.saved.setup.seats, game.state.players, strict=True))
-        self._tiles = [slot() for _ in game.saved.setup.scoring_tiles]
-        self._crests = [slot(width=GameSheet.LAND_HEAD) for _ in self._players]
-        self._lands = [slot() for _ in self._players]
-        self._boxes = [self._box(seat) for seat in range(len(self._players))]
-        self._words = self._lay_out(title, when, about, is_warning=is_warning)
+        self._lands = [Drawing(partial(self._draw_land, number)) for number in range(len(self._players))]
+        self._widgets = self._lay_out(title, when, about, is_warning=is_warning)
         self._has_scoring_tiles = False
         self._lands_made = 0
         self._pieces = self._make()
         self._loading = Job(self._load)
 
     def _lay_out(self, title: str, when: str, about: str, *, is_warning: bool) -> list[Widget]:
-        """Give everything its place; what is written there."""
+        """Everything in its place, in the order in which it is drawn."""
         canvas = self._canvas
         state = " · ".join(part for part in (progress(self.game), when) if part)
         # The lands have at least half of the room.
         most = max(1, self._inner.height // 2 // canvas.text.height(theme.BODY))
         told = canvas.wrapped_height(about, theme.BODY, self._inner.width, most=most) / canvas.scale
         colour = theme.WRONG if is_warning else theme.INK
-        columns = 1 if len(self._boxes) == 2 else 2
-        pairs = [self._boxes[first : first + columns] for first in range(0, len(self._boxes), columns)]
+        boxes = [self._box(number).sized(0).grow() for number in range(len(self._players))]
+        columns = 1 if len(boxes) == 2 else 2
+        lands = [row(*boxes[first : first + columns], gap=Space.M) for first in range(0, len(boxes), columns)]
+        tiles = enumerate(self.game.saved.setup.scoring_tiles)
+        scoring = [Drawing(partial(self._draw_scoring_tile, number, tile)).grow() for number, tile in tiles]
         tree = column(
             column(
                 heading(title),
                 note(state),
                 Label(about, (None, told), colour=colour, wrap=True) if about else None,
             ),
-            row(*(tile.grow() for tile in self._tiles)).sized(None, GameSheet.SCORING_TILE),
-            *(
-                row(*(box.sized(0).grow() for box in pair), gap=Space.M).sized(None, 0).grow()
-                for pair in pairs
-            ),
+            row(*scoring).sized(None, GameSheet.SCORING_TILE),
+            *(pair.sized(None, 0).grow() for pair in lands),
             gap=Space.M,
         ).arranged(canvas, self._inner)
         return [leaf for leaf in tree.leaves() if isinstance(leaf, Widget)]
 
-    def _box(self, number: int) -> Column:
+    def _box(self, number: int) -> Stack:
         seat, player = self._players[number]
         name = Label(seat.name, face=Face.BOLD).grow()
         points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT)
-        head = row(self._crests[number], name, points, gap=Space.S).sized(None, GameSheet.LAND_HEAD)
-        return column(head, self._lands[number].grow(), gap=Space.S, pad=(Space.M, Space.S))
+        head = row(crest(self._canvas, seat.clan, GameSheet.LAND_HEAD), name, points, gap=Space.S)
+        inside = column(head, self._lands[number].grow(), gap=Space.S, pad=(Space.M, Space.S))
+        return stack(Drawing(self._draw_box), inside)
 
     def is_of(self, game: LoadedGame | None, canvas: Art, inner: pygame.Rect) -> bool:
         """Whether it shows that game, there and at that scale."""
@@ -114,7 +106,7 @@ class GamePicture:
             watch(0, 0)
 
     def _make(self) -> Iterator[None]:
-        canvas, largest = self._canvas, self._canvas.px(GameSheet.LARGEST_TILE)
+        canvas, largest = self._canvas, self._largest
         for tile in self.game.saved.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(GameSheet.SCORING_TILE))
             yield
@@ -133,28 +125,27 @@ class GamePicture:
         """Where a seat's land lies in its box."""
         room, territory = self._lands[number].rect, self._players[number][1].territory
         _, _, columns, rows = bounds(territory.faces)
-        side = miniature_side(territory, room, largest=self._canvas.px(GameSheet.LARGEST_TILE))
-        land = pygame.Rect(0, 0, columns * side, rows * side)
-        land.center = room.center
-        return land
+        side = miniature_side(territory, room, largest=self._largest)
+        return pygame.Rect(0, 0, columns * side, rows * side).move_to(center=room.center)
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
-        for box in self._boxes:
-            canvas.box(surface, box.rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-        for word in self._words:
-            word.draw(surface, canvas)
-        for number, tile in enumerate(self.game.saved.setup.scoring_tiles):
-            self._draw_scoring_tile(surface, canvas, number, tile)
-        for number, (seat, player) in enumerate(self._players):
-            canvas.crest(surface, seat.clan, self._crests[number].rect)
-            if number < self._lands_made:
-                land, largest = self._land(number), canvas.px(GameSheet.LARGEST_TILE)
-                draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=largest)
+        for widget in self._widgets:
+            widget.draw(surface, canvas)
 
-    def _draw_scoring_tile(self, surface: pygame.Surface, canvas: Art, number: int, tile: ScoringId) -> None:
-        picture, words = row(GameSheet.SCORING_TILE, slot().grow(), gap=Space.S).cut(
-            canvas, self._tiles[number].rect
-        )
+    def _draw_box(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self._canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+
+    def _draw_land(self, number: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        seat, player = self._players[number]
+        if number < self._lands_made:
+            land, canvas = self._land(number), self._canvas
+            draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=self._largest)
+
+    def _draw_scoring_tile(
+        self, number: int, tile: ScoringId, surface: pygame.Surface, rect: pygame.Rect
+    ) -> None:
+        canvas = self._canvas
+        picture, words = row(GameSheet.SCORING_TILE, spacer(), gap=Space.S).cut(canvas, rect)
         if self._has_scoring_tiles:
             canvas.scoring_picture(surface, tile, picture)
         at = pygame.Rect(0, 0, canvas.px(GameSheet.BADGE), canvas.px(GameSheet.BADGE))

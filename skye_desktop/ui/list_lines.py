@@ -6,16 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.files import LoadedGame, Unusable, shown_name
-from skye_desktop.files.record import shortened
+from skye_desktop.files import LoadedGame, Unusable
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.entries import Entry, Height, Words
-from skye_desktop.ui.parts import square
+from skye_desktop.ui.entries import Entry, Words
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import Saves
 
@@ -40,7 +38,7 @@ def draw_entry(
         fill = theme.PAPER_BRIGHT if is_hovered else theme.PAPER_LIGHT
         canvas.box(surface, box, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
     inner = box.inflate(-canvas.px(Space.XXL), -canvas.px(Space.M))
-    is_tall = entry.height is Height.TALL
+    is_tall = entry.height > Saves.ROW
     more = canvas.px(Saves.THIRD_LINE) if is_tall else 0
     upper = pygame.Rect(inner.x, inner.y, inner.width, (inner.height - more) // 2)
     lower = upper.move(0, upper.height)
@@ -64,7 +62,7 @@ def draw_entry(
 def _draw_tree(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, levels: Sequence[bool]
 ) -> pygame.Rect:
-    step = canvas.px(Saves.INDENT)
+    step = canvas.px(Space.XXL)
     stroke, width = theme.PAPER_EDGE, canvas.px(Line.FIRM)
     for level, goes_on in enumerate(levels):
         x = rect.x + level * step + step // 2
@@ -89,19 +87,3 @@ def _draw_facts(surface: pygame.Surface, canvas: Art, row: pygame.Rect, game: Lo
         x = points.right + canvas.px(Space.S)
     room = pygame.Rect(x, row.y, row.right - x, row.height)
     canvas.write(surface, progress(game), room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
-
-
-def draw_unusable(surface: pygame.Surface, canvas: Art, inner: pygame.Rect, file: Unusable) -> None:
-    title = pygame.Rect(inner.x, inner.y, inner.width, canvas.px(Saves.HEADING))
-    canvas.write(surface, tr("This file cannot be opened"), title, size=theme.HEADING, face=Face.TITLE)
-    reason = pygame.Rect(inner.x, title.bottom + canvas.px(Space.M), inner.width, inner.height)
-    text = f"{shown_name(file.path)}: {file.reason}."
-    most = max(1, inner.height // 2 // canvas.text.height(theme.BODY))
-    below = canvas.write_wrapped(surface, text, reason, colour=theme.WRONG, most=most)
-    reason.y = below + canvas.px(Space.M)
-    text = tr("The other games are not touched by it. It lies in {folder}.")
-    text = text.format(folder=shortened(str(file.path.parent)))
-    below = canvas.write_wrapped(surface, text, reason, size=theme.SMALL, colour=theme.INK_SOFT)
-    side = min(canvas.px(Saves.LARGEST_AXE), inner.bottom - below)
-    axe = square((inner.centerx, (below + inner.bottom) // 2), side)
-    canvas.sprites.draw(surface, "table/axe.png", axe, alpha=90)

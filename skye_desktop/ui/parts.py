@@ -32,9 +32,8 @@ class Fitted(Part):
 def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pygame.Rect:
     """The middle of the window, as much of it as sheets on the table take; sizes are design pixels."""
     room = window.inflate(*(-2 * canvas.px(Space.XXL),) * 2)
-    rect = pygame.Rect(0, 0, min(room.width, canvas.px(widest)), min(room.height, canvas.px(tallest)))
-    rect.center = window.center
-    return rect
+    size = min(room.width, canvas.px(widest)), min(room.height, canvas.px(tallest))
+    return pygame.Rect((0, 0), size).move_to(center=window.center)
 
 
 def foot(*parts: Child) -> Row:
@@ -71,9 +70,7 @@ def line() -> Drawing:
 
 def square(centre: tuple[int, int], side: int) -> pygame.Rect:
     """A square about a pixel, so many pixels wide."""
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = centre
-    return rect
+    return pygame.Rect(0, 0, side, side).move_to(center=centre)
 
 
 def badge(

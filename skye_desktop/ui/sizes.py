@@ -121,7 +121,6 @@ class TitleMenu:
 
     LEFT: Final = 56
     WIDTH: Final = 352
-    INSET: Final = 26
     ROW: Final = 44
 
 
@@ -164,8 +163,6 @@ class Saves:
     LARGEST_AXE: Final = 220
     THIRD_LINE: Final = 20
     """What a row is taller by that says more than others."""
-    INDENT: Final = 24
-    """What a branch is set in by."""
     SCENARIOS: Final = 44
     """Per cent of the width that the list of scenarios takes."""
     SAVES: Final = 52
@@ -217,21 +214,16 @@ class Rules:
 
     WIDEST: Final = 1080
     TALLEST: Final = 980
-    LEFT: Final = 236
-    BETWEEN: Final = 28
-    BETWEEN_CHAPTERS: Final = 26
+    LEFT: Final = 208
     CHAPTER: Final = 36
     HEADING: Final = 34
     READING_LINE: Final = 60
     """How far below the top of the page the chapter being read is looked for."""
-    BELOW_TEXT: Final = 9
     POINT_INDENT: Final = 20
-    DOT: Final = 7
     PICTURE: Final = 52
     FIGURE: Final = 212
     TALL_FIGURE: Final = 288
     FACE: Final = 84
-    NAME: Final = 22
     KEYS: Final = 190
     KEY: Final = 24
 
@@ -269,7 +261,6 @@ class Results:
     PLACE: Final = 26
     POINTS: Final = 50
     GOLD: Final = 150
-    SCROLL_BAR: Final = 10
 
 
 class Chart:
@@ -300,7 +291,6 @@ class Editor:
     SEATS: Final = 460
     SEATS_HEIGHT: Final = 252
     """With room for five."""
-    COLUMN_HEAD: Final = 18
     ROW: Final = 34
     STEPPER: Final = 22
     NUMBER: Final = 42

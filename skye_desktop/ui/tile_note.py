@@ -21,7 +21,7 @@ def note_box(canvas: Art, lines: Sequence[str], cell: pygame.Rect, window: pygam
     """Where the note lies: at the right of the cell, or at its left where there is no room."""
     pad, step = canvas.px(Space.M), canvas.text.height(theme.BODY)
     width = max(canvas.text.width(line, theme.BODY, face) for line, face in _with_faces(lines))
-    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * canvas.px(Space.M))
+    box = pygame.Rect(0, 0, width + 2 * pad, len(lines) * step + 2 * pad)
     box.midleft = (cell.right + canvas.px(Space.L), cell.centery)
     if box.right > window.right - canvas.px(Space.M):
         box.midright = (cell.x - canvas.px(Space.L), cell.centery)

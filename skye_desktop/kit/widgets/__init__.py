@@ -9,22 +9,6 @@ from skye_desktop.kit.widgets.group import Group
 from skye_desktop.kit.widgets.scroll import ScrollArea, ScrollList, SettlingList
 
 __all__ = [
-    "LEFT_BUTTON",
-    "MIDDLE_BUTTON",
-    "RIGHT_BUTTON",
-    "Button",
-    "Choice",
-    "Clicks",
-    "Drawing",
-    "Group",
-    "Kind",
-    "Label",
-    "ScrollArea",
-    "ScrollList",
-    "SettlingList",
-    "TextArea",
-    "TextField",
-    "Toggle",
-    "Widget",
-    "draw_arrow",
-]
+    "LEFT_BUTTON", "MIDDLE_BUTTON", "RIGHT_BUTTON", "Button", "Choice", "Clicks", "Drawing", "Group", "Kind", "Label",
+    "ScrollArea", "ScrollList", "SettlingList", "TextArea", "TextField", "Toggle", "Widget", "draw_arrow",
+]  # fmt: skip

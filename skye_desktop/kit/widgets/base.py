@@ -169,10 +169,7 @@ def draw_arrow(
 ) -> None:
     """A small triangle pointing left (-1) or right (1)."""
     x, y = centre
-    points = [
-        (x - direction * size // 2, y - size),
-        (x - direction * size // 2, y + size),
-        (x + direction * size, y),
-    ]
+    back = x - direction * size // 2
+    points = [(back, y - size), (back, y + size), (x + direction * size, y)]
     pygame.draw.polygon(surface, colour, points)
     pygame.draw.aalines(surface, colour, True, points)

@@ -117,10 +117,12 @@ class Toggle(Button):
         track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
         fill, border = (theme.NOW, theme.NOW_DARK) if self.value else (theme.DISABLED, theme.PAPER_EDGE)
         canvas.box(surface, track, fill, border=border, radius=Switch.CORNER)
-        knob = pygame.Rect(0, 0, height - canvas.px(Space.S), height - canvas.px(Space.S))
-        knob.midleft = (track.x + canvas.px(Space.XS), track.centery)
+        inset = canvas.px(Space.XS)
+        knob = pygame.Rect(track.x + inset, 0, height - 2 * inset, height - 2 * inset).move_to(
+            centery=track.centery
+        )
         if self.value:
-            knob.right = track.right - canvas.px(Space.XS)
+            knob.right = track.right - inset
         canvas.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
         left = track.right + canvas.px(Space.M)
         canvas.write(

@@ -186,12 +186,8 @@ class TextField(Widget):
             Common.CUT: Action(self._cut),
             Common.PASTE: Action(self._paste),
         }
-        for to, place in (
-            (Common.FIRST, 0),
-            (Common.TEXT_START, 0),
-            (Common.LAST, end),
-            (Common.TEXT_END, end),
-        ):
+        ends = (Common.FIRST, 0), (Common.TEXT_START, 0), (Common.LAST, end), (Common.TEXT_END, end)
+        for to, place in ends:
             actions[to] = Action(partial(typed.go, place, marking=marking))
         if self._on_enter is not None:
             actions[Common.CONFIRM] = Action(self._on_enter)
@@ -222,15 +218,19 @@ class TextField(Widget):
         self._remember(canvas, room.x, shift)
         if typed.marked_text and not self._composing:
             first, last = (canvas.text.left_of(shown, place, theme.BODY) for place in typed.marked)
-            marked = pygame.Rect(room.x - shift + first, 0, last - first, canvas.px(Field.MARKED))
-            marked.centery = room.centery
-            canvas.box(surface, marked.clip(room), theme.MARKER, radius=Corner.SHARP)
+            self._draw_marked(surface, canvas, room, room.x - shift + first, last - first)
         source = pygame.Rect(shift, 0, room.width, line.get_height())
         surface.blit(line, line.get_rect(midleft=room.midleft), source)
         x = room.x + left - shift
         height = canvas.px(Field.CURSOR)
         ends = (x, room.centery - height // 2), (x, room.centery + height // 2)
         pygame.draw.line(surface, theme.INK, *ends, canvas.px(Line.HAIR))
+
+    def _draw_marked(
+        self, surface: pygame.Surface, canvas: Canvas, line: pygame.Rect, left: int, width: int
+    ) -> None:
+        marked = pygame.Rect(left, 0, width, canvas.px(Field.MARKED)).move_to(centery=line.centery)
+        canvas.box(surface, marked.clip(line), theme.MARKER, radius=Corner.SHARP)
 
     def _remember(self, canvas: Canvas, start: int, shift: int) -> None:
         """Where the letters stand, for the pointer."""
@@ -295,7 +295,7 @@ class TextArea(TextField):
         for number, span in enumerate(spans[self._top : self._top + seen]):
             row = pygame.Rect(room.x, room.y + number * height, room.width, height)
             if self.focused and not self._composing:
-                self._draw_marked(surface, canvas, row, span)
+                self._mark(surface, canvas, row, span)
             canvas.write(surface, shown[span.first : span.last].rstrip(), row)
         if self.focused:
             x = room.x + _left_of(canvas.text, shown, spans[at], cursor)
@@ -312,14 +312,12 @@ class TextArea(TextField):
 
         self._letter_at = letter_at
 
-    def _draw_marked(self, surface: pygame.Surface, canvas: Canvas, row: pygame.Rect, span: Span) -> None:
+    def _mark(self, surface: pygame.Surface, canvas: Canvas, row: pygame.Rect, span: Span) -> None:
         first, last = (max(span.first, min(span.last, place)) for place in self._typed.marked)
         if first == last:
             return
         left, right = (_left_of(canvas.text, self.text, span, place) for place in (first, last))
-        marked = pygame.Rect(row.x + left, 0, right - left, canvas.px(Field.MARKED))
-        marked.centery = row.centery
-        canvas.box(surface, marked.clip(row), theme.MARKER, radius=Corner.SHARP)
+        self._draw_marked(surface, canvas, row, row.x + left, right - left)
 
 
 def _left_of(font: Text, text: str, span: Span, place: int) -> int:

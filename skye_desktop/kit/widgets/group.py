@@ -103,10 +103,8 @@ class Group:
 
     def has_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a button that can be pressed is there."""
-        return any(
-            isinstance(widget, Button) and widget.enabled and widget.rect.collidepoint(position)
-            for widget in self.widgets
-        )
+        buttons = (widget for widget in self.widgets if isinstance(widget, Button) and widget.enabled)
+        return any(button.rect.collidepoint(position) for button in buttons)
 
     def arrow_focus(self, event: pygame.Event) -> bool:
         """Up and down move the keyboard too: for menus and forms."""

@@ -16,6 +16,14 @@ from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Clicks, Widget
 
 
+def way_in(event: pygame.Event, step: int, page: int, whole: int) -> int | None:
+    """How far a key leads through something: a step, a page, or the whole of it, back or on; None for no such key."""
+    ways = {Common.UP: -step, Common.DOWN: step, Common.PAGE_UP: -page, Common.PAGE_DOWN: page}
+    ways |= {Common.FIRST: -whole, Common.LAST: whole}
+    way = COMMON.command(event, ways)
+    return None if way is None else ways[way]
+
+
 class ScrollArea(Widget):
     """A window onto something taller than itself: wheel, bar, arrows, Page keys, Home and End.
 
@@ -97,18 +105,10 @@ class ScrollArea(Widget):
 
     def key(self, event: pygame.Event) -> bool:
         page = self.rect.height - self._step
-        ways = {
-            Common.UP: self.offset - self._step,
-            Common.DOWN: self.offset + self._step,
-            Common.PAGE_UP: self.offset - page,
-            Common.PAGE_DOWN: self.offset + page,
-            Common.FIRST: 0,
-            Common.LAST: self.height,
-        }
-        way = COMMON.command(event, ways)
-        if way is not None:
-            self.scroll_to(ways[way])
-        return way is not None
+        by = way_in(event, self._step, page, self.height)
+        if by is not None:
+            self.scroll_to(self.offset + by)
+        return by is not None
 
     def _drag(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self.is_taller:
@@ -265,18 +265,10 @@ class ScrollList(ScrollArea):
         last = len(self._choosable) - 1
         at = self._place_of(self.chosen)
         page = max(1, self.rect.height * len(self._choosable) // max(1, self.height) - 1)
-        steps = {
-            Common.UP: -1,
-            Common.DOWN: 1,
-            Common.PAGE_UP: -page,
-            Common.PAGE_DOWN: page,
-            Common.FIRST: -last - 1,
-            Common.LAST: last + 1,
-        }
-        step = COMMON.command(event, steps)
-        if step is None:
+        by = way_in(event, 1, page, last + 1)
+        if by is None:
             return False
-        wanted = 0 if at is None else max(0, min(last, at + steps[step]))
+        wanted = 0 if at is None else max(0, min(last, at + by))
         self.choose(self._choosable[wanted])
         return True
 

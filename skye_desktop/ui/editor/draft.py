@@ -83,12 +83,8 @@ class Draft:
     def fresh(cls, seats: Sequence[Seat], seed: int) -> Draft:
         """A new game of those seats; the seed draws the scoring tiles and the start player."""
         setup = GameSetup.drawn(seats, seed)
-        return cls(
-            tuple(DraftSeat(seat.clan, seat.name) for seat in seats),
-            setup.scoring_tiles,
-            starter=setup.start_seat,
-            seed=seed,
-        )
+        drawn = tuple(DraftSeat(seat.clan, seat.name) for seat in seats)
+        return cls(drawn, setup.scoring_tiles, starter=setup.start_seat, seed=seed)
 
     @classmethod
     def of(cls, state: GameState) -> tuple[Draft, str]:
@@ -141,15 +137,8 @@ class Draft:
         )
         players = tuple(PlayerState(seat.gold, seat.points, seat.land) for seat in self.seats)
         laid = {face.number for seat in self.seats for face in seat.land.faces.values()}
-        return GameState(
-            setup,
-            self.round,
-            Phase.INCOME,
-            self.starter,
-            players,
-            frozenset(BAG) - laid,
-            bag_order=self.drawn_next,
-        )
+        bag, order = frozenset(BAG) - laid, self.drawn_next
+        return GameState(setup, self.round, Phase.INCOME, self.starter, players, bag, bag_order=order)
 
     @property
     def in_the_bag(self) -> int:
@@ -264,11 +253,8 @@ class Draft:
         """Raises DraftError if it lies in a land."""
         seat = self.seat_with(tile)
         if seat is not None:
-            raise DraftError(
-                tr("Tile {tile} lies in the land of {name}: take it from there first.").format(
-                    tile=tile, name=self.seats[seat].shown_name
-                )
-            )
+            text = tr("Tile {tile} lies in the land of {name}: take it from there first.")
+            raise DraftError(text.format(tile=tile, name=self.seats[seat].shown_name))
 
 
 def _before_this_round(player: PlayerState) -> Territory:
@@ -348,13 +334,13 @@ class History:
         return bool(self._future)
 
     def undo(self) -> None:
-        if self._past:
-            self._future.append(self.now)
-            self.now = self._past.pop()
-            self.rest()
+        self._step(self._past, self._future)
 
     def redo(self) -> None:
-        if self._future:
-            self._past.append(self.now)
-            self.now = self._future.pop()
+        self._step(self._future, self._past)
+
+    def _step(self, from_: list[Draft], to: list[Draft]) -> None:
+        if from_:
+            to.append(self.now)
+            self.now = from_.pop()
             self.rest()

@@ -67,13 +67,10 @@ class Form:
             Game.PASTE: "Paste text",
         }  # fmt: skip
         button = partial(self._context.button, kind=Kind.QUIET, size=theme.BODY)
-        return row(
-            Label(tr("A scenario"), (Editor.TITLE, None), size=theme.HEADING, face=Face.TITLE),
-            Label(self._context.hint, colour=theme.INK_SOFT, align=Align.CENTRE).grow(),
-            *(button(command, AUTO, id=id) for command, id in ids.items()),
-            gap=Space.XS,
-            pad=(Space.L, Space.S),
-        ).sized(None, Table.BAR)
+        title = heading(tr("A scenario")).sized(Editor.TITLE)
+        hint = Label(self._context.hint, colour=theme.INK_SOFT, align=Align.CENTRE).grow()
+        buttons = (button(command, AUTO, id=id) for command, id in ids.items())
+        return row(title, hint, *buttons, gap=Space.XS, pad=(Space.L, Space.S)).sized(None, Table.BAR)
 
     def _foot(self) -> Row:
         button = self._context.button
@@ -110,13 +107,9 @@ class Form:
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
             tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
         )  # fmt: skip
-        return row(
-            crest(context.canvas, seat.clan, Editor.HEADER - 2 * Space.S),
-            Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow(),
-            clan,
-            gap=Space.M,
-            pad=(Space.M, Space.S),
-        ).sized(None, Editor.HEADER)
+        badge = crest(context.canvas, seat.clan, Editor.HEADER - 2 * Space.S)
+        words = Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow()
+        return row(badge, words, clan, gap=Space.M, pad=(Space.M, Space.S)).sized(None, Editor.HEADER)
 
     def _palette(self, window: pygame.Rect) -> Column:
         context = self._context
@@ -155,7 +148,7 @@ class Form:
         )  # fmt: skip
         return column(
             heading(tr("Seats, clockwise")),
-            heads.sized(None, Editor.COLUMN_HEAD),
+            heads,
             *(self._seat(seat, there) for seat, there in enumerate(draft.seats)),
             row(add) if len(draft.seats) < MOST else None,
             gap=Space.S,

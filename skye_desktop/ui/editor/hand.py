@@ -199,14 +199,10 @@ class EditorHand(TileInHand[Source]):
         self._context.refresh()
 
     def commands(self) -> dict[Command, Action]:
-        return (
-            super().commands()
-            | self._context.seat_commands()
-            | {
-                Game.UNDO: Action(self.cancel_hold),
-                Game.TAKE_OFF: Action(self._to_the_bag),
-            }
-        )
+        own: dict[Command, Action] = {
+            Game.UNDO: Action(self.cancel_hold), Game.TAKE_OFF: Action(self._to_the_bag)
+        }  # fmt: skip
+        return super().commands() | self._context.seat_commands() | own
 
     def other_key(self, event: pygame.Event) -> bool:
         """It means what it means without a tile in hand."""

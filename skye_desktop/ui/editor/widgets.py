@@ -207,12 +207,8 @@ class Palette(ScrollArea):
             self._on_order(self.chosen)
             return True
         last, page = len(self._numbers), max(1, self.rect.height // (self._side + self._gap)) * self.columns
-        across, down = (
-            {Common.LEFT: -1, Common.RIGHT: 1},
-            {Common.UP: -self.columns, Common.DOWN: self.columns},
-        )
-        pages = {Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.FIRST: -last, Common.LAST: last}
-        steps = across | down | pages
+        steps = {Common.LEFT: -1, Common.RIGHT: 1, Common.UP: -self.columns, Common.DOWN: self.columns}
+        steps |= {Common.PAGE_UP: -page, Common.PAGE_DOWN: page, Common.FIRST: -last, Common.LAST: last}
         command = COMMON.command(event, steps)
         if command is None:
             return False
@@ -389,8 +385,8 @@ class OrderStrip(Widget):
 
 
 def draw_badge(surface: pygame.Surface, canvas: Art, place: pygame.Rect, text: str) -> None:
-    at = pygame.Rect(0, 0, canvas.px(Editor.BADGE), canvas.px(Editor.BADGE))
-    at.topleft = (place.x + canvas.px(Space.XS), place.y + canvas.px(Space.XS))
+    side, inset = canvas.px(Editor.BADGE), canvas.px(Space.XS)
+    at = pygame.Rect(place.x + inset, place.y + inset, side, side)
     badge(surface, canvas, text, at, size=theme.SMALLEST)
 
 

@@ -18,23 +18,17 @@ from skye_desktop.ui.theme import CLAN
 
 
 def draw_chart(
-    surface: pygame.Surface,
-    canvas: Art,
-    rect: pygame.Rect,
-    steps: Sequence[tuple[str, tuple[int, ...]]],
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, steps: Sequence[tuple[str, tuple[int, ...]]],
     seats: Sequence[Seat],
-) -> None:
+) -> None:  # fmt: skip
     """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
 
     Nothing where a window leaves no room for them.
     """
     foot = canvas.px(Chart.FOOT)
-    plot = pygame.Rect(
-        rect.x + canvas.px(Chart.LEFT),
-        rect.y + canvas.px(Space.M),
-        rect.width - canvas.px(Chart.SIDES),
-        rect.height - foot - canvas.px(Space.M),
-    )
+    corner = rect.x + canvas.px(Chart.LEFT), rect.y + canvas.px(Space.M)
+    size = rect.width - canvas.px(Chart.SIDES), rect.height - foot - canvas.px(Space.M)
+    plot = pygame.Rect(corner, size)
     if min(plot.size) < 1:
         return
     most = max(1, *(max(points) for _, points in steps))
@@ -47,16 +41,11 @@ def draw_chart(
         canvas.write(surface, str(value), label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
     xs = [plot.x + plot.width * i // (len(steps) - 1) for i in range(len(steps))]
     for x, (name, _) in zip(xs, steps, strict=True):
-        label = pygame.Rect(0, plot.bottom + canvas.px(Space.S), canvas.px(Chart.ROUND), foot)
-        label.centerx = x
+        label = square((x, plot.bottom + canvas.px(Space.S) + foot // 2), canvas.px(Chart.ROUND))
         canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-    courses = tuple(
-        tuple(
-            (x, plot.bottom - plot.height * points[seat] // top)
-            for x, (_, points) in zip(xs, steps, strict=True)
-        )
-        for seat in range(len(seats))
-    )
+    by_seat = zip(*(points for _, points in steps), strict=True)
+    heights = ([plot.bottom - plot.height * reached // top for reached in points] for points in by_seat)
+    courses = tuple(tuple(zip(xs, ys, strict=True)) for ys in heights)
     _draw_courses(surface, canvas, rect, courses, seats)
 
 
@@ -84,8 +73,7 @@ def _draw_courses(
     side = canvas.px(Chart.MARKER)
     for dots, place in zip(courses, seats, strict=True):
         for dot in dots:
-            marker = square(dot, side)
-            canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", marker)
+            canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square(dot, side))
 
 
 def _thick_line(

@@ -92,14 +92,15 @@ class GalleryScene(Screen):
 
     def _bar(self) -> Row:
         narrow, keys = (Gallery.ZOOM, None), self.app.input.hint
+        is_on = self.app.sprites.with_patterns
+        patterns = Toggle(
+            tr("Patterns"), is_on, AUTO, self._set_patterns, id="Patterns", tooltip=keys(Game.PATTERNS)
+        )
         percent = tr("{n} %").format(n=round(100 * self.zoom))
         return row(
             *(self._tab(index, title) for index, (title, _) in enumerate(_CHAPTERS)),
             spacer(),
-            Toggle(
-                tr("Patterns"), self.app.sprites.with_patterns, AUTO, self._set_patterns, id="Patterns",
-                tooltip=keys(Game.PATTERNS),
-            ),
+            patterns,
             Space.L,
             Button("−", narrow, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
             Label(percent, (Gallery.PERCENT, None), align=Align.CENTRE),

@@ -11,21 +11,21 @@ import pygame
 
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
-from skye_desktop.files.record import Watch
+from skye_desktop.files.record import Watch, shortened
 from skye_desktop.i18n import begin, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, column, row, spacer
+from skye_desktop.kit.layout import Align, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Drawing, Kind, ScrollList
+from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollList
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.entries import WHOLE, Entry, Height, Inside, Listing, Opener, look_into
+from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, look_into
 from skye_desktop.ui.game_picture import GamePicture
-from skye_desktop.ui.list_lines import draw_entry, draw_unusable, draw_words
-from skye_desktop.ui.parts import foot, heading, note, page
+from skye_desktop.ui.list_lines import draw_entry, draw_words
+from skye_desktop.ui.parts import foot, heading, note, page, square
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.waiting import wait_for
@@ -214,7 +214,9 @@ class GameList(Screen, ABC):
         self.list_widget.chosen = None if self._chosen is None else self._listing.line_of.get(self._chosen)
         head = row(heading(self.title()).grow(), note(self._told(), align=Align.RIGHT), pad=(Space.S, 0))
         games = column(head.sized(None, Saves.HEADING), self.list_widget.grow(), gap=Space.M, pad=Space.L)
-        picture = column(self._picture_place.grow(), pad=Space.XL)
+        content = None if self.chosen is None else self.chosen.content
+        shown = self._unusable(content) if isinstance(content, Unusable) else self._picture_place
+        picture = column(shown.grow(), pad=Space.XL)
         parts = games.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
         size = (theme.NARROW_BUTTON, None)
         opens = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY)
@@ -226,20 +228,31 @@ class GameList(Screen, ABC):
             self.group.focus(self.list_widget)
         self._begin_picture()
 
+    def _unusable(self, file: Unusable) -> Column:
+        """Why a file cannot be opened."""
+        why = f"{shown_name(file.path)}: {file.reason}."
+        told = tr("The other games are not touched by it. It lies in {folder}.")
+        axe = Drawing(self._draw_axe, (Saves.LARGEST_AXE, Saves.LARGEST_AXE))
+        return column(
+            heading(tr("This file cannot be opened")),
+            Label(why, colour=theme.WRONG, wrap=True).grow(),
+            note(told.format(folder=shortened(str(file.path.parent))), wrap=True),
+            row(spacer(), axe, spacer()),
+            gap=Space.M,
+        )
+
+    def _draw_axe(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        self.canvas.sprites.draw(surface, "table/axe.png", square(room.center, min(room.size)), alpha=90)
+
     def _place_lines(self) -> None:
         """Make the list anew if it has other lines, or lines that are taller; it goes on where the old one was."""
         canvas, lines = self.canvas, self._listing.lines
         made_of = (self._listing, canvas.scale, self._opener.surprises)
         if made_of == self._made_of:
             return
-        heights = {
-            Height.USUAL: canvas.px(Saves.ROW),
-            Height.TALL: canvas.px(Saves.ROW + Saves.THIRD_LINE),
-            Height.HEADING: canvas.px(Saves.HEADING_ROW),
-        }
         self._made_of = made_of
         self.list_widget = ScrollList(
-            "saves", self.list_widget.rect, [heights[line.height] for line in lines],
+            "saves", self.list_widget.rect, [canvas.px(line.height) for line in lines],
             self._draw_line, step=canvas.px(Saves.ROW), bar=canvas.px(theme.SCROLL_BAR), label=self.title(),
             choosable=lambda number: isinstance(lines[number], Entry), on_choose=self._choose, on_open=self.open,
         )  # fmt: skip
@@ -380,8 +393,6 @@ class GameList(Screen, ABC):
         chosen = self.chosen
         if self._picture is not None:
             self._picture.draw(surface, self.canvas)
-        elif chosen is not None and isinstance(chosen.content, Unusable):
-            draw_unusable(surface, self.canvas, room, chosen.content)
         elif chosen is not None:
             self.canvas.write_wrapped(
                 surface, chosen.title, room, size=theme.HEADING, face=Face.TITLE, most=1

@@ -175,20 +175,19 @@ class ResultsScene(Screen):
         height = max(least, min(most, rect.height // len(self.rows)))
         return ScrollArea(
             "scores", rect, height * len(self.rows), self._draw_rows, step=height,
-            bar=canvas.px(Results.SCROLL_BAR), label=tr("Where the points came from"),
+            bar=canvas.px(theme.SCROLL_BAR), label=tr("Where the points came from"),
         )  # fmt: skip
 
     def _standing(self, standing: Standing) -> Row:
         clan, soft = self.seats[standing.seat].clan, theme.INK_SOFT
+        points = Label(str(standing.points), size=theme.LARGE_BODY, face=Face.BOLD, align=Align.RIGHT)
+        points.sized(Results.POINTS)
         place, gold = tr("{place}.").format(place=standing.place), tr("{gold} gold remaining")
         return row(
             Label(place, (Results.PLACE, None), face=Face.BOLD, colour=soft),
             crest(self.canvas, clan, Results.STANDING - Space.S),
             Drawing(partial(self._draw_player, standing.seat)).grow(),
-            Label(
-                str(standing.points), (Results.POINTS, None), size=theme.LARGE_BODY, face=Face.BOLD,
-                align=Align.RIGHT,
-            ),
+            points,
             note(gold.format(gold=standing.gold_left), align=Align.RIGHT).sized(Results.GOLD),
             gap=Space.S, align=Align.CENTRE,
         ).sized(None, Results.STANDING)  # fmt: skip

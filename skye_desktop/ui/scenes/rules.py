@@ -59,7 +59,7 @@ class RulesScene(Screen):
     def _lay_out(self, at: Set | None) -> None:
         """Search and chapters at the left, the page at the right, from that part of it on."""
         window, canvas = self.app.screen.get_rect(), self.canvas
-        left = self._column().sized(Rules.LEFT - Rules.BETWEEN)
+        left = self._column().sized(Rules.LEFT)
         between = Drawing(lambda surface, rect: surface.fill(theme.PAPER_EDGE, rect), (Line.HAIR, None))
         page_area = Fitted(lambda rect: self._page_area(rect, at)).grow()
         sheet = row(left, between, page_area, gap=Space.L, pad=Space.XXL)

@@ -27,7 +27,7 @@ _GAP_BELOW = {
     Style.FIGURE: Space.L,
     Style.TILE: Space.M,
     Style.FACE: Space.L,
-    Style.TEXT: Rules.BELOW_TEXT,
+    Style.TEXT: Space.M,
 }
 """Design pixels from a block to what follows."""
 
@@ -114,7 +114,7 @@ class Page:
         self.placed: list[Set] = []
         parts: list[Part | float] = []
         for chapter in chapters:
-            parts += [Rules.BETWEEN_CHAPTERS] if parts else []
+            parts += [Space.XXL] if parts else []
             size = (None, Rules.CHAPTER)
             title = Marked(chapter.title, words, size, size=theme.LARGE, face=Face.TITLE)
             self.placed.append(Set(chapter.title, title))
@@ -154,7 +154,7 @@ class Page:
 
     def _card(self, block: Block, picture: Drawing) -> Part:
         """A picture and beside it, or below if it is wide, a name and words."""
-        name = Marked(block.lead, self._words, (None, Rules.NAME), size=theme.LARGE_BODY, face=Face.BOLD)
+        name = Marked(block.lead, self._words, size=theme.LARGE_BODY, face=Face.BOLD)
         size = theme.BODY if block.style.stands_in_pairs else theme.LARGE_BODY
         text = Marked(block.text, self._words, wrap=True, size=size)
         if block.style is Style.FIGURE:
@@ -187,7 +187,7 @@ class Page:
     def _draw_dot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         canvas = self._canvas
         centre = rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2
-        dot = square(centre, canvas.px(Rules.DOT))
+        dot = square(centre, canvas.px(Space.M))
         canvas.box(surface, dot, theme.GOLD, radius=Corner.SMALL)
 
     def draw(self, surface: pygame.Surface, canvas: Canvas, content: pygame.Rect) -> None:

@@ -109,7 +109,7 @@ class TitleScene(Screen):
             tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT,
             align=Align.CENTRE,
         )  # fmt: skip
-        menu = column(name, second, Space.XXL, column(*buttons, gap=Space.L), pad=TitleMenu.INSET)
+        menu = column(name, second, Space.XXL, column(*buttons, gap=Space.L), pad=Space.XXL)
         menu.sized(TitleMenu.WIDTH)
         self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window), menu)
 
