@@ -129,6 +129,7 @@ class GamePicture:
         return pygame.Rect(0, 0, columns * side, rows * side).move_to(center=room.center)
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
+        self._canvas = canvas  # of the same scale: for another one the picture is made anew
         for widget in self._widgets:
             widget.draw(surface, canvas)
 

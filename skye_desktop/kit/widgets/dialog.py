@@ -70,7 +70,7 @@ class Question(Scene):
         beside = Action(lambda: self.group.focus_by(1))
         confirmed = Action(after_leaving(self.app, self._on_yes), self._yes)
         cancelled = Action(self.app.pop, self._no)
-        answers = {Common.CONFIRM: confirmed, Common.CANCEL: cancelled}
+        answers: dict[Command, Action] = {Common.CONFIRM: confirmed, Common.CANCEL: cancelled}
         return {**answers, Common.LEFT: beside, Common.RIGHT: beside}
 
 
