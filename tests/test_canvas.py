@@ -69,6 +69,36 @@ def test_a_part_is_painted_again_only_where_the_sheets_beneath_it_change() -> No
     assert shown == draw([still, moved], anew=True), "nothing is left of the sheet that went"
 
 
+def test_a_large_part_is_painted_once_for_each_change() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((640, 400))
+    canvas = Art(1.0, Sprites())
+    land = pygame.Rect(40, 40, 500, 300)
+    painted: list[str] = []
+
+    def draw(drawn_with: Art, colour: str) -> bytes:
+        def paint() -> None:
+            painted.append(colour)
+            pygame.draw.circle(screen, colour, land.center, len(colour) * 20)
+
+        drawn_with.table_top(screen, [(land, Skin.SHEET)])
+        drawn_with.kept(screen, "land", land, colour, paint)
+        return pygame.image.tobytes(screen, "RGB")
+
+    def is_as_painted_anew(colour: str) -> bool:
+        shown, count = draw(canvas, colour), len(painted)
+        is_same = shown == draw(Art(1.0, Sprites()), colour)
+        del painted[count:]
+        return is_same
+
+    assert all(is_as_painted_anew(colour) for colour in ("yellow", "yellow", "yellow", "red", "red", "blue"))
+    assert painted == ["yellow", "yellow", "red", "blue"], "it is kept when it is painted for the second time"
+    painted.clear()
+    in_motion = ("red", "green", "yellow", "pink", "red", "red", "red", "blue", "blue")
+    assert all(is_as_painted_anew(colour) for colour in in_motion)
+    assert painted == ["red", "green", "yellow", "pink", "red", "red", "blue"]
+
+
 def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[App] = []
 

@@ -41,6 +41,8 @@ class _Part:
     rect: pygame.Rect
     under: pygame.Surface | None = None
     """What lay there before it became a part of the table top; None while it is none."""
+    has_changed: bool = False
+    """Whether it was another the last time it was drawn, and a part of the table top already."""
 
 
 @dataclass(slots=True)
@@ -285,23 +287,33 @@ class Canvas:
 
         What is painted must lie inside the rectangle, straight on the table top, which was drawn before; parts of
         other names lie elsewhere. What is small becomes a part of the table top at once, what is large when it is
-        painted twice in a row: where it changes with every frame, as in zooming, the copies would cost more.
+        painted twice in a row, and it stays one when it changes once: where it changes with every frame, as in
+        zooming, the copies would cost more.
         """
         top = self._top
         assert top is not None, "the table top is drawn first"
         key = (tuple(rect), self.images.variant, key)
         last = top.parts.get(name)
         is_again = last is not None and last.key == key
+        area = rect.clip(surface.get_rect())
+        is_small = _is_small(area, surface)
+        under = None
         if last is not None and last.under is not None:
             if is_again:
+                last.has_changed = False
                 return
-            top.picture.blit(last.under, last.rect)
-        if last is not None and (last.under is not None or name in top.drawn):
+            surface.blit(last.under, last.rect)
+            if last.rect == area and (is_small or not last.has_changed):
+                under = last.under
+            else:
+                top.picture.blit(last.under, last.rect)
+        elif last is not None and name in top.drawn:
             surface.blit(top.picture, last.rect, last.rect)
         paint()
-        part = _Part(key, rect.clip(surface.get_rect()))
-        if is_again or _is_small(part.rect, surface):
-            part.under = top.picture.subsurface(part.rect).copy()
-            top.picture.blit(surface, part.rect, part.rect)
-        top.parts[name] = part
+        has_changed = under is not None
+        if under is None and (is_again or is_small):
+            under = top.picture.subsurface(area).copy()
+        if under is not None:
+            top.picture.blit(surface, area, area)
+        top.parts[name] = _Part(key, area, under, has_changed)
         top.drawn.add(name)
