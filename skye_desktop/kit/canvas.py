@@ -295,13 +295,13 @@ class Canvas:
         key = (tuple(rect), self.images.variant, key)
         last = top.parts.get(name)
         is_again = last is not None and last.key == key
+        if last is not None and last.under is not None and is_again:
+            last.has_changed = False
+            return
         area = rect.clip(surface.get_rect())
         is_small = _is_small(area, surface)
         under = None
         if last is not None and last.under is not None:
-            if is_again:
-                last.has_changed = False
-                return
             surface.blit(last.under, last.rect)
             if last.rect == area and (is_small or not last.has_changed):
                 under = last.under

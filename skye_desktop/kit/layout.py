@@ -33,6 +33,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from enum import Enum
 from itertools import accumulate
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 import pygame
@@ -146,6 +147,11 @@ class Part:
         return {slot.name: slot.rect for slot in slots if slot.name is not None}
 
 
+_OWN_SHAPE = attrgetter("shape")
+_SHAPE = attrgetter("shape", "fixed", "share")
+"""All that a part is measured and placed by."""
+
+
 class Slot(Part):
     """A rectangle to draw into."""
 
@@ -168,14 +174,19 @@ class Container(Part):
         self.gap = gap
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
         self.align = align
-        if None not in [part.shape for part in parts]:
-            inside = [(part.shape, part.fixed, part.share) for part in parts]
-            self.shape = (type(self), gap, self.pad, align, *inside)
+        if None not in map(_OWN_SHAPE, parts):
+            self.shape = (type(self), gap, self.pad, align, *map(_SHAPE, parts))
         self._measured: OrderedDict[tuple[Hashable, int | None], Size] = OrderedDict()
         """What was measured since it was placed, if it has no shape: what stands around it asks again and again."""
 
     def leaves(self) -> list[Part]:
-        return [leaf for part in self._inside() if not isinstance(part, Container) for leaf in part.leaves()]
+        found: list[Part] = []
+        for part in self._inside():
+            if type(part).leaves is Part.leaves:
+                found.append(part)
+            elif not isinstance(part, Container):
+                found += part.leaves()
+        return found
 
     def _inside(self) -> list[Part]:
         """All parts in it, containers before what is in them."""
@@ -346,17 +357,17 @@ class Cells(Row):
 
 def row(*parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None) -> Row:
     """Parts side by side; ``align`` is where they stand in its height."""
-    return Row([_part(part, 0) for part in parts if part is not None], gap, pad, align)
+    return Row(_parts(parts, 0), gap, pad, align)
 
 
 def column(*parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None) -> Column:
     """Parts one below the other; ``align`` is where they stand in its width."""
-    return Column([_part(part, 1) for part in parts if part is not None], gap, pad, align)
+    return Column(_parts(parts, 1), gap, pad, align)
 
 
 def wrap(*parts: Child, gap: float = 0, pad: Inset = 0, align: Align | None = None) -> Wrap:
     """Parts side by side, in as many rows as it takes, which lie as far apart as the parts."""
-    return Wrap([_part(part, 0) for part in parts if part is not None], gap, pad, align)
+    return Wrap(_parts(parts, 0), gap, pad, align)
 
 
 def stack(*parts: Part | None, pad: Inset = 0) -> Stack:
@@ -384,11 +395,13 @@ def spacer() -> Slot:
     return Slot(None, None, None).grow()
 
 
-def _part(child: Part | float, axis: int) -> Part:
-    """A part; a number is a room of that length along the row (axis 0) or column (1)."""
-    if isinstance(child, Part):
-        return child
-    return Slot(None, None, child) if axis else Slot(None, child, None)
+def _parts(children: Sequence[Child], axis: int) -> list[Part]:
+    """Parts; a number is a room of that length along the row (axis 0) or column (1)."""
+    return [
+        one if isinstance(one, Part) else Slot(None, None, one) if axis else Slot(None, one, None)
+        for one in children
+        if one is not None
+    ]
 
 
 def _columns(sizes: Sequence[Size]) -> tuple[tuple[int, ...], tuple[int, ...]]:

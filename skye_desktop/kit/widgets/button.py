@@ -78,8 +78,8 @@ class Button(Widget):
         paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None,
     ) -> None:
         """``paint`` draws what stands on it in place of the words."""
-        hint = " · ".join(part for part in (tooltip, key) if part)
-        has_words = any(letter.isalnum() for letter in text)
+        hint = " · ".join(filter(None, (tooltip, key)))
+        has_words = any(map(str.isalnum, text))
         label = label or (text if has_words else tooltip)
         super().__init__(id, rect, label=label, tooltip=hint, enabled=enabled)
         self.text = text

@@ -213,8 +213,9 @@ class Desk:
     @property
     def view(self) -> PlayerView:
         """The game as the panel's viewer may see it."""
-        if self._view is None or self._view.seat != self.panel.viewer:
-            self._view = self.panel.view()
+        panel = self.looking_back or self.stage_panel
+        if self._view is None or self._view.seat != panel.viewer:
+            self._view = panel.view()
         return self._view
 
     @property
