@@ -19,7 +19,7 @@ from skye_desktop.kit.text import MOST_LINES, Face, Text
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Light, Line, Shadow, Texture
 
 _SMALL = 8
-"""What takes at most this part of the window is small."""
+"""What takes at most this part of the window is small: it is copied sooner than painted again."""
 
 
 class Skin(Enum):
@@ -54,11 +54,6 @@ class _TableTop:
     parts: dict[str, _Part] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     """The parts that were drawn since the table top was."""
-
-
-def _is_small(rect: pygame.Rect, surface: pygame.Surface) -> bool:
-    """Whether a part is copied sooner than it is painted again."""
-    return rect.width * rect.height * _SMALL <= surface.get_width() * surface.get_height()
 
 
 @contextmanager
@@ -299,7 +294,7 @@ class Canvas:
             last.has_changed = False
             return
         area = rect.clip(surface.get_rect())
-        is_small = _is_small(area, surface)
+        is_small = area.width * area.height * _SMALL <= surface.get_width() * surface.get_height()
         under = None
         if last is not None and last.under is not None:
             surface.blit(last.under, last.rect)

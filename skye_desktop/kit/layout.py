@@ -33,7 +33,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from enum import Enum
 from itertools import accumulate
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 import pygame
@@ -200,7 +200,6 @@ class Container(Part):
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         """The size that its parts take, with the insets."""
-        store: OrderedDict[tuple[Hashable, int | None], Size]
         store = self._measured if self.shape is None else ruler.layouts.sizes
         return kept(store, (self.shape, width), lambda: self._measure(ruler, width))
 
@@ -261,9 +260,7 @@ class Container(Part):
     def starts(self, ruler: Ruler, first: int, room: int, lengths: Sequence[int]) -> list[int]:
         between = max(1, len(lengths) - 1)
         gaps = _shared([0] * between, [1] * between, self.gaps(ruler, room))
-        return list(
-            accumulate((length + gap for length, gap in zip(lengths, gaps, strict=False)), initial=first)
-        )[: len(lengths)]
+        return list(accumulate(map(add, lengths, gaps), initial=first))[: len(lengths)]
 
     def across(self, part: Part, axis: int, wish: int, start: int, room: int) -> tuple[int, int]:
         """Where a part begins across the row or column, and how far it goes."""

@@ -101,13 +101,6 @@ class Line(NamedTuple):
     """How large these pictures are."""
 
 
-class _Key(NamedTuple):
-    text: str
-    pixels: int
-    colour: Colour
-    face: Face
-
-
 class _Room(NamedTuple):
     """What a text is broken or cut for."""
 
@@ -127,12 +120,11 @@ class Text:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self._faces: dict[tuple[Face, int], TypeFace] = {}
-        self._lines: OrderedDict[_Key, pygame.Surface] = OrderedDict()
-        self._widths: dict[tuple[str, float, Face], int] = {}
+        self._lines: OrderedDict[tuple[str, int, Colour, Face], pygame.Surface] = OrderedDict()
+        self._widths: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
         self._breaks: OrderedDict[tuple[_Room, int], tuple[Span, ...]] = OrderedDict()
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
-        self._cuts: OrderedDict[_Room, str] = OrderedDict()
         self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = OrderedDict()
 
     def _pixels(self, size: float) -> int:
@@ -146,20 +138,17 @@ class Text:
 
     def line(self, text: str, size: float, colour: Colour, face: Face = Face.BODY) -> pygame.Surface:
         """One line as a picture; kept, so asking again costs nothing."""
-        key = _Key(text[:LONGEST_LINE], self._pixels(size), colour, face)
-        return kept(
-            self._lines, key, lambda: self._face(key.pixels, face).picture(_with_room(key.text), colour)
-        )
+        text, pixels = text[:LONGEST_LINE], self._pixels(size)
+
+        def picture() -> pygame.Surface:
+            return self._face(pixels, face).picture(_with_room(text), colour)
+
+        return kept(self._lines, (text, pixels, colour, face), picture)
 
     def width(self, text: str, size: float, face: Face = Face.BODY) -> int:
         """How wide a line is; kept, because every line drawn is measured first."""
         key = (text[:LONGEST_LINE], size, face)
-        found = self._widths.get(key)
-        if found is None:
-            if len(self._widths) > _MOST_WIDTHS:
-                self._widths.clear()
-            found = self._widths[key] = self._face(self._pixels(size), face).width(_with_room(key[0]))
-        return found
+        return kept(self._widths, key, lambda: self._face(self._pixels(size), face).width(_with_room(key[0])))
 
     def left_of(self, text: str, place: int, size: float, face: Face = Face.BODY) -> int:
         """How far from the beginning of a line the gap before a letter is."""
@@ -201,9 +190,6 @@ class Text:
         if len(text) <= LONGEST_LINE and self.width(text, size, face) <= width:
             return text
         room = _Room(text[:LONGEST_LINE], self._pixels(size), face, width)
-        return kept(self._cuts, room, lambda: self._cut(room))
-
-    def _cut(self, room: _Room) -> str:
         column = self._column(self._as_drawn(room), is_as_drawn=True)
         kept = column.fitting(0, len(column.text), column.usual, _ELLIPSIS)
         return column.text[:kept].rstrip() + _ELLIPSIS

@@ -89,9 +89,8 @@ class SeatCards:
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
                 phase, self._level(number), self._input.words(SEATS[number], most=1, mouse=False),
             )  # fmt: skip
-            canvas.kept(
-                surface, f"seat {number}", rect, shown, partial(_draw_card, surface, canvas, shown, rect)
-            )
+            paint = partial(_draw_card, surface, canvas, shown, rect)
+            canvas.kept(surface, f"seat {number}", rect, shown, paint)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
