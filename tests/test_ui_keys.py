@@ -66,6 +66,19 @@ def test_keys_and_mouse_buttons_are_added_and_taken_away_by_the_mouse_alone(tmp_
     assert words(reader, Game.TURN_BACK) == "Q"
 
 
+def test_all_that_a_key_is_used_for_is_named_before_it_is_taken(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.RULES)
+    reader.key(pygame.K_RETURN)
+    reader.key(pygame.K_l)
+    said = reader.words()
+    for use in ("“the log” (At the table)", "“the list of games” (Title)", "“back to the lands” (Results)"):
+        assert use in said
+    assert "Then 3 of them have no key any more." in said
+    reader.key(pygame.K_RETURN)
+    assert words(reader, Game.RULES) == "L"
+    assert {words(reader, one) for one in (Game.LOG, Game.LOAD, Game.LANDS)} == {""}
+
+
 def test_a_key_that_is_used_is_taken_from_there_only_if_that_is_wanted(tmp_path: Path) -> None:
     reader = keys_sheet(tmp_path, Game.LOG)
     reader.key(pygame.K_RETURN)

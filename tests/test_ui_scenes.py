@@ -289,6 +289,16 @@ def test_settings_hold_at_once_and_are_remembered(tmp_path: Path) -> None:
     assert kept.open_money
 
 
+@pytest.mark.parametrize("choice", ["Animations", "Computers' turns", "Ask before acting"])
+def test_what_a_choice_of_the_settings_says_is_never_cut(tmp_path: Path, choice: str) -> None:
+    reader = at_the_title(tmp_path, (1280, 720))
+    open_scene(reader, SettingsScene(reader.app))
+    reader.tab_to(choice)
+    for _ in range(4):
+        reader.key(pygame.K_RIGHT)
+        assert reader.cut_words() == set()
+
+
 def test_the_size_of_everything_changes_under_the_pointer(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path, (1920, 1080))
     reader.click("Settings")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
-from skye_desktop.i18n import begin, tr
+from skye_desktop.i18n import begin, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import (
     MOST_CHORDS,
@@ -233,16 +234,24 @@ class PressScene(Screen):
         if not others:
             self._set(chord)
             return
-        command = others[0]
-        values = {"key": chord.words, "label": command.words, "where": tr(command.scope.heading)}
-        if command.stays:
-            self._say(tr("{key} stays for: {label}. Press another one.").format(**values))
+        stays = next((other for other in others if other.stays), None)
+        if stays is not None:
+            text = tr("{key} stays for: {label}. Press another one.")
+            self._say(text.format(key=chord.words, label=stays.words))
             return
-        text = tr("{key} is used for “{label}” ({where}). Take it from there?")
-        if keys.keys(others[0]) == (chord,):
-            text += " " + tr("Then that has no key any more.")
         take = partial(self._set, chord, *others)
-        self.app.ask(tr("This key is used"), text.format(**values), tr("Take it"), take)
+        self.app.ask(tr("This key is used"), self._used(chord, others), tr("Take it"), take)
+
+    def _used(self, chord: Chord, others: Sequence[Command]) -> str:
+        """All that the key is used for, and how much of it would be left without one."""
+        named = tr("“{label}” ({where})")
+        uses = ", ".join(named.format(label=one.words, where=tr(one.scope.heading)) for one in others)
+        text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.words, uses=uses)
+        bare = sum(self.app.input.keys(one) == (chord,) for one in others)
+        if len(others) == 1 and bare:
+            return f"{text} {tr('Then that has no key any more.')}"
+        many = "Then {n} of them have no key any more."
+        return f"{text} {trn('Then {n} of them has no key any more.', many, bare)}" if bare else text
 
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input

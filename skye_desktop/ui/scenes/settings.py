@@ -164,7 +164,7 @@ class SettingsScene(Screen):
             Confirm.RISKY: (
                 tr("When something may be regretted"), tr("Asked about only where something could be missed"),
             ),
-            Confirm.NEVER: (tr("Never"), tr("Nothing is asked; undo still helps where the rules allow it")),
+            Confirm.NEVER: (tr("Never"), tr("Nothing is asked; undo helps where it is allowed")),
         }  # fmt: skip
         options = [(kind, name) for kind, (name, _) in kinds.items()]
         _, text = kinds[self.app.settings.confirmations]
