@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from sources import nodes, tree
 
 from skye_desktop.kit.commands import MOST_CHORDS, Chord, Common, CommonScope
 from skye_desktop.ui import bindings
@@ -56,7 +57,7 @@ def test_something_acts_on_every_command(kind: type[Game] | type[Common]) -> Non
     """By its own name, or by that of the group it stands in."""
     named: set[str] = set()
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(tree(path)):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 named |= {node.attr} if node.value.id == kind.__name__ else set()
             elif isinstance(node, ast.Name) and isinstance(
@@ -71,7 +72,7 @@ def test_something_acts_on_every_command(kind: type[Game] | type[Common]) -> Non
 def offered_together() -> Iterator[tuple[str, list[Game]]]:
     """What each part offers at one time: the commands that one function of that name speaks of."""
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(tree(path)):
             if isinstance(node, ast.FunctionDef) and node.name.endswith("commands"):
                 attributes = (inner for inner in ast.walk(node) if isinstance(inner, ast.Attribute))
                 names = [one.attr for one in attributes if ast.unparse(one.value) == "Game"]

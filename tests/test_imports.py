@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from importlinter.cli import lint_imports
+from sources import nodes, tree
 
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
 
@@ -40,7 +41,7 @@ ENGINE_MAY_IMPORT = {
 
 
 def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -102,7 +103,7 @@ def modules() -> dict[str, Path]:
 
 def imported_names(path: Path) -> Iterator[str]:
     """As `imported`, and what is named behind ``import`` with the module before it: it may be a module too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import pygame
 import pytest
+from sources import nodes
+from sources import tree as read
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import rounded_picture, smooth_picture
@@ -23,10 +25,6 @@ SOURCES = sorted(
 
 LEAST = 4.5
 LEAST_LARGE = 3.0
-
-
-def read(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 # -- contrast
@@ -55,7 +53,7 @@ def assigned(node: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
 def written_in(tree: ast.Module) -> Iterator[str]:
     """The colours of the theme that something is written in, or drawn in where that is called colour too."""
     values: list[ast.expr] = []
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.keyword) and node.arg == "colour":
             values.append(node.value)
         elif isinstance(node, ast.Assign):
@@ -103,7 +101,7 @@ def test_text_is_written_in_seven_sizes() -> None:
     sizes_of_text = {
         ast.unparse(word.value)
         for path in SOURCES
-        for call in ast.walk(read(path))
+        for call in nodes(read(path))
         if isinstance(call, ast.Call)
         for word in call.keywords
         if word.arg == "size" and ast.unparse(word.value).startswith("theme.")
@@ -134,13 +132,17 @@ def looks_like_a_colour(node: ast.expr) -> bool:
 
 def colours_in(tree: ast.Module) -> list[tuple[int, str]]:
     """Line and text of all that looks like a colour."""
-    expressions = (node for node in ast.walk(tree) if isinstance(node, ast.expr))
+    expressions = (node for node in nodes(tree) if isinstance(node, ast.expr))
     return [(node.lineno, ast.unparse(node)) for node in expressions if looks_like_a_colour(node)]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_no_colour_is_written_outside_the_theme(path: Path) -> None:
-    assert colours_in(read(path)) == []
+def places(path: Path, found: list[tuple[int, str]]) -> list[str]:
+    """What was found in a file, with its name and line."""
+    return [f"{path.relative_to(PACKAGE).as_posix()}:{line}: {text}" for line, text in found]
+
+
+def test_no_colour_is_written_outside_the_theme() -> None:
+    assert [place for path in SOURCES for place in places(path, colours_in(read(path)))] == []
 
 
 def test_a_colour_would_be_found() -> None:
@@ -200,7 +202,15 @@ def is_bare(leaf: ast.expr) -> bool:
 
 
 def calls(trees: Iterable[ast.AST]) -> Iterator[ast.Call]:
-    return (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return (node for tree in trees for node in nodes(tree) if isinstance(node, ast.Call))
+
+
+def name_of(function: ast.expr) -> str:
+    """What is called, without what it belongs to."""
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def given_as(parameters: set[Parameter], trees: Iterable[ast.AST]) -> Iterator[ast.expr]:
@@ -209,8 +219,7 @@ def given_as(parameters: set[Parameter], trees: Iterable[ast.AST]) -> Iterator[a
     for parameter in parameters:
         by_function.setdefault(parameter.function, []).append(parameter)
     for call in calls(trees):
-        called = ast.unparse(call.func).split(".")[-1]
-        for _, name, place in by_function.get(called, []):
+        for _, name, place in by_function.get(name_of(call.func), []):
             yield from (keyword.value for keyword in call.keywords if keyword.arg == name)
             if place is not None and place < len(call.args):
                 yield call.args[place]
@@ -236,7 +245,7 @@ def names_in(expressions: Iterable[ast.expr]) -> set[str]:
 
 
 def functions(trees: Iterable[ast.AST]) -> Iterator[Function]:
-    return (node for tree in trees for node in ast.walk(tree) if isinstance(node, Function))
+    return (node for tree in trees for node in nodes(tree) if isinstance(node, Function))
 
 
 def defaults(function: Function) -> Iterator[ast.expr]:
@@ -263,7 +272,7 @@ def taking_sizes(trees: Iterable[ast.Module]) -> set[Parameter]:
 
 def fixed(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     """What a module or class names once and for all, and what an object is given of its own."""
-    for scope in ast.walk(tree):
+    for scope in nodes(tree):
         if isinstance(scope, ast.Module | ast.ClassDef):
             for node in scope.body:
                 if isinstance(node, ast.AnnAssign) and node.value is not None:
@@ -296,14 +305,9 @@ def sizes_in(tree: ast.Module, known: Uses) -> list[tuple[int, str]]:
     return sorted({(number.lineno, ast.unparse(number)) for number in numbers})
 
 
-@pytest.fixture(scope="module")
-def everywhere() -> Uses:
-    return uses([read(path) for path in SOURCES])
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_no_size_is_written_outside_the_theme(path: Path, everywhere: Uses) -> None:
-    assert sizes_in(read(path), everywhere) == []
+def test_no_size_is_written_outside_the_theme() -> None:
+    everywhere = uses([read(path) for path in SOURCES])
+    assert [place for path in SOURCES for place in places(path, sizes_in(read(path), everywhere))] == []
 
 
 @pytest.mark.parametrize(
