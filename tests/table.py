@@ -367,7 +367,7 @@ def window(
     pygame.display.init()
     pygame.font.init()
     app = open_app(folder, size, log=log)
-    app.sprites = pictures()
+    app.images = app.sprites = pictures()
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
@@ -376,7 +376,7 @@ def window(
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name=seat.name) for seat in seats(2)
     )
-    app.canvas.sprites = app.sprites
+    app.canvas = app.make_canvas(app.canvas.scale)
     app.relayout()
     return app
 

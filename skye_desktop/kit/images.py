@@ -108,8 +108,8 @@ class Images:
             more = whole.copy()
             more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            pool = pygame.transform.smoothscale(_pool_of_light(centre, brightest), size)
-            whole.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            pool = self.made(("pool", centre), lambda: _pool_of_light(centre, brightest))
+            whole.blit(pygame.transform.smoothscale(pool, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             return whole
 
         return self.made(("lit", name, size, tile_side, centre), light)
