@@ -7,13 +7,18 @@ import gc
 import os
 import signal
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 from real_window import Hand, Keep, Program, Start, a_display, ending, missing_tools
+
+if TYPE_CHECKING:
+    from skye_desktop.play.thinking import Thinker
 
 # Tests start the program more than a hundred times: what it is made of is compiled once, not for each of them.
 sys.dont_write_bytecode = False
@@ -37,6 +42,8 @@ WINDOW = ("test_real_window", "test_monkey", "test_killed", "test_hostile", "tes
 """How the files are called whose tests need the real window or run long."""
 WIDE = ("test_ui_games", "test_ui_layout", "test_pictures", "test_countable", "test_long_files")
 """The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
+SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
+"""The files that go through the sources of the program, which one process reads for them all."""
 FIRST_SIZES = ((1280, 720), None)
 """The window in which a test of all sizes runs in the default group too."""
 
@@ -60,11 +67,37 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         name = item.path.stem
         if name.startswith(WINDOW):
-            # One after another: two real windows would take each other's time.
             item.add_marker("window")
-            item.add_marker(pytest.mark.xdist_group("window"))
         elif name.startswith(WIDE) or _is_at_another_size(item):
             item.add_marker("wide")
+        if not item.get_closest_marker("wide"):  # those take long and share little
+            item.add_marker(pytest.mark.xdist_group(_together(item)))
+    _leave_out(config, items)
+    if hasattr(config, "workerinput"):
+        _put_in_order(items)
+
+
+def _put_in_order(items: list[pytest.Item]) -> None:
+    """The real window first, which takes longest; what is small comes last and fills the gaps."""
+    numbers = Counter(map(_together, items))
+
+    def place(item: pytest.Item) -> tuple[bool, bool, int, str]:
+        name = _together(item)
+        is_wide = item.get_closest_marker("wide") is not None
+        return name != "window", is_wide, 0 if is_wide else -numbers[name], name
+
+    items.sort(key=place)
+
+
+def _together(item: pytest.Item) -> str:
+    """Which tests one process has, one after another: it makes but once what they share, and loads it once."""
+    if item.get_closest_marker("window"):
+        return "window"  # two real windows would take each other's time
+    return "sources" if item.path.stem in SOURCES else item.path.name
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what was not asked for."""
     if config.option.all or config.option.markexpr or any(".py" in argument for argument in config.args):
         return
     left_out = {item for item in items for group in ("wide", "window") if item.get_closest_marker(group)}
@@ -93,6 +126,15 @@ def loaded_for_good() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def thinker() -> Iterator[Thinker]:
+    """A process that thinks for all windows: starting one takes longer than what it is asked."""
+    from skye_desktop.play.thinking import Thinker
+
+    with Thinker() as thinker:
+        yield thinker
 
 
 @pytest.fixture(scope="session")

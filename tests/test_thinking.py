@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -31,12 +31,6 @@ T = TypeVar("T")
 
 FOR_EVER = 60.0
 """Seconds that no test waits for."""
-
-
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    with Thinker() as thinker:
-        yield thinker
 
 
 def answer_to(ticket: Ticket[T]) -> Answer[T]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -50,13 +49,6 @@ from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
-
-
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    """One process for all these windows."""
-    with Thinker() as thinker:
-        yield thinker
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -22,13 +21,6 @@ from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.coach import CoachScene, amount, detail, heading_of
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
-
-
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    """One process for all these windows."""
-    with Thinker() as thinker:
-        yield thinker
 
 
 @pytest.fixture
