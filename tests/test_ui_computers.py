@@ -200,6 +200,21 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
     assert player.table.panel is panel
 
 
+def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:
+    player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
+    app, drawn = player.app, 0
+    player.see()
+    for _ in range(24):
+        app.turn([], 1 / 30)
+        drawn += app.draw_if_stale()
+        shown = pygame.image.tobytes(app.screen, "RGB")
+        app.redraw()
+        app.draw_if_stale()
+        assert pygame.image.tobytes(app.screen, "RGB") == shown, "nothing has changed that is not shown"
+    assert "MacLeod is thinking" in player.words()
+    assert drawn == 3, "two dots, and once when the pointer had come to rest"
+
+
 def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_another(
     seat_them: SeatThem,
 ) -> None:

@@ -110,6 +110,11 @@ class Scene:
         """Seconds until `update` is needed: 0 for the next frame, None for not before an event."""
         return None
 
+    @property
+    def is_still(self) -> bool:
+        """Whether time may pass without another frame: what changes then asks for one."""
+        return False
+
     def show_layout(self, tree: Part, *sheets: Part) -> None:
         """Put the widgets of a layout on the screen, those parts of it on parchment."""
         self._sheets = sheets

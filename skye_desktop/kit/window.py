@@ -258,8 +258,9 @@ class Window(SceneStack):
         # The time passed before the events: it must not be charged to what they start.
         for scene in list(self.scenes):
             if scene.next_update_in() is not None:
+                was_still = scene.is_still
                 scene.update(seconds)
-                self._is_stale = True
+                self._is_stale |= not (was_still and scene.is_still)
         for event in events:
             self._handle(event)
             if not self.running:

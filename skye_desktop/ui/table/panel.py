@@ -205,6 +205,11 @@ class Panel:
         """Seconds until `update` is needed; None for not before an event."""
         return None
 
+    @property
+    def is_still(self) -> bool:
+        """Whether time may pass without another frame: what changes then asks for one."""
+        return self.next_update_in() is None
+
     def draw(self, surface: pygame.Surface) -> None:
         """What is on the sheet; the table lays the sheet."""
         self.group.draw(surface, self.canvas)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.play.flow import Announce
-from skye_desktop.play.turns import PAUSES, paced
+from skye_desktop.play.turns import PAUSES, Step, paced
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
@@ -57,6 +57,15 @@ class Passing:
         if desk.lies_open():
             waits += [self._advice.next_update_in(), self._areas.next_update_in()]
         return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
+        desk, turn, panel = self._desk, self._desk.runner.turn, self._living_panel()
+        acts = turn is not None and turn.step is not Step.THINKING
+        lights = desk.lies_open() and self._areas.next_update_in() is not None
+        is_moving = desk.animations.is_moving or acts or lights
+        return not is_moving and (panel is None or panel.is_still)
 
     def _living_panel(self) -> Panel | None:
         """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""

@@ -235,6 +235,11 @@ class TableScene(Screen):
         """For the next frame while anything flies."""
         return self.passing.next_update_in()
 
+    @property
+    def is_still(self) -> bool:
+        """While answers are awaited: a computer's, advice."""
+        return self.passing.is_still
+
     # -- under the pointer
 
     def tooltip(self) -> str:

@@ -99,8 +99,20 @@ class ThinkingPanel(ReadPanel):
         """For the next dot while it thinks; the table knows when the turn goes on."""
         return _DOT_SECONDS / _DOTS if self._is_thinking else None
 
+    @property
+    def is_still(self) -> bool:
+        """From dot to dot."""
+        return True
+
+    @property
+    def _dot(self) -> int:
+        return int(self._blink / _DOT_SECONDS) % (_DOTS + 1)
+
     def update(self, seconds: float) -> None:
+        before = self._dot
         self._blink += seconds
+        if self._dot != before:
+            self.context.redraw()
 
     def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
         """One panel serves all turns of computers that follow each other."""
@@ -269,10 +281,10 @@ class ThinkingPanel(ReadPanel):
         written = canvas.write(surface, self.title, room, size=theme.HEADING, face=Face.TITLE, shrinks=True)
         if not dots:
             return
-        now, side = int(self._blink / _DOT_SECONDS) % (_DOTS + 1), canvas.px(Thinking.DOT)
+        side = canvas.px(Thinking.DOT)
         for i in range(_DOTS):
             left = written.right + canvas.px(Space.M) + i * canvas.px(Thinking.DOT_STEP)
-            fill = theme.NOW if i == now else theme.PAPER_EDGE
+            fill = theme.NOW if i == self._dot else theme.PAPER_EDGE
             canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
 
     def _draw_task(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
