@@ -76,7 +76,7 @@ class GamePicture:
         seat, player = self._players[number]
         name = Label(seat.name, face=Face.BOLD).grow()
         points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT)
-        head = row(crest(self._canvas, seat.clan, GameSheet.LAND_HEAD), name, points, gap=Space.S)
+        head = row(crest(seat.clan, GameSheet.LAND_HEAD), name, points, gap=Space.S)
         inside = column(head, self._lands[number].grow(), gap=Space.S, pad=(Space.M, Space.S))
         return stack(Drawing(self._draw_box), inside)
 
@@ -129,23 +129,21 @@ class GamePicture:
         return pygame.Rect(0, 0, columns * side, rows * side).move_to(center=room.center)
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
-        self._canvas = canvas  # of the same scale: for another one the picture is made anew
         for widget in self._widgets:
             widget.draw(surface, canvas)
 
-    def _draw_box(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self._canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+    def _draw_box(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
 
-    def _draw_land(self, number: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_land(self, number: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         seat, player = self._players[number]
         if number < self._lands_made:
-            land, canvas = self._land(number), self._canvas
-            draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=self._largest)
+            land, largest = self._land(number), self._largest
+            draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=largest)
 
     def _draw_scoring_tile(
-        self, number: int, tile: ScoringId, surface: pygame.Surface, rect: pygame.Rect
+        self, number: int, tile: ScoringId, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
     ) -> None:
-        canvas = self._canvas
         picture, words = row(GameSheet.SCORING_TILE, spacer(), gap=Space.S).cut(canvas, rect)
         if self._has_scoring_tiles:
             canvas.scoring_picture(surface, tile, picture)

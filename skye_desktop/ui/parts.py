@@ -58,14 +58,14 @@ def note(text: str, height: float | None = None, *, align: Align = Align.LEFT, w
     return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT, align=align, wrap=wrap)
 
 
-def crest(canvas: Art, clan: Clan, side: float) -> Drawing:
+def crest(clan: Clan, side: float) -> Drawing:
     """A clan's crest, that many design pixels wide."""
-    return Drawing(lambda surface, rect: canvas.crest(surface, clan, rect), (side, side))
+    return Drawing(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
 
 
 def line() -> Drawing:
     """A fine line from one side of a sheet to the other."""
-    return Drawing(lambda surface, rect: surface.fill(theme.PAPER_EDGE, rect), (None, Line.HAIR))
+    return Drawing(lambda surface, canvas, rect: surface.fill(theme.PAPER_EDGE, rect), (None, Line.HAIR))
 
 
 def square(centre: tuple[int, int], side: int) -> pygame.Rect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pygame
 
@@ -14,6 +15,9 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
+
+Painter: TypeAlias = Callable[[pygame.Surface, Any, pygame.Rect], object]
+"""Draws with a canvas, of the kind that the program has, into a rectangle."""
 
 DOUBLE_CLICK = 0.4
 """Seconds between the two clicks of a double click at most."""
@@ -124,13 +128,14 @@ class Label(Widget):
 
 
 class Drawing(Widget):
-    """A place in a layout that ``paint`` draws into."""
+    """Something that is only looked at, painted into its rectangle as things are when it is drawn."""
 
+    role = Role.THING
     shape = ()
 
     def __init__(
         self,
-        paint: Callable[[pygame.Surface, pygame.Rect], object],
+        paint: Painter,
         room: Room = AUTO,
         *,
         id: str = "",
@@ -142,7 +147,7 @@ class Drawing(Widget):
         self._paint = paint
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        self._paint(surface, self.rect)
+        self._paint(surface, canvas, self.rect)
 
 
 class Clicks:

@@ -16,7 +16,7 @@ from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Space
-from skye_desktop.kit.widgets.base import Widget
+from skye_desktop.kit.widgets.base import Painter, Widget
 
 
 class Kind(Enum):
@@ -75,7 +75,7 @@ class Button(Widget):
         enabled: bool = True,
         size: float = theme.LARGE_BODY,
         selected: bool = False,
-        paint: Callable[[pygame.Surface, pygame.Rect], object] | None = None,
+        paint: Painter | None = None,
     ) -> None:
         """``paint`` draws what stands on it in place of the words."""
         hint = " · ".join(filter(None, (tooltip, key)))
@@ -140,7 +140,7 @@ class Button(Widget):
         rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
         colour = self._draw_box(surface, canvas, rect)
         if self._paint is not None:
-            self._paint(surface, rect)
+            self._paint(surface, canvas, rect)
             return
         words, room = self.text, rect.inflate(-canvas.px(Space.M), 0)
         canvas.write(

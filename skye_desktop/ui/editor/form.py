@@ -19,6 +19,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
 from skye_desktop.play.new_table import FEWEST, MOST
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS, Game
 from skye_desktop.ui.editor.context import EditorContext
 from skye_desktop.ui.editor.draft import Draft, DraftSeat
@@ -107,7 +108,7 @@ class Form:
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
             tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
         )  # fmt: skip
-        badge = crest(context.canvas, seat.clan, Editor.HEADER - 2 * Space.S)
+        badge = crest(seat.clan, Editor.HEADER - 2 * Space.S)
         words = Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow()
         return row(badge, words, clan, gap=Space.M, pad=(Space.M, Space.S)).sized(None, Editor.HEADER)
 
@@ -161,10 +162,10 @@ class Form:
         choose = partial(self._setter("starter"), seat)
         starts = StartMarker(seat, (side, side), choose, is_here=draft.starter == seat)
 
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            context.canvas.crest(surface, there.clan, rect.inflate(-inset, -inset))
+        def paint(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+            canvas.crest(surface, there.clan, rect.inflate(-inset, -inset))
             if is_shown:
-                context.canvas.ring(surface, rect, theme.GOLD, Line.FIRM, Corner.FIELD)
+                canvas.ring(surface, rect, theme.GOLD, Line.FIRM, Corner.FIELD)
 
         return row(
             Button(

@@ -24,6 +24,7 @@ from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, ScrollL
 from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.parts import Fitted, draw_progress, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
@@ -184,10 +185,10 @@ class CoachScene(Screen):
             tooltip=tr("Only what {name} did").format(name=seat.name), paint=partial(self._draw_seat, seat),
         )  # fmt: skip
 
-    def _draw_seat(self, seat: Seat, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(self.canvas, rect)
-        self.canvas.crest(surface, seat.clan, square(at.center, at.width))
-        self.canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
+    def _draw_seat(self, seat: Seat, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        at, name = row(Sizes.FILTER_CREST, spacer(), gap=Space.S, pad=(Space.S, 0)).cut(canvas, rect)
+        canvas.crest(surface, seat.clan, square(at.center, at.width))
+        canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
     def _rows_list(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
@@ -283,8 +284,8 @@ class CoachScene(Screen):
 
     # -- drawing
 
-    def _draw_progress(self, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        draw_progress(surface, self.canvas, bar, self.coach.progress)
+    def _draw_progress(self, surface: pygame.Surface, canvas: Art, bar: pygame.Rect) -> None:
+        draw_progress(surface, canvas, bar, self.coach.progress)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         canvas, shown = self.canvas, self.rows[number]
@@ -321,9 +322,9 @@ class CoachScene(Screen):
         self.canvas.tile(surface, lesson.tile, 0, rect, self.seats[lesson.seat].clan)
         self.canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
-    def _draw_chart(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_chart(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         if len(steps := self.steps()) > 1:
-            draw_chart(surface, self.canvas, rect, steps, self.seats)
+            draw_chart(surface, canvas, rect, steps, self.seats)
 
     def steps(self) -> list[tuple[str, tuple[int, ...]]]:
         session = self._session
@@ -333,9 +334,9 @@ class CoachScene(Screen):
         final = session.view_at(len(session.moments), None)
         return [*stood, (tr("End"), tuple(seat.points for seat in final.seats))]
 
-    def _draw_moment(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """The chosen line in a picture: the land with both places, or the tile with both prices."""
-        canvas, lesson = self.canvas, self.shown
+        lesson = self.shown
         if lesson is None:
             text = tr("Nothing better was found.") if self.coach.is_done else tr("Thinking …")
             canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=theme.INK_SOFT)

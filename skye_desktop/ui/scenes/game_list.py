@@ -21,6 +21,7 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollList
 from skye_desktop.play.secrecy import hides_nothing
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, look_into
 from skye_desktop.ui.game_picture import GamePicture
@@ -241,8 +242,8 @@ class GameList(Screen, ABC):
             gap=Space.M,
         )
 
-    def _draw_axe(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        self.canvas.sprites.draw(surface, "table/axe.png", square(room.center, min(room.size)), alpha=90)
+    def _draw_axe(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
+        canvas.sprites.draw(surface, "table/axe.png", square(room.center, min(room.size)), alpha=90)
 
     def _place_lines(self) -> None:
         """Make the list anew if it has other lines, or lines that are taller; it goes on where the old one was."""
@@ -389,14 +390,12 @@ class GameList(Screen, ABC):
 
     # -- drawing
 
-    def _draw_picture(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+    def _draw_picture(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect) -> None:
         chosen = self.chosen
         if self._picture is not None:
-            self._picture.draw(surface, self.canvas)
+            self._picture.draw(surface, canvas)
         elif chosen is not None:
-            self.canvas.write_wrapped(
-                surface, chosen.title, room, size=theme.HEADING, face=Face.TITLE, most=1
-            )
+            canvas.write_wrapped(surface, chosen.title, room, size=theme.HEADING, face=Face.TITLE, most=1)
 
     def about(self, entry: Entry) -> str:
         """What is told above the picture of a game."""

@@ -31,6 +31,7 @@ from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollArea
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import Fitted, crest, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
@@ -159,7 +160,7 @@ class ResultsScene(Screen):
         self.show_layout(whole, head, table, right, below)
 
     def _head(self) -> Row:
-        crests = [crest(self.canvas, self.seats[seat].clan, Results.WINNER) for seat in self.winners]
+        crests = [crest(self.seats[seat].clan, Results.WINNER) for seat in self.winners]
         reason = Label(self._reason(), colour=theme.INK_SOFT)
         words = column(heading(self._headline(), size=theme.LARGE), reason, gap=Space.XS)
         remarks = [Label(text, colour=theme.GOLD_DARK, align=Align.RIGHT) for text in self._remarks()]
@@ -185,7 +186,7 @@ class ResultsScene(Screen):
         place, gold = tr("{place}.").format(place=standing.place), tr("{gold} gold remaining")
         return row(
             Label(place, (Results.PLACE, None), face=Face.BOLD, colour=soft),
-            crest(self.canvas, clan, Results.STANDING - Space.S),
+            crest(clan, Results.STANDING - Space.S),
             Drawing(partial(self._draw_player, standing.seat)).grow(),
             points,
             note(gold.format(gold=standing.gold_left), align=Align.RIGHT).sized(Results.GOLD),
@@ -249,8 +250,7 @@ class ResultsScene(Screen):
         cells = [pygame.Rect(right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
         return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
 
-    def _draw_table_head(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas = self.canvas
+    def _draw_table_head(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         title, *cells = self._cells(rect)
         title.height -= canvas.px(Space.M)
         canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
@@ -261,11 +261,10 @@ class ResultsScene(Screen):
             canvas.write(surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
         self._draw_line(surface, theme.INK_PALE, rect, rect.bottom - canvas.px(Space.XS), Line.BORDER)
 
-    def _draw_course(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        draw_chart(surface, self.canvas, rect, self.growth, self.seats)
+    def _draw_course(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        draw_chart(surface, canvas, rect, self.growth, self.seats)
 
-    def _draw_sums(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas = self.canvas
+    def _draw_sums(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         title, *cells = self._cells(rect)
         self._draw_line(surface, theme.INK_PALE, rect, rect.y + canvas.px(Space.XS), Line.BORDER)
         canvas.write(surface, tr("Points"), title, size=theme.LARGE_BODY, face=Face.TITLE)
@@ -314,12 +313,12 @@ class ResultsScene(Screen):
             colour = theme.INK if points else theme.INK_PALE
             canvas.write(surface, str(points), cell, face=face, colour=colour, align=Align.CENTRE)
 
-    def _draw_player(self, seat: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_player(self, seat: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """Who played that seat; of a computer its level too, which is never cut."""
-        text, name = self.canvas.text, self.seats[seat].name
+        text, name = canvas.text, self.seats[seat].name
         level = self._table.computers[seat] if self._table.computers else ""
         if level:
             told = tr("{name}, {level}")
             rest = text.width(told.format(name="", level=level_name(level)), theme.BODY)
             name = told.format(name=text.fitted(name, theme.BODY, rect.width - rest), level=level_name(level))
-        self.canvas.write(surface, name, rect)
+        canvas.write(surface, name, rect)

@@ -60,7 +60,9 @@ class RulesScene(Screen):
         """Search and chapters at the left, the page at the right, from that part of it on."""
         window, canvas = self.app.screen.get_rect(), self.canvas
         left = self._column().sized(Rules.LEFT)
-        between = Drawing(lambda surface, rect: surface.fill(theme.PAPER_EDGE, rect), (Line.HAIR, None))
+        between = Drawing(
+            lambda surface, canvas, rect: surface.fill(theme.PAPER_EDGE, rect), (Line.HAIR, None)
+        )
         page_area = Fitted(lambda rect: self._page_area(rect, at)).grow()
         sheet = row(left, between, page_area, gap=Space.L, pad=Space.XXL)
         sheet.arranged(canvas, page(canvas, window, Rules.WIDEST, Rules.TALLEST))
@@ -70,7 +72,7 @@ class RulesScene(Screen):
         canvas = self.canvas
         bar = canvas.px(theme.SCROLL_BAR)
         words = self.search.casefold().split()
-        self._page = Page(canvas, self.shown, words, lambda block: self._pictures.of(block))
+        self._page = Page(self.shown, words, lambda block: self._pictures.of(block))
         width = rect.width - bar - bar // 2 - canvas.px(Space.S)
         height = max(1, self._page.tree.wish(canvas, width)[1])
         self._page.tree.arranged(canvas, pygame.Rect(0, 0, width, height))

@@ -104,13 +104,12 @@ class Page:
 
     def __init__(
         self,
-        canvas: Art,
         chapters: Sequence[Chapter],
         words: Sequence[str],
         picture_of: Callable[[Block], pygame.Surface | None],
     ) -> None:
         """``words`` are those searched for; a picture that is not made yet is None."""
-        self._canvas, self._words, self._picture_of = canvas, words, picture_of
+        self._words, self._picture_of = words, picture_of
         self.placed: list[Set] = []
         parts: list[Part | float] = []
         for chapter in chapters:
@@ -167,25 +166,24 @@ class Page:
         return stack(Drawing(self._draw_card), whole)
 
     def _picture(self, block: Block) -> Drawing | None:
-        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        def paint(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
             made = self._picture_of(block)
             if made is not None:
                 surface.blit(made, rect)
             elif block.style is not Style.TILE:
                 surface.fill(theme.WOOD, rect)
             if block.style is Style.FACE:
-                self._canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+                canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
         if block.figure is not None:
             return Drawing(paint, (None, Rules.TALL_FIGURE if block.figure.is_tall else Rules.FIGURE))
         side = {Style.TILE: Rules.PICTURE, Style.FACE: Rules.FACE}.get(block.style)
         return None if side is None else Drawing(paint, (side, side))
 
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self._canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+    def _draw_card(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
 
-    def _draw_dot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        canvas = self._canvas
+    def _draw_dot(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         centre = rect.x + canvas.px(Space.M), rect.y + canvas.text.height(theme.LARGE_BODY) // 2
         dot = square(centre, canvas.px(Space.M))
         canvas.box(surface, dot, theme.GOLD, radius=Corner.SMALL)

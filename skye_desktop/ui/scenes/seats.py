@@ -53,7 +53,7 @@ class SeatsScene(Screen):
         style = tr("{clan} {play_style}").format(clan=clan, play_style=play_style(seat.clan))
         fields = row(name, choice.grow()).sized(None, Seats.LEVEL)
         words = column(fields, note(style if level else about)).grow()
-        badge = crest(self.canvas, seat.clan, Seats.CREST)
+        badge = crest(seat.clan, Seats.CREST)
         return row(badge, words, gap=Space.M, align=Align.TOP).sized(None, Seats.ROW)
 
     def _change(self, number: int, level: str) -> None:

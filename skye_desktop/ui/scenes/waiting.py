@@ -17,6 +17,7 @@ from skye_desktop.kit.layout import column, row, spacer
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing
 from skye_desktop.ui.app import App
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import draw_progress, heading, note
 from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Waiting
@@ -98,6 +99,6 @@ class WaitingScene(Screen, Generic[T]):
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Cancel"))}
 
-    def _draw_bar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_bar(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         if self._job.whole:
-            draw_progress(surface, self.canvas, rect, self._job.done / self._job.whole)
+            draw_progress(surface, canvas, rect, self._job.done / self._job.whole)

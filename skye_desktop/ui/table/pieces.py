@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 import pygame
 
 from skye_desktop.engine import Clan, SeatView
 from skye_desktop.kit import theme
-from skye_desktop.kit.access import Role
 from skye_desktop.kit.animation import Drawer
-from skye_desktop.kit.canvas import Align, Canvas
-from skye_desktop.kit.layout import AUTO, Child, Part, Room, Row, row
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import Child, Part, Row, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Label, Widget
+from skye_desktop.kit.widgets import Drawing, Label, Widget
+from skye_desktop.kit.widgets.base import Painter
 from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.ui import cardboard
-from skye_desktop.ui.art import Art, art_of
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.parts import crest as crest
 from skye_desktop.ui.table.panel_sizes import Panels
 
-Painter: TypeAlias = Callable[[pygame.Surface, Art, pygame.Rect], None]
-
-
-class Picture(Widget):
-    """Something that is only looked at, painted into its rectangle as things are when it is drawn."""
-
-    role = Role.THING
-    shape = ()
-
-    def __init__(self, paint: Painter, room: Room = AUTO, *, id: str = "", label: str = "") -> None:
-        """What is more than an ornament has an ``id`` and a ``label``."""
-        super().__init__(id, room, label=label)
-        self._paint = paint
-
-    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        self._paint(surface, art_of(canvas), self.rect)
+Picture = Drawing
 
 
 def draw_part(surface: pygame.Surface, canvas: Art, part: Part, rect: pygame.Rect) -> None:
@@ -52,10 +35,6 @@ def square(side: int, **at: tuple[int, int]) -> pygame.Rect:
     for point, position in at.items():
         setattr(rect, point, position)
     return rect
-
-
-def crest(clan: Clan, side: float) -> Picture:
-    return Picture(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
 
 
 def sprite(file: str, side: float) -> Picture:
