@@ -32,8 +32,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.scenes import rules as rules_scene
 from skye_desktop.ui.scenes.new_game import NewGameScene
-from skye_desktop.ui.scenes.rules import RulesScene
-from skye_desktop.ui.scenes.rules_pictures import Pictures
+from skye_desktop.ui.scenes.rules import Pictures, RulesScene
 from skye_desktop.ui.scenes.rules_text import Block, Figure, Style, chapters
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.scoring import ScoringPanel

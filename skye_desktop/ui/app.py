@@ -13,6 +13,8 @@ from skye_desktop.files.settings import SettingsFile
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.kit.window import Window
 from skye_desktop.play.session import Session
@@ -201,3 +203,21 @@ class App(Window):
 
 def _told_later(dropped: Path) -> str:
     return tr("{file} is opened when this is closed.").format(file=shown_name(dropped))
+
+
+class Screen(Scene):
+    """A scene that knows the app it is shown in."""
+
+    app: App
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+
+    @property
+    def canvas(self) -> Art:
+        return self.app.canvas
+
+    @property
+    def area(self) -> ScrollArea:
+        """What can be scrolled on it, once it is laid out."""
+        return next(widget for widget in self.group.widgets if isinstance(widget, ScrollArea))

@@ -28,11 +28,11 @@ from skye_desktop.play.areas import (
     things_in,
     whole_area,
 )
+from skye_desktop.ui.app import Screen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
 from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import WAYS, Game, in_ways
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
 
 REST = 0.35

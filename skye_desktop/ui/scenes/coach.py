@@ -23,12 +23,11 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, ScrollList
 from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.parts import Fitted, draw_progress, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.table.advice_words import describe_points
 from skye_desktop.ui.territory_view import Marks, TerritoryView

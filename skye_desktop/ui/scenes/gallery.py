@@ -29,11 +29,10 @@ from skye_desktop.kit.widgets import (
     Widget,
 )
 from skye_desktop.kit.widgets.notices import draw_tooltip
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game
 from skye_desktop.ui.parts import Fitted
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Gallery
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)

@@ -23,10 +23,9 @@ from skye_desktop.kit.layout import AUTO, Column, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Kind, Label, ScrollList
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.bindings import SCOPES
 from skye_desktop.ui.parts import Fitted, heading, note, page
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import KeysSheet
 
 

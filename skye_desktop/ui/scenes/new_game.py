@@ -19,12 +19,11 @@ from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, T
 from skye_desktop.play.levels import PERSON, level_about, play_style, players
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import foot, heading, is_digit, line, note, page, square
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import NewGame
 
 _LONGEST_NAME = 24

@@ -30,12 +30,11 @@ from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollArea
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import Fitted, crest, foot, heading, middle, note, page, square
 from skye_desktop.ui.scenes.chart import draw_chart
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Results
 
 

@@ -22,7 +22,7 @@ from skye_desktop.kit.widgets import Kind, Label, ScrollList, TextField
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.game_tree import as_tree
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Listing, Words, in_parts, shipped_entries
 from skye_desktop.ui.parts import heading
@@ -30,7 +30,6 @@ from skye_desktop.ui.saved_games import date_of, named_saves
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.game_list import GameList
 from skye_desktop.ui.scenes.waiting import wait_for
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SaveAs
 
 _LONGEST_NAME = 60

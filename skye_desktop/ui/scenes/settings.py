@@ -17,9 +17,9 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle
 from skye_desktop.play.levels import speeds
+from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import heading, note
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import SettingsSheet
 from skye_desktop.ui.sounds import Sound
 

@@ -19,13 +19,12 @@ from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Kind, Label
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import heading, note
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import offer_folder
 from skye_desktop.ui.scenes import waiting
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import TitleMenu
 
 _LOOK = 0.02

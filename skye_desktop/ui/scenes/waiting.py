@@ -16,10 +16,9 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import column, row, spacer
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import draw_progress, heading, note
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Waiting
 
 T = TypeVar("T")

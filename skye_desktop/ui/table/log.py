@@ -17,8 +17,8 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import SettlingList
 from skye_desktop.play.log import LogLine
+from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History

@@ -18,9 +18,8 @@ from skye_desktop.kit.widgets import SettlingList, Widget
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past, pinned_to, words_of
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.sizes import Pins
 from skye_desktop.ui.table.marks import draw_annotation
 

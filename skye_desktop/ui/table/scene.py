@@ -16,11 +16,10 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.theme import Space
 from skye_desktop.play.session import Session
-from skye_desktop.ui.app import App
+from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.event_log import line_on
-from skye_desktop.ui.screen import Screen
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.around import Around
 from skye_desktop.ui.table.bar import Bar
