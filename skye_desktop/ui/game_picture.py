@@ -16,8 +16,7 @@ from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Stack, column, row, spacer, stack
+from skye_desktop.kit.layout import Align, Stack, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget

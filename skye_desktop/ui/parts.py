@@ -8,8 +8,7 @@ import pygame
 
 from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Child, Column, Part, Row, Ruler, column, row, spacer
+from skye_desktop.kit.layout import Align, Child, Column, Part, Row, Ruler, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget

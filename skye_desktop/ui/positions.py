@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from skye_desktop.files.record import LONGEST_NAME
-from skye_desktop.i18n import tr
-from skye_desktop.kit.widgets.dialog import TextQuestion
-from skye_desktop.play.session import Session
-from skye_desktop.play.timeline import Past
-from skye_desktop.ui.app import App
-
 from functools import partial
 
 import pygame
 
 from skye_desktop.engine import GameState, PositionError, read_position, write_position
+from skye_desktop.files.record import LONGEST_NAME
 from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
+from skye_desktop.play.timeline import Past
 from skye_desktop.ui.app import App
 from skye_desktop.ui.bindings import Game
 

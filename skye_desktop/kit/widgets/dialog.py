@@ -9,9 +9,8 @@ import pygame
 
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import column, row, spacer
+from skye_desktop.kit.layout import Align, column, row, spacer
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet

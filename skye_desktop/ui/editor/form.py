@@ -12,9 +12,8 @@ import pygame
 from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Command, Common
-from skye_desktop.kit.layout import AUTO, Column, Part, Row, column, row
+from skye_desktop.kit.layout import AUTO, Align, Column, Part, Row, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle

@@ -11,9 +11,8 @@ import pygame
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import AUTO, Row, column, row, spacer
+from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space, Tooltip
 from skye_desktop.kit.widgets import (

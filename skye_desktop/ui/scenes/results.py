@@ -22,9 +22,8 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Row, column, row, spacer
+from skye_desktop.kit.layout import Align, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Drawing, Kind, Label, ScrollArea

@@ -12,10 +12,9 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.layout import Part, column, row
+from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Kind, Label

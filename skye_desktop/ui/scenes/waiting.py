@@ -11,9 +11,8 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import column, row, spacer
+from skye_desktop.kit.layout import Align, column, row, spacer
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing
 from skye_desktop.ui.app import App, Screen

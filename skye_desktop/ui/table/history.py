@@ -14,8 +14,7 @@ from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past
-from skye_desktop.ui.positions import play_on_question
-from skye_desktop.ui.positions import copy_moment
+from skye_desktop.ui.positions import copy_moment, play_on_question
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.notes import PinsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
