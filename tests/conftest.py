@@ -9,6 +9,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -133,7 +134,7 @@ def thinker() -> Iterator[Thinker]:
     """A process that thinks for all windows: starting one takes longer than what it is asked."""
     from skye_desktop.play.thinking import Thinker
 
-    with Thinker() as thinker:
+    with closing(Thinker()) as thinker:
         yield thinker
 
 

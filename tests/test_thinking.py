@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -218,7 +219,7 @@ def test_where_no_process_can_be_started_the_solid_level_decides_until_one_can(
     view = views(Phase.BUYING)[0]
     with monkeypatch.context() as broken:
         broken.setattr(*where, raising(error))
-        with Thinker() as thinker:
+        with closing(Thinker()) as thinker:
             for _ in range(3):
                 trouble = stood_in(thinker.decide("strong", view, 7, 1), view)
                 assert trouble.startswith(f"strong failed: {type(error).__name__}")
@@ -233,7 +234,7 @@ def test_where_no_thread_can_be_started_the_solid_level_decides_until_one_can(
     view = views(Phase.BUYING)[0]
     with monkeypatch.context() as broken:
         broken.setattr(threading.Thread, "start", raising(error))
-        with Thinker() as thinker:
+        with closing(Thinker()) as thinker:
             for _ in range(3):
                 assert type(error).__name__ in stood_in(thinker.decide("strong", view, 7, 1), view)
             broken.undo()
@@ -252,7 +253,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
     with monkeypatch.context() as broken:
         broken.setattr(thinking, "FAREWELL", 0.05)
         broken.setattr(SpawnProcess, "start", hang)
-        with Thinker() as thinker:
+        with closing(Thinker()) as thinker:
             troubles = [stood_in(thinker.decide("strong", view, 7, 1, deadline=0.1), view) for _ in range(8)]
             assert troubles[0] == "strong failed: too late"
             assert troubles[-1] == "strong failed: processes that were ended do not end", "threads pile up"
@@ -266,7 +267,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
 @pytest.mark.parametrize("question", [b"small", LARGE], ids=["small", "large"])
 def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes) -> None:
-    with Thinker() as thinker:
+    with closing(Thinker()) as thinker:
         pid = answer_to(thinker.ask(os.getpid)).value
         assert pid is not None
         os.kill(pid, signal.SIGSTOP)
@@ -278,7 +279,7 @@ def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
 def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline() -> None:
-    with Thinker() as thinker:
+    with closing(Thinker()) as thinker:
         assert answered_soon(thinker.ask(answer_in_part, deadline=2.0)) == (None, "too late")
         assert answer_to(thinker.ask(math.comb, 5, 2)) == (10, "")
 
@@ -286,7 +287,7 @@ def test_a_process_stopped_in_the_middle_of_its_answer_is_ended_at_its_deadline(
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
 def test_what_waits_behind_a_stopped_process_is_answered_in_its_turn() -> None:
     view = views(Phase.BUYING)[0]
-    with Thinker() as thinker:
+    with closing(Thinker()) as thinker:
         pid = answer_to(thinker.ask(os.getpid)).value
         assert pid is not None
         os.kill(pid, signal.SIGSTOP)

@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Any, Final, Generic, Self, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 from skye_desktop.bots import Decision, safely
 from skye_desktop.engine import PlayerView
@@ -87,12 +87,6 @@ class Thinker:
         self._given_up: list[_Lane] = []
         self._is_closed = False
         atexit.register(self.close)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def ask(
         self, function: Callable[[*Args], R], *args: *Args, deadline: float = PATIENCE

@@ -46,6 +46,8 @@ class Panel:
     """Design pixels."""
     needs_open_cells = False
     """Whether the land is to be shown with room for tiles around it."""
+    is_still = False
+    """Whether what changes as time passes asks for a frame by itself."""
     covers_table = False
     """Whether nothing of the table may be seen beside it."""
     is_to_act = False
@@ -204,11 +206,6 @@ class Panel:
     def next_update_in(self) -> float | None:
         """Seconds until `update` is needed; None for not before an event."""
         return None
-
-    @property
-    def is_still(self) -> bool:
-        """Whether time may pass without another frame: what changes then asks for one."""
-        return self.next_update_in() is None
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is on the sheet; the table lays the sheet."""

@@ -69,7 +69,7 @@ class ThinkingPanel(ReadPanel):
     """Everybody may look: nothing secret is on it."""
 
     height = Thinking.HEIGHT
-    needs_open_cells = True
+    needs_open_cells = is_still = True
 
     def __init__(self, context: TableContext, turn: Turn) -> None:
         super().__init__(context, turn.seat, viewer=context.sole_person)
@@ -98,11 +98,6 @@ class ThinkingPanel(ReadPanel):
     def next_update_in(self) -> float | None:
         """For the next dot while it thinks; the table knows when the turn goes on."""
         return _DOT_SECONDS / _DOTS if self._is_thinking else None
-
-    @property
-    def is_still(self) -> bool:
-        """From dot to dot."""
-        return True
 
     @property
     def _dot(self) -> int:
