@@ -16,7 +16,7 @@ from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.text import MOST_LINES, Face, Text
-from skye_desktop.kit.theme import Bevel, Colour, Corner, Light, Line, Shadow, Texture
+from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Shadow, Texture
 
 _SMALL = 8
 """What takes at most this part of the window is small: it is copied sooner than painted again."""
@@ -78,8 +78,6 @@ class Canvas:
             Skin.SHEET: self.sheet,
             Skin.RAIL: self.rail,
         }
-        self.light = Light.MIDDLE
-        """Where light falls on the table, in parts of the window's sides."""
 
     def px(self, design_pixels: float) -> int:
         """Design pixels as window pixels, never less than one."""
@@ -227,7 +225,7 @@ class Canvas:
     def wood(self, surface: pygame.Surface) -> None:
         """The table, brightest in the middle of where light falls."""
         size = surface.get_size()
-        surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD, self.light), (0, 0))
+        surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
 
     def rail(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The dark board along the top, and its shadow below."""

@@ -95,10 +95,8 @@ class Images:
 
         return self.made(("tiled", name, size, tile_side), cover)
 
-    def lit(
-        self, name: str, size: tuple[int, int], tile_side: int, centre: tuple[float, float]
-    ) -> pygame.Surface:
-        """A surface covered with a repeating picture, in a pool of light; the centre in parts of its sides."""
+    def lit(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
+        """A surface covered with a repeating picture, in a pool of light."""
 
         def light() -> pygame.Surface:
             whole = pygame.Surface(size).convert()
@@ -108,11 +106,11 @@ class Images:
             more = whole.copy()
             more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-            pool = self.made(("pool", centre), lambda: _pool_of_light(centre, brightest))
+            pool = self.made("pool", lambda: _pool_of_light(brightest))
             whole.blit(pygame.transform.smoothscale(pool, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             return whole
 
-        return self.made(("lit", name, size, tile_side, centre), light)
+        return self.made(("lit", name, size, tile_side), light)
 
     def rail(self, size: tuple[int, int], line: int) -> pygame.Surface:
         """A dark board along the top of the window, with a bright and a dark line at its lower edge."""
@@ -186,15 +184,15 @@ def _cover(whole: pygame.Surface, picture: pygame.Surface) -> None:
             whole.blit(picture, (x, y))
 
 
-def _pool_of_light(centre: tuple[float, float], brightest: float) -> pygame.Surface:
-    """How bright each part of a window is, 255 for the brightest: light in an ellipse about its centre."""
+def _pool_of_light(brightest: float) -> pygame.Surface:
+    """How bright each part of a window is, 255 for the brightest: light in an ellipse."""
     pool = pygame.Surface(Light.SAMPLES)
     wide, high = Light.SAMPLES
     across, down = Light.REACH
     for y in range(high):
-        far_down = ((y + 0.5) / high - centre[1]) / down
+        far_down = ((y + 0.5) / high - Light.MIDDLE[1]) / down
         for x in range(wide):
-            far = math.hypot(((x + 0.5) / wide - centre[0]) / across, far_down)
+            far = math.hypot(((x + 0.5) / wide - Light.MIDDLE[0]) / across, far_down)
             near = max(0.0, 1 - far)
             light = Light.DARK + Light.POOL * near * near * (3 - 2 * near)
             pool.set_at((x, y), [round(255 * light * part / brightest) for part in Light.TINT])

@@ -96,7 +96,8 @@ class Light:
     """How much brighter the middle of the pool is than what lies beyond it."""
     REACH: Final = (0.40, 0.62)
     """How far it reaches, in parts of the window's sides."""
-    MIDDLE: Final = (0.5, 0.5)
+    MIDDLE: Final = (0.51, 0.46)
+    """Where the land lies on the table, in parts of the window's sides."""
     TINT: Final = (1.04, 1.0, 0.93)
     SAMPLES: Final = (96, 54)
     """The places in which it is worked out; between them it is smooth."""

@@ -7,7 +7,6 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
-from skye_desktop.kit.theme import Light
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow
@@ -30,8 +29,6 @@ class TableTop:
         self._advice, self._areas = advice, areas
         self._open_side = Side.SEATS
         self.track = pygame.Rect(0, 0, 1, 1)
-        self._light = Light.MIDDLE
-        """Where light falls: on the middle of the land, in parts of the window's sides."""
 
     def place(self, window: pygame.Rect) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -42,8 +39,6 @@ class TableTop:
         else:
             room = arranged(window, canvas, height)
         self.track = room.track
-        across, down = room.land.center
-        self._light = across / window.width, down / window.height
         desk.board.layout(room.board, canvas)
         desk.cards.layout(room.cards, canvas, len(desk.view.seats))
         desk.land.rect = self._beside_advice(room.land, window)
@@ -109,7 +104,6 @@ class TableTop:
         board = desk.board.sheets(canvas) if self._has_board else []
         cards = desk.cards.rects if self._has_seats else []
         sheets = [self.track, *board, *cards, panel.rect, *self._advice.sheets()]
-        canvas.light = self._light
         canvas.table_top(surface, [(self._bar.rect, Skin.RAIL), *((sheet, Skin.SHEET) for sheet in sheets)])
         glimpse = self._lands.glimpse
         # Points and ring belong to the land that is on the screen, be it for a glimpse.
