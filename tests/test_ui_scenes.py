@@ -23,6 +23,7 @@ from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
+from skye_desktop.play.results import growth, result_rows
 from skye_desktop.play.session import Session
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.editor.scene import EditorScene
@@ -31,7 +32,7 @@ from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.report import ReportScene
-from skye_desktop.ui.scenes.results import ResultsScene, growth, result_rows
+from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.rules_text import Style, chapters
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
@@ -85,6 +86,11 @@ def _results(reader: Reader) -> None:
     open_scene(reader, ResultsScene(reader.app, a_session(reader.app.shelf, 5)))
 
 
+def _points(reader: Reader) -> None:
+    _results(reader)
+    reader.key(pygame.K_p)
+
+
 def _scenarios(reader: Reader) -> None:
     open_scene(reader, ScenariosScene(reader.app))
     reader.wait_for_files()
@@ -94,7 +100,7 @@ def _report(reader: Reader) -> None:
     open_scene(reader, ReportScene(reader.app))
 
 
-_OPENERS = (_new_game, _load, _save_as, _settings, _keys, _rules, _results, _scenarios, _report)
+_OPENERS = (_new_game, _load, _save_as, _settings, _keys, _rules, _results, _points, _scenarios, _report)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -515,6 +521,7 @@ def test_points_of_the_position_a_game_began_from_are_in_its_results(tmp_path: P
     open_scene(reader, scene)
     assert scene.rows[0].points == tuple(begins)
     assert any(begins)
+    reader.click("points")
     sums = tuple(sum(row.points[seat] for row in scene.rows) for seat in range(3))
     assert sums == tuple(player.points for player in session.state.players)
     assert [name for name, _ in scene.growth] == ["3", "4", "5", "6", "End"]
@@ -538,6 +545,7 @@ def test_gold_left_over_that_decided_a_tie_is_told(tmp_path: Path) -> None:
 
 def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
     reader, scene = results(tmp_path)
+    reader.key(pygame.K_p)
     row = scene.rows[0]
     area = next(w for w in scene.group.widgets if w.id == "scores")
     reader.move((area.rect.right - 20, area.rect.y + 10))

@@ -127,6 +127,7 @@ class Game(Command):
     SETTINGS = "settings", Place.TITLE, "S", "the settings"
     GALLERY = "gallery", Place.TITLE, "Ctrl+G", "every picture and widget, for makers"
     LANDS = "lands", Place.RESULTS, "L", "back to the lands"
+    POINTS = "points", Place.RESULTS, "P", "where the points came from, or who has won"
     LESSONS = "lessons", Place.RESULTS, "C", "the coach"
     PLAY_AGAIN = "play again", Place.RESULTS, "N", "a new game"
     TO_TITLE = "title", Place.RESULTS, "T", "to the title"

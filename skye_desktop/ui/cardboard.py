@@ -60,8 +60,8 @@ def draw_edges(
         surface.blit(face, rect.bottomleft)
     for edge, place, colour in (
         (Side.N, (rect.x, rect.y, side, line), theme.CARDBOARD_LIGHT),
-        (Side.W, (rect.x, rect.y, line, side), theme.CARDBOARD_LIGHT),
-        (Side.E, (rect.right - line, rect.y, line, side), theme.CARDBOARD_DARK),
+        (Side.W, (rect.x, rect.y, line, rect.height), theme.CARDBOARD_LIGHT),
+        (Side.E, (rect.right - line, rect.y, line, rect.height), theme.CARDBOARD_DARK),
     ):
         if edge not in joined:
             surface.blit(_strip(images, place[2:], colour), place)

@@ -243,8 +243,12 @@ class Results:
 
     WIDEST: Final = 1440
     TALLEST: Final = 860
-    HEAD: Final = 88
+    HEAD: Final = 96
     WINNER: Final = 64
+    CARD: Final = 280
+    """The card of the second; the width of each next one is so much smaller:"""
+    SHRINKING: Final = 0.9
+    CARD_TILE: Final = 40
     TABLE_PART: Final = 60
     """Per cent of the width."""
     TABLE_HEAD: Final = 50
@@ -258,8 +262,8 @@ class Results:
     CREST: Final = 26
     NAME: Final = 18
     STANDING: Final = 27
-    PLACE: Final = 26
-    POINTS: Final = 50
+    PLACE: Final = 22
+    POINTS: Final = 36
     GOLD: Final = 150
 
 
@@ -267,7 +271,8 @@ class Chart:
     """The course of the points, round by round."""
 
     LEFT: Final = 34
-    SIDES: Final = 50
+    SIDES: Final = 72
+    END: Final = 28
     FOOT: Final = 20
     LABEL: Final = 26
     ROUND: Final = 40

@@ -178,10 +178,14 @@ class TerritoryView:
 
     def snug_rect(self, cell: Cell) -> pygame.Rect:
         """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
-        rect = self.cell_rect(cell)
-        right, below = self.cell_rect((cell[0] + 1, cell[1])), self.cell_rect((cell[0], cell[1] + 1))
-        side = max(right.x - rect.x, below.y - rect.y)
-        return pygame.Rect(rect.x, rect.y, side, side)
+        box = self._box(cell)
+        return pygame.Rect(box.topleft, (max(box.size),) * 2)
+
+    def _box(self, cell: Cell) -> pygame.Rect:
+        """From a cell's corner to where its right and lower neighbour begin."""
+        left, top = self.cell_rect(cell).topleft
+        right, bottom = self.cell_rect((cell[0] + 1, cell[1] + 1)).topleft
+        return pygame.Rect(left, top, right - left, bottom - top)
 
     # -- events
 
@@ -272,9 +276,10 @@ class TerritoryView:
         for cell, rect in seen.items():
             face = faces[cell]
             canvas.tile(surface, face.number, face.rotation, rect, clan)
-            cardboard.draw_edges(surface, images, rect, joined[cell])
+            box = self._box(cell)
+            cardboard.draw_edges(surface, images, box, joined[cell])
             if not marks.highlighted:
-                cardboard.draw_seams(surface, images, rect, joined[cell])
+                cardboard.draw_seams(surface, images, box, joined[cell])
         self._draw_marks(surface, canvas, territory, marks)
 
     def _draw_marks(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:

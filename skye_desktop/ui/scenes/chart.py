@@ -10,6 +10,7 @@ import pygame
 from skye_desktop.engine import Seat
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import square
@@ -47,6 +48,7 @@ def draw_chart(
     heights = ([plot.bottom - plot.height * reached // top for reached in points] for points in by_seat)
     courses = tuple(tuple(zip(xs, ys, strict=True)) for ys in heights)
     _draw_courses(surface, canvas, rect, courses, seats)
+    _draw_ends(surface, canvas, plot, courses, steps[-1][1])
 
 
 _Dots = tuple[tuple[int, int], ...]
@@ -74,6 +76,22 @@ def _draw_courses(
     for dots, place in zip(courses, seats, strict=True):
         for dot in dots:
             canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square(dot, side))
+
+
+def _draw_ends(
+    surface: pygame.Surface, canvas: Art, plot: pygame.Rect, courses: Sequence[_Dots], points: Sequence[int]
+) -> None:
+    """Each course's last number beside its end; those that end close to each other stand below each other."""
+    step = canvas.text.height(theme.SMALL)
+    below = plot.top - step // 2
+    for seat in sorted(range(len(points)), key=lambda seat: courses[seat][-1][1]):
+        x, y = courses[seat][-1]
+        below = max(y - step // 2, below)
+        label = pygame.Rect(
+            x + canvas.px(Chart.MARKER) // 2 + canvas.px(Space.S), below, canvas.px(Chart.END), step
+        )
+        canvas.write(surface, str(points[seat]), label, size=theme.SMALL, face=Face.BOLD)
+        below += step
 
 
 def _thick_line(

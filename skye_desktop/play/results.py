@@ -1,0 +1,72 @@
+"""Where the points of a finished game came from, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skye_desktop.engine import (
+    SCORING_TILES,
+    Event,
+    GoldExchanged,
+    ScoreLine,
+    ScoringId,
+    ScrollsScored,
+    TileScored,
+)
+from skye_desktop.i18n import tr
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One scoring: a scoring tile in a round, the scrolls, or the gold. A group of lines for each seat."""
+
+    round: int | None
+    """From 1; 0 for what was there when the game began from a position, None for the end."""
+    space: str
+    tile: ScoringId | None
+    title: str
+    lines: tuple[tuple[ScoreLine, ...], ...]
+    given: tuple[int, ...] = ()
+    """Points by seat that nothing tells the source of."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return self.given or tuple(sum(line.points for line in lines) for lines in self.lines)
+
+
+def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ()) -> list[ResultRow]:
+    """All scorings of a game in order, the scrolls and the gold of all seats together at the end.
+
+    First of all the points that the seats had ``before``, in the position the game began from, if it was one.
+    """
+    rows = []
+    if any(before):
+        rows.append(ResultRow(0, "", None, tr("Points before"), ((),) * seats, tuple(before)))
+    scrolls: list[tuple[ScoreLine, ...]] = [()] * seats
+    gold: list[tuple[ScoreLine, ...]] = [()] * seats
+    for event in events:
+        match event:
+            case TileScored(number, space, tile, lines):
+                by_seat = tuple(tuple(line for line in lines if line.seat == seat) for seat in range(seats))
+                rows.append(ResultRow(number, space, tile, SCORING_TILES[tile].name, by_seat))
+            case ScrollsScored(seat, lines):
+                scrolls[seat] = lines
+            case GoldExchanged(seat, line):
+                gold[seat] = (line,)
+    rows.append(ResultRow(None, "", None, tr("Scrolls"), tuple(scrolls)))
+    rows.append(ResultRow(None, "", None, tr("Gold"), tuple(gold)))
+    return rows
+
+
+def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The points of all seats at the start, after each round and at the end, with what the moment is called."""
+    begins = next((row.points for row in rows if row.round == 0), (0,) * seats)
+    rounds = sorted({row.round for row in rows if row.round})
+    steps = [(str(rounds[0] - 1) if rounds else "0", begins)]
+    for number in (*rounds, None):
+        before = steps[-1][1]
+        gained = [row.points for row in rows if row.round == number]
+        after = tuple(before[seat] + sum(points[seat] for points in gained) for seat in range(seats))
+        steps.append((tr("End") if number is None else str(number), after))
+    return steps
