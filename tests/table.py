@@ -7,6 +7,7 @@ done by events. Only the situation a test begins with is made without them.
 from __future__ import annotations
 
 import os
+import re
 
 # Before pygame is loaded: no window, no sound.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -43,7 +44,7 @@ from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
-from skye_desktop.play.pictured import TILE_LETTER, tile_of
+from skye_desktop.play.pictured import tile_of
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -61,6 +62,8 @@ from skye_desktop.ui.table.scene import TableScene
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 FRAME = 1 / 60
+TILE_LETTER = re.compile("[\ue000-\ue0ff]")
+"""A letter that stands for a landscape tile."""
 
 Place = str | tuple[int, int]
 """A target's name, or a pixel of the window."""

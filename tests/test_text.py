@@ -10,13 +10,14 @@ from unittest.mock import patch
 import pygame
 import pytest
 from long_texts import counted, text_of
+from table import TILE_LETTER
 
 from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import theme, type_faces
 from skye_desktop.kit.text import Text
 from skye_desktop.kit.type_faces import is_accent
-from skye_desktop.play.pictured import TILE_LETTER, tile_letter, tile_of
+from skye_desktop.play.pictured import tile_letter, tile_of
 from skye_desktop.play.timeline import describe
 from skye_desktop.ui.art import Art, Sprites
 

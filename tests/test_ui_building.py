@@ -39,6 +39,7 @@ from skye_desktop.engine import (
     Phase,
     Placement,
     PlaceTile,
+    Reason,
     ScoringId,
     Territory,
     view_for,
@@ -395,6 +396,16 @@ def test_b_gives_a_tile_that_fits_nowhere_back(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), ROCKS, [7])
     player.key(pygame.K_b)
     assert player.state.players[0].returned == (7,)
+
+
+def test_b_says_why_a_tile_that_fits_nowhere_cannot_go_back_yet(tmp_path: Path) -> None:
+    land = Territory.parse(ROCKS)
+    used = {7, *(face.number for face in land.faces.values())}
+    fitting = next(tile for tile in range(1, 74) if tile not in used and land.placements(tile))
+    player = builders_table(window(tmp_path), ROCKS, [7, fitting])
+    player.key(pygame.K_b)
+    assert Reason.OTHER_TILE_STILL_FITS.sentence in player.words()
+    assert player.state.players[0].returned == ()
 
 
 def test_a_tile_that_fits_somewhere_has_no_way_to_the_bag(tmp_path: Path) -> None:

@@ -577,7 +577,7 @@ def test_whoever_is_at_work_is_not_disturbed_by_a_change_at_another_seat(seat_th
 
 def test_seats_are_changed_by_keys_and_kept_with_the_game(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_building())
-    player.table.menu.open_seats()
+    player.app.go.seats(player.session)
     player.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert player.session.level(0) == "solid"
     assert player.session.frozen().table.computers == ("solid", "")
@@ -607,5 +607,5 @@ def test_a_computers_turn_is_well_written_at_every_size(
         check_words(player, f"done, {where}")
         player.key(pygame.K_p)
         check_words(player, f"paused, {where}")
-    player.table.menu.open_seats()
+    player.app.go.seats(player.session)
     check_words(player, f"seats at {size}, scale {scale}")

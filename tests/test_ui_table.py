@@ -141,6 +141,19 @@ def test_hovering_a_scoring_tile_lights_the_cells_it_counts(tmp_path: Path) -> N
     assert seen == wanted
 
 
+def test_a_pointer_that_rests_on_a_scoring_tile_does_not_hold_back_another_land(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), FARMS, [])
+    first, second = (f"{seat.name}'s land" for seat in player.session.setup.seats)
+    player.move(next(node.rect.center for node in player.table.nodes() if node.id.startswith("scoring ")))
+    assert first in player.words()
+    player.key(pygame.K_F2)
+    assert second in player.words()
+    player.key(pygame.K_F2)
+    player.key(pygame.K_RETURN)
+    assert player.table.desk.shown == 1
+    assert second in player.words()
+
+
 def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
     player, found = laid_tile(tmp_path)
     player.move("land")

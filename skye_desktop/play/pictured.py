@@ -5,15 +5,11 @@ Where nothing can be drawn it says what stands on them.
 
 from __future__ import annotations
 
-import re
-
 from skye_desktop.engine import TILES
 from skye_desktop.i18n import tr
 
 _FIRST = 0xE000
 """A letter that no script has: the tile of number 0."""
-TILE_LETTER = re.compile("[\ue000-\ue0ff]")
-"""A letter that stands for a landscape tile."""
 
 
 def tile_letter(tile: int) -> str:

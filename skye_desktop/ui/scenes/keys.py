@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
-from skye_desktop.i18n import begin, tr, trn
+from skye_desktop.i18n import begin, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import (
     MOST_CHORDS,
@@ -238,19 +237,15 @@ class PressScene(Screen):
             text = tr("{key} stays for: {label}. Press another one.")
             self._say(text.format(key=chord.words, label=stays.words))
             return
-        take = partial(self._set, chord, *others)
-        self.app.ask(tr("This key is used"), self._used(chord, others), tr("Take it"), take)
-
-    def _used(self, chord: Chord, others: Sequence[Command]) -> str:
-        """All that the key is used for, and how much of it would be left without one."""
-        named = tr("“{label}” ({where})")
-        uses = ", ".join(named.format(label=one.words, where=tr(one.scope.heading)) for one in others)
+        one, only = tr("“{label}” ({where})"), tr("“{label}” ({where}; its only key)")
+        uses = ", ".join(
+            (only if keys.keys(other) == (chord,) else one).format(
+                label=other.words, where=tr(other.scope.heading)
+            )
+            for other in others
+        )
         text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.words, uses=uses)
-        bare = sum(self.app.input.keys(one) == (chord,) for one in others)
-        if len(others) == 1 and bare:
-            return f"{text} {tr('Then that has no key any more.')}"
-        many = "Then {n} of them have no key any more."
-        return f"{text} {trn('Then {n} of them has no key any more.', many, bare)}" if bare else text
+        self.app.ask(tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others))
 
     def _set(self, chord: Chord, *others: Command) -> None:
         keys = self.app.input

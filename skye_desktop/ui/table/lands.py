@@ -28,19 +28,23 @@ class Lands:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._hovered: Glimpse | None = None
-        """What a line of the log or a scoring tile under the pointer speaks of."""
+        self._pointed: tuple[int, int] | None = None
+        """The pointer, while a line of the log or a scoring tile lies under it."""
 
     @property
     def glimpse(self) -> Glimpse | None:
-        return None if self._desk.panel.holds_something else self._hovered
+        """What is under the pointer speaks of, as the game is now."""
+        desk = self._desk
+        if self._pointed is None or desk.panel.holds_something:
+            return None
+        return desk.board.highlighted_cells(desk.seen, desk.canvas, self._pointed)
 
     def point_at(self, position: tuple[int, int]) -> None:
-        desk = self._desk
-        self._hovered = desk.board.highlighted_cells(desk.seen, desk.canvas, position)
+        self._pointed = position
+        self._pointed = None if self.glimpse is None else position
 
     def forget(self) -> None:
-        self._hovered = None
+        self._pointed = None
 
     def ground(self, *over: pygame.Rect) -> Ground | None:
         """The land whose areas can be pointed at, with what lies over it.

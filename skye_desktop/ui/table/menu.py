@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from skye_desktop.files import shown_name
@@ -29,6 +30,7 @@ class TableMenu:
         self._desk, self._history, self._lands, self._keeping = desk, history, lands, keeping
         self._app, self._session, self._come_back = desk.app, desk.session, come_back
         self._coach: Coach | None = None
+        self._save_as = partial(desk.app.go.save_as, desk.session)
 
     def close(self) -> None:
         if self._coach is not None:
@@ -36,19 +38,17 @@ class TableMenu:
 
     def commands(self) -> dict[Command, Action]:
         """The ways to other screens."""
-        desk, history = self._desk, self._history
+        desk, history, back = self._desk, self._history, tr("Look at what was, and play on from there")
         return {
-            Game.TIME: Action(
-                history.toggle_time, tr("Time"), tip=tr("Look at what was, and play on from there")
-            ),
+            Game.TIME: Action(history.toggle_time, tr("Time"), tip=back),
             Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
             Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             Game.UNDO: Action(desk.undo),
             Game.REDO: Action(desk.redo),
-            Game.SAVE: Action(self.save_as),
+            Game.SAVE: Action(self._save_as),
             Game.COPY: Action(history.copy),
-            Game.PASTE: Action(self.paste),
+            Game.PASTE: Action(lambda: self._unless_lost(lambda: play_pasted(self._app))),
             Game.NOTE: Action(history.annotation),
             Game.ANNOTATIONS: Action(history.open_annotations),
             Game.BOOKMARK: Action(history.mark),
@@ -74,10 +74,10 @@ class TableMenu:
             ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
             (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
             ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
-            ("Seats", None, Action(self.open_seats, tr("Seats"))),
+            ("Seats", None, Action(lambda: app.go.seats(self._session), tr("Seats"))),
             ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
             ("Advice", None, Action(self._toggle_advice, advice)),
-            ("Save as", Game.SAVE, Action(self.save_as, tr("Save as"))),
+            ("Save as", Game.SAVE, Action(self._save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
             ("Settings", None, Action(app.go.settings, tr("Settings"))),
@@ -122,9 +122,6 @@ class TableMenu:
         self._app.notify(self._app.input.hinted(told, Game.ADVICE) if is_on else told)
         self._desk.relayout()
 
-    def open_seats(self) -> None:
-        self._app.go.seats(self._session)
-
     def show_results(self) -> None:
         self._app.go.results(self._session, self.open_coach)
 
@@ -134,9 +131,6 @@ class TableMenu:
         if self._coach is None or self._coach.digest != self._session.digest:
             self._coach = Coach(self._session, self._app.thinker)
         self._app.go.coach(self._session, self._coach, self._look_at_lesson)
-
-    def save_as(self) -> None:
-        self._app.go.save_as(self._session)
 
     def open_log(self) -> None:
         self._app.push(LogScene(self._desk, self._history, self._lands))
@@ -157,6 +151,3 @@ class TableMenu:
         kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
         self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._app.go.load(path))
-
-    def paste(self) -> None:
-        self._unless_lost(lambda: play_pasted(self._desk.app))

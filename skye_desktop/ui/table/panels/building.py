@@ -148,9 +148,9 @@ class BuildingPanel(Panel):
         }
         if laid:
             actions[Game.PICK_UP] = Action(partial(self.hand.pick_up, laid[-1]))
-        returnable = next((tile for tile in tiles if self._returnable(tile) is None), None)
-        if returnable is not None:
-            actions[Game.RETURN] = self._returning(returnable)
+        misfit = next(filter(self._fits_nowhere, tiles), None)
+        if misfit is not None:
+            actions[Game.RETURN] = self._returning(misfit)
         return actions
 
     def _returning(self, tile: int) -> Action:
