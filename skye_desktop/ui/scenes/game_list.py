@@ -25,7 +25,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, Words, look_into
 from skye_desktop.ui.game_picture import GamePicture
-from skye_desktop.ui.parts import foot, heading, note, page, square
+from skye_desktop.ui.parts import foot, heading, middle, note, page, square
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.scenes import waiting
@@ -235,9 +235,9 @@ class GameList(Screen, ABC):
         axe = Drawing(self._draw_axe, (Saves.LARGEST_AXE, Saves.LARGEST_AXE))
         return column(
             heading(tr("This file cannot be opened")),
-            Label(why, colour=theme.WRONG, wrap=True).grow(),
+            Label(why, colour=theme.WRONG, wrap=True),
             note(told.format(folder=shortened(str(file.path.parent))), wrap=True),
-            row(spacer(), axe, spacer()),
+            middle(row(spacer(), axe, spacer())),
             gap=Space.M,
         )
 
