@@ -97,6 +97,10 @@ AS_PLAYED = {name: getattr(waiting, name) for name in ("MOMENT", "IN_A_FRAME", "
 waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
 
 
+TILE_LETTER = re.compile("[\ue000-\ue0ff]")
+"""A letter that stands for a landscape tile."""
+
+
 def in_numbers(text: str) -> str:
     """A text with the tiles that are drawn in it by their numbers."""
     return TILE_LETTER.sub(lambda letter: str(tile_of(letter[0])), text)
