@@ -39,8 +39,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Whatever is started in the background of a script ignores interrupts, and so would the programs started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-WINDOW = ("test_real_window", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
-"""How the files are called whose tests need the real window or run long."""
+REAL_WINDOW = "test_real_window"
+"""How the files begin whose tests need the real window."""
+LONG_RUNS = ("test_monkey", "test_killed", "test_hostile", "test_failing_disks")
 WIDE = ("test_ui_games", "test_ui_layout", "test_pictures", "test_countable", "test_long_files")
 """The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
 SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
@@ -67,7 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     for item in items:
         name = item.path.stem
-        if name.startswith(WINDOW):
+        if name.startswith((REAL_WINDOW, *LONG_RUNS)):
             item.add_marker("window")
         elif name.startswith(WIDE) or _is_at_another_size(item):
             item.add_marker("wide")
@@ -79,22 +80,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _put_in_order(items: list[pytest.Item]) -> None:
-    """The real window first, which takes longest; what is small comes last and fills the gaps."""
+    """The real window first and then the long runs, which take longest; what is small comes last and fills the gaps."""
     numbers = Counter(map(_together, items))
 
-    def place(item: pytest.Item) -> tuple[bool, bool, int, str]:
-        name = _together(item)
-        is_wide = item.get_closest_marker("wide") is not None
-        return name != "window", is_wide, 0 if is_wide else -numbers[name], name
+    def place(item: pytest.Item) -> tuple[bool, bool, bool, int, str]:
+        name, markers = _together(item), {mark.name for mark in item.iter_markers()}
+        is_wide = "wide" in markers
+        return name != REAL_WINDOW, "window" not in markers, is_wide, 0 if is_wide else -numbers[name], name
 
     items.sort(key=place)
 
 
 def _together(item: pytest.Item) -> str:
     """Which tests one process has, one after another: it makes but once what they share, and loads it once."""
-    if item.get_closest_marker("window"):
-        return "window"  # two real windows would take each other's time
-    return "sources" if item.path.stem in SOURCES else item.path.name
+    name = item.path.stem
+    if name.startswith(REAL_WINDOW):
+        return REAL_WINDOW  # two real windows would take each other's time
+    return "sources" if name in SOURCES else name
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
