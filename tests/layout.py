@@ -35,10 +35,11 @@ def check_words(pointer: Pointer, where: str) -> None:
 
     Only a person's name of the greatest length may be cut, and a sentence with it.
     """
-    assert {text for text in pointer.cut_words() if not LONG_NAME.search(text)} == set(), where
+    written = pointer.lines()
+    assert {text for text in written.cut if not LONG_NAME.search(text)} == set(), where
     screen = pointer.app.screen.get_rect()
     # A line is taller than its letters; of one that is scrolled away but for its edge none are left.
-    lines = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in pointer.places()]
+    lines = [(text, rect.inflate(-6, -rect.height * 5 // 8)) for text, rect in written.places]
     places = [(text, rect) for text, rect in lines if rect.height > 0]
     for i, (text, rect) in enumerate(places):
         assert screen.contains(rect), f"{where}: {text!r} leaves the window"

@@ -173,6 +173,13 @@ class ReadLook(Art):
         return place
 
 
+class Lines(NamedTuple):
+    """What is written on the screen: every line with its place, and what has an ellipsis in place of its end."""
+
+    places: list[tuple[str, pygame.Rect]]
+    cut: set[str]
+
+
 class Pointer:
     """The window with a pointer and a keyboard before it."""
 
@@ -231,7 +238,12 @@ class Pointer:
 
     def places(self) -> list[tuple[str, pygame.Rect]]:
         """Every line on the screen, and where it is written."""
-        return list(self._read().places)
+        return self.lines().places
+
+    def lines(self) -> Lines:
+        """Every line on the screen, and which of them had to be cut."""
+        canvas = self._read()
+        return Lines(list(canvas.places), set(canvas.reader.cut))
 
     # -- the keyboard
 
@@ -417,14 +429,32 @@ def moments_until(
     setup: GameSetup, is_reached: Callable[[GameState], bool], *, seed: int = 1
 ) -> list[Moment]:
     """A random game up to the first state that is wanted."""
-    state, policy = new_game(setup), at_random(Random(seed))
-    moments: list[Moment] = []
+    game = a_random_game(setup, seed)
+    state, moments = new_game(setup), list[Moment]()
     while not is_reached(state):
         assert state.phase is not Phase.FINISHED, "the game has no such state"
-        action = deal(state) if state.phase is Phase.INCOME else policy(state)
-        state, events = apply(state, action)
-        moments.append(Moment(action, events, state))
+        moments.append(game.moment(len(moments)))
+        state = moments[-1].state
     return moments
+
+
+class RandomGame:
+    """A random game that is played as far as somebody asks, once for all who ask."""
+
+    def __init__(self, setup: GameSetup, seed: int) -> None:
+        self._state, self._policy = new_game(setup), at_random(Random(seed))
+        self._moments: list[Moment] = []
+
+    def moment(self, number: int) -> Moment:
+        """One of its moments, counted from 0."""
+        while len(self._moments) <= number:
+            action = deal(self._state) if self._state.phase is Phase.INCOME else self._policy(self._state)
+            self._state, events = apply(self._state, action)
+            self._moments.append(Moment(action, events, self._state))
+        return self._moments[number]
+
+
+a_random_game = cache(RandomGame)
 
 
 def sit_down(app: App, setup: GameSetup, moments: Iterable[Moment] = ()) -> Player:

@@ -68,7 +68,7 @@ SITUATIONS = (
 def check_layout(player: Player, where: str) -> None:
     """Everything that can be used is in the window, and nothing lies over anything else."""
     screen = player.app.screen.get_rect()
-    player.pixels()
+    player.see()
     marks = ("legal", "turned", "laid")
     targets = {name: rect for name, rect in player.targets().items() if not name.startswith(marks)}
     assert targets, where
@@ -111,10 +111,10 @@ def test_every_panel_fits_in_every_window(
         player = sit_down(app, setup, moments_until(setup, is_reached))
         player.keys(*keys)
         player.panel(kind)
+        check_words(player, where)
         check_layout(player, where)
         if not player.table.panel.covers_table:
             check_columns(player, where)
-        check_words(player, where)
 
 
 @pytest.mark.parametrize("size", [(320, 200), (2560, 200), (320, 2000), (700, 420)])
@@ -126,7 +126,7 @@ def test_a_window_far_too_small_stops_no_panel(tmp_path: Path, size: tuple[int, 
         player.keys(*keys)
         player.panel(kind)
         player.resize(size)
-        player.pixels()
+        player.see()
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -140,8 +140,8 @@ def test_the_longest_names_push_nothing_aside(
         player = sit_down(app, setup, moments_until(setup, is_reached))
         player.keys(*keys)
         player.panel(kind)
-        check_layout(player, where)
         check_words(player, where)
+        check_layout(player, where)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -160,9 +160,9 @@ def test_what_everybody_is_shown_fits_in_every_window(
         panel = player.table.panel
         seen.add(type(panel))
         where = f"{type(panel).__name__} for {number} at {size}, scale {scale}"
+        check_words(player, where)
         check_layout(player, where)
         check_columns(player, where)
-        check_words(player, where)
     assert seen == {IncomePanel, RevealPanel, ScoringPanel}
 
 
@@ -208,8 +208,8 @@ def test_the_sheets_over_the_table_fit_in_every_window(
         player.key(key)
         assert app.scene.name == scene
         where = f"{scene} at {size}, scale {scale}"
-        check_layout(player, where)
         assert not player.cut_words(), where
+        check_layout(player, where)
 
 
 @pytest.mark.parametrize("number", [2, 5])
@@ -246,8 +246,8 @@ def test_the_list_of_notes_fits_in_every_window(
         app.relayout()
         assert app.scene.name == "PinsScene"
         where = f"{notes} notes at {size}, scale {scale}"
-        check_layout(player, where)
         assert not player.cut_words(), where
+        check_layout(player, where)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -263,5 +263,5 @@ def test_what_is_pinned_to_a_moment_has_its_own_rows(
     player.key(pygame.K_t)
     where = f"two pins at {size}, scale {scale}"
     assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where
-    check_layout(player, where)
     check_words(player, where)
+    check_layout(player, where)

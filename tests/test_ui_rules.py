@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import SIZES, check_words
-from table import CTRL, Pointer, a_setup, in_phase, moments_until, sit_down, window
+from table import CTRL, a_setup, in_phase, moments_until, sit_down, window
 from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.engine import (
@@ -42,9 +42,8 @@ FOURS = [tuple(ScoringId)[: first + 4][-4:] for first in range(0, len(ScoringId)
 """All scoring tiles, as many at a time as lie on the board; the last four may repeat some."""
 
 
-def lines_of(pointer: Pointer, text: str) -> list[pygame.Rect]:
-    """Where the lines stand that together are that text."""
-    places = pointer.places()
+def lines_of(places: list[tuple[str, pygame.Rect]], text: str) -> list[pygame.Rect]:
+    """Where the lines stand that together are that text, among all that is written."""
     for first in range(len(places)):
         said: list[str] = []
         for last, (line, _) in enumerate(places[first:], first + 1):
@@ -68,9 +67,10 @@ def test_every_short_text_stands_on_its_tile_on_the_board(
         setup = a_setup(scoring=scoring, open_money=True)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
         check_words(player, f"{scoring} at {size}, scale {scale}")
+        written = player.places()
         for tile in scoring:
             printed = SCORING_TILES[tile]
-            for line in lines_of(player, printed.rule):
+            for line in lines_of(written, printed.rule):
                 for corner in (line.topleft, (line.right - 1, line.bottom - 1)):
                     player.move(corner)
                     assert player.table.tooltip().startswith(f"{printed.name}: "), f"{tile} at {size}"
@@ -89,9 +89,10 @@ def test_every_short_text_stands_on_its_card_in_a_new_game(
         for tile in scoring:
             reader.click(SCORING_TILES[tile].name)
         check_words(reader, f"{scoring} at {size}, scale {scale}")
+    written = reader.places()
     for printed in SCORING_TILES.values():
         card = reader.targets()[printed.name]
-        assert all(card.contains(line) for line in lines_of(reader, printed.rule)), printed.name
+        assert all(card.contains(line) for line in lines_of(written, printed.rule)), printed.name
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -117,9 +118,10 @@ def test_the_whole_text_of_a_scoring_tile_is_one_hover_away(tmp_path: Path) -> N
     for scoring in FOURS:
         setup = a_setup(scoring=scoring)
         player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 2)))
+        written = player.places()
         for tile in scoring:
             printed = SCORING_TILES[tile]
-            player.move(lines_of(player, printed.rule)[0].center)
+            player.move(lines_of(written, printed.rule)[0].center)
             assert printed.text in player.table.tooltip()
     reader = at_the_title(tmp_path / "another")
     open_scene(reader, NewGameScene(reader.app))
@@ -405,7 +407,7 @@ def test_a_word_searched_for_is_marked_in_names_too(tmp_path: Path) -> None:
     reader = rules(tmp_path)
     reader.key(pygame.K_f, CTRL)
     reader.type("largest lake")
-    name = lines_of(reader, "Largest lake")[0]
+    name = lines_of(reader.places(), "Largest lake")[0]
     assert reader.app.screen.get_at((name.x, name.centery))[:3] == theme.MARKER
 
 

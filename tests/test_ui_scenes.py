@@ -189,9 +189,9 @@ def test_a_window_far_too_small_stops_nothing(tmp_path: Path, size: tuple[int, i
         app.reset(scene)
         reader.wait_for_files()
         reader.resize(size)
-        reader.pixels()
+        reader.see()
         reader.key(pygame.K_t)
-        reader.pixels()
+        reader.see()
     app.stop_thinking()
 
 
