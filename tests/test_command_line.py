@@ -130,14 +130,15 @@ def test_an_event_log_in_no_folder_is_told(tmp_path: Path, capsys: pytest.Captur
     assert "No such file or directory" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("place", ["file", "file/below", "nul\0"])
+@pytest.mark.parametrize(("place", "why"), [("file", "is not a folder"), ("file/below", ""), ("nul\0", "")])
 def test_a_folder_where_nothing_can_be_kept_is_told_before_a_window_opens(
-    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     assert main(["--data-dir", str(tmp_path / place)]) == 2
     error = capsys.readouterr().err
     assert error.startswith("skye-desktop: --data-dir ")
+    assert why in error
     assert len(error.splitlines()) == 1
 
 

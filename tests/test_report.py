@@ -99,7 +99,7 @@ def test_a_note_with_what_cannot_be_drawn_still_makes_a_report(tmp_path: Path) -
 def test_a_report_can_be_made_where_no_game_is_open(tmp_path: Path) -> None:
     report = make_report(tmp_path, None, ["title"], None, "It fell over", Settings(), "Traceback")
     assert members(report)["note.txt"] == b"It fell over"
-    with pytest.raises(SaveError, match="is not a report of this program"):
+    with pytest.raises(SaveError, match="is a report without a game"):
         read_game(report)
 
 

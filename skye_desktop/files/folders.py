@@ -50,6 +50,8 @@ def why_unusable(folder: Path) -> str:
         with tempfile.NamedTemporaryFile(dir=folder, suffix=PART) as file:
             file.write(b"a few bytes")
             file.flush()
+    except FileExistsError:
+        return tr("is not a folder")
     except (OSError, ValueError) as error:  # ValueError: no name for a folder at all
         return getattr(error, "strerror", None) or str(error)
     return ""

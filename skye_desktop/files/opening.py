@@ -29,7 +29,9 @@ from skye_desktop.files.record import (
 from skye_desktop.i18n import tr
 
 REPORT_MEMBER: Final = "game.json"
-"""The save inside a report."""
+"""The save inside a report; none is there where no game was open."""
+ABOUT_MEMBER: Final = "about.json"
+"""What the program ran on, inside every report."""
 _REPORT_SUFFIX = ".zip"
 _LARGEST_REPORT = 64 * 1024 * 1024
 _LONGEST_LIST = 4_096
@@ -188,6 +190,8 @@ def _report_member(path: Path, file: BinaryIO, most: int) -> bytes:
         raise unusable(path, tr("is not a report of this program"))
     try:
         with zipfile.ZipFile(file) as report:
+            if ABOUT_MEMBER in report.namelist() and REPORT_MEMBER not in report.namelist():
+                raise unusable(path, tr("is a report without a game"))
             member = report.getinfo(REPORT_MEMBER)
             if member.compress_type not in _BOUNDED_PACKING:
                 raise unusable(path, tr("is not a report of this program"))

@@ -23,7 +23,7 @@ from uuid import uuid4
 from skye_desktop import __version__
 from skye_desktop.files.atomic import SaveError, sweep, write_bytes
 from skye_desktop.files.folders import names_in, refuse_link
-from skye_desktop.files.opening import REPORT_MEMBER
+from skye_desktop.files.opening import ABOUT_MEMBER, REPORT_MEMBER
 from skye_desktop.files.record import LONGEST_NOTE, MOST_NOTES, Note, SavedGame
 from skye_desktop.files.settings import Settings
 
@@ -58,7 +58,7 @@ def make_report(
     path = here / f"{_CRASH if trouble else ''}{stamp} {uuid4().hex[:6]}.zip"
     members: dict[str, bytes] = {
         "log.txt": _without_folders("\n".join(log), folder).encode("utf-8", "replace"),
-        "about.json": json.dumps(_about(), indent=1).encode(),
+        ABOUT_MEMBER: json.dumps(_about(), indent=1).encode(),
         "settings.json": settings.model_dump_json(indent=1).encode(),
     }
     if saved is not None:
