@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -25,6 +26,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
 from skye_desktop.files.opening import LoadedGame
 from skye_desktop.files.record import Table
+from skye_desktop.files.syncs import Syncs
 from skye_desktop.play.session import Session
 from skye_desktop.ui.reports import write_report
 
@@ -216,6 +218,19 @@ def test_one_thread_syncs_what_is_written_one_after_another(
         play(session, 1, Random(1))
         session.flush()
         assert session.path.stat().st_ino in disk.synced
+
+
+def test_the_thread_that_waits_for_more_holds_nobody_who_was_told(tmp_path: Path) -> None:
+    class Window:
+        def hear(self, why: str) -> None:
+            assert why == ""
+
+    window, file, syncs = Window(), tmp_path / "game", Syncs()
+    syncs.put(file, (), window.hear, os.open(file, os.O_CREAT | os.O_RDWR))
+    syncs.flush()
+    gone = weakref.ref(window)
+    del window
+    assert gone() is None
 
 
 def test_a_program_that_just_ends_still_syncs_what_it_has_written(tmp_path: Path) -> None:

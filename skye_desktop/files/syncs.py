@@ -103,22 +103,28 @@ class Syncs:
 
     def _work(self, patience: float) -> None:
         """Sync what is due, until there has been nothing for so many seconds."""
-        while (one := self._next(patience)) is not None:
-            why = _synced(one)
-            with self._changed:
-                (self._failed.add if why else self._failed.discard)(one.path)
-                self._news.append((one.told, why))
-                self._busy = None
-                self._changed.notify_all()
+        # While it waits for more it holds nothing of what it has synced: who was told may have gone.
+        while self._has_more(patience):
+            self._sync_first()
 
-    def _next(self, patience: float) -> _Unsynced | None:
+    def _has_more(self, patience: float) -> bool:
         with self._changed:
-            if not self._changed.wait_for(lambda: self._due, patience):
-                self._has_thread = False
-                atexit.unregister(self._wait)
-                return None
+            if self._changed.wait_for(lambda: self._due, patience):
+                return True
+            self._has_thread = False
+            atexit.unregister(self._wait)
+            return False
+
+    def _sync_first(self) -> None:
+        with self._changed:
             self._busy = next(iter(self._due))
-            return self._due.pop(self._busy)
+            one = self._due.pop(self._busy)
+        why = _synced(one)
+        with self._changed:
+            (self._failed.add if why else self._failed.discard)(one.path)
+            self._news.append((one.told, why))
+            self._busy = None
+            self._changed.notify_all()
 
 
 def _synced(one: _Unsynced) -> str:
