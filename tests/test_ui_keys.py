@@ -13,6 +13,7 @@ from ui import Reader, at_the_title, open_scene
 
 from skye_desktop.files.settings import FILE_NAME
 from skye_desktop.kit.commands import Chord
+from skye_desktop.kit.widgets.scroll import ScrollList
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.keys import KeysScene, PressScene
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -64,6 +65,23 @@ def test_keys_and_mouse_buttons_are_added_and_taken_away_by_the_mouse_alone(tmp_
     reader.click("yes")
     assert words(reader, Game.TURN) == "R, E, wheel up, middle button"
     assert words(reader, Game.TURN_BACK) == "Q"
+
+
+def test_a_row_that_grows_by_its_new_keys_stays_in_sight(tmp_path: Path) -> None:
+    reader = keys_sheet(tmp_path, Game.TURN)
+    area, scene = reader.app.scene.area, reader.app.scene
+    assert isinstance(area, ScrollList)
+    assert isinstance(scene, KeysScene)
+    row = area.chosen
+    assert row is not None
+    before = area.row_rect(row).height
+    assert area.row_rect(row).bottom == area.rect.bottom, "the last one in sight"
+    reader.click("key 1")
+    reader.click((5, 5), button=2)
+    area = scene.area
+    assert isinstance(area, ScrollList)
+    assert area.row_rect(row).height > before
+    assert area.rect.contains(area.row_rect(row))
 
 
 def test_all_that_a_key_is_used_for_is_named_before_it_is_taken(tmp_path: Path) -> None:

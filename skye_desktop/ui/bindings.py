@@ -40,7 +40,7 @@ class Place(Scope):
     GALLERY = "gallery", "Gallery of pictures"
 
 
-_MOVE, _LOOK = "over the land; the tile in hand; the choice", "look at a seat's land; once more goes back"
+_MOVE, _LOOK = "look about, move the tile in hand, choose", "look at a seat's land; once more goes back"
 _BEST, _TAKE = "with advice open: take the tile to one of the best places", "pick up a tile"
 _ONE, _CHAPTER = "what one clan did", "a chapter"
 _AGAIN = "repeats yields"
@@ -58,10 +58,10 @@ class Game(Command):
     REPORT = "report", EVERYWHERE, "F8", "make a report of what is on the screen"
     FULL_SCREEN = "full screen", EVERYWHERE, "F11", "full screen and back"
     MUTE = "mute", EVERYWHERE, "M", "sound off and on"
-    LEFT = "land left", Place.LAND, "Left", "over the land, the tile, the choice: left", _MOVE, _AGAIN
-    RIGHT = "land right", Place.LAND, "Right", "over the land, the tile, the choice: right", _MOVE, _AGAIN
-    UP = "land up", Place.LAND, "Up", "over the land, the tile, the choice: up", _MOVE, _AGAIN
-    DOWN = "land down", Place.LAND, "Down", "over the land, the tile, the choice: down", _MOVE, _AGAIN
+    LEFT = "land left", Place.LAND, "Left", "look about, move the tile, choose: left", _MOVE, _AGAIN
+    RIGHT = "land right", Place.LAND, "Right", "look about, move the tile, choose: right", _MOVE, _AGAIN
+    UP = "land up", Place.LAND, "Up", "look about, move the tile, choose: up", _MOVE, _AGAIN
+    DOWN = "land down", Place.LAND, "Down", "look about, move the tile, choose: down", _MOVE, _AGAIN
     ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", "the land larger", "", _AGAIN
     ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", "the land smaller", "", _AGAIN
     FIT = "fit", Place.LAND, "0", "show all of the land", "", "yields"

@@ -151,6 +151,11 @@ class KeysScene(Screen):
         self.app.keep_keys()
         self.relayout()
 
+    def on_uncovered(self) -> None:
+        """The new keys may take more lines than those before."""
+        assert isinstance(self.area, ScrollList)
+        self.area.show(self._chosen)
+
     def commands(self) -> dict[Command, Action]:
         return {Common.CANCEL: Action(self.app.pop, tr("Done"))}
 
