@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -220,17 +221,21 @@ def test_one_thread_syncs_what_is_written_one_after_another(
         assert session.path.stat().st_ino in disk.synced
 
 
-def test_the_thread_that_waits_for_more_holds_nobody_who_was_told(tmp_path: Path) -> None:
-    class Window:
+def test_the_thread_that_waits_for_more_holds_no_window_that_has_gone(tmp_path: Path) -> None:
+    class Teller:
         def hear(self, why: str) -> None:
             assert why == ""
 
-    window, file, syncs = Window(), tmp_path / "game", Syncs()
-    syncs.put(file, (), window.hear, os.open(file, os.O_CREAT | os.O_RDWR))
-    syncs.flush()
-    gone = weakref.ref(window)
-    del window
-    assert gone() is None
+    for has_heard in (True, False):
+        teller, file, syncs = Teller(), tmp_path / "game", Syncs()
+        syncs.put(file, (), teller.hear, os.open(file, os.O_CREAT | os.O_RDWR))
+        while syncs.is_pending(file):
+            time.sleep(0.001)
+        if has_heard:
+            syncs.look()
+        gone = weakref.ref(teller)
+        del teller, syncs
+        assert gone() is None
 
 
 def test_a_program_that_just_ends_still_syncs_what_it_has_written(tmp_path: Path) -> None:

@@ -30,36 +30,78 @@ class _Unsynced(NamedTuple):
     path: Path
     handle: int
     folders: tuple[Path, ...]
-    told: Told
+    number: int
 
 
-class Syncs:
-    """Files on their way to the disk, one after another. All but what the thread does is for one thread, the window's.
+class _Queue:
+    """What window and thread share: the files that wait, and what has come of others by their numbers.
 
-    The thread waits a while for more when all is done; the program does not end before it has.
+    The thread waits a while for more and knows nothing of the window, which may have gone meanwhile.
     """
 
     def __init__(self) -> None:
-        self._due: dict[Path, _Unsynced] = {}
-        self._busy: Path | None = None
-        self._failed: set[Path] = set()
-        self._news: deque[tuple[Told, str]] = deque()
-        self._changed = Condition()
-        self._has_thread = False
+        self.due: dict[Path, _Unsynced] = {}
+        self.busy: Path | None = None
+        self.failed: set[Path] = set()
+        self.news: deque[tuple[int, str]] = deque()
+        self.changed = Condition()
+        self.has_thread = False
+
+    def wait(self) -> None:
+        """Until all is synced."""
+        with self.changed:
+            self.changed.wait_for(lambda: not self.due and self.busy is None)
+
+    def work(self, patience: float) -> None:
+        """Sync what is due, until there has been nothing for so many seconds."""
+        while self._has_more(patience):
+            self._sync_first()
+
+    def _has_more(self, patience: float) -> bool:
+        with self.changed:
+            if self.changed.wait_for(lambda: self.due, patience):
+                return True
+            self.has_thread = False
+            atexit.unregister(self.wait)
+            return False
+
+    def _sync_first(self) -> None:
+        with self.changed:
+            self.busy = next(iter(self.due))
+            one = self.due.pop(self.busy)
+        why = _synced(one)
+        with self.changed:
+            (self.failed.add if why else self.failed.discard)(one.path)
+            self.news.append((one.number, why))
+            self.busy = None
+            self.changed.notify_all()
+
+
+class Syncs:
+    """Files on their way to the disk, one after another; for one thread, the window's.
+
+    The thread that syncs waits a while for more when all is done; the program does not end before it has.
+    """
+
+    def __init__(self) -> None:
+        self._queue = _Queue()
+        self._told: dict[int, Told] = {}
+        """Those who are to hear of the files, by their numbers."""
+        self._count = 0
 
     @property
     def is_busy(self) -> bool:
         """Whether something is not synced yet, or it has not been told what came of it."""
-        return bool(self._due or self._busy or self._news)
+        return bool(self._told)
 
     def is_synced(self, path: Path) -> bool:
         """Whether what was written there last is on the disk for good."""
-        return not self.is_pending(path) and path not in self._failed
+        return not self.is_pending(path) and path not in self._queue.failed
 
     def is_pending(self, path: Path) -> bool:
         """Whether what was written there last waits to be synced."""
-        with self._changed:
-            return path in self._due or path == self._busy
+        with self._queue.changed:
+            return path in self._queue.due or path == self._queue.busy
 
     def put(self, path: Path, folders: tuple[Path, ...], told: Told, handle: int) -> None:
         """Sync the open file, which is closed then, and those folders; ``told`` hears of it from `look`.
@@ -67,64 +109,36 @@ class Syncs:
         A file that waits still under the same name has been replaced by this one: it need not be synced any more,
         and nobody hears of it.
         """
-        with self._changed:
-            replaced = self._due.pop(path, None)
-            self._due[path] = _Unsynced(path, handle, folders, told)
-            needs_thread, self._has_thread = not self._has_thread, True
+        queue, self._count = self._queue, self._count + 1
+        self._told[self._count] = told
+        with queue.changed:
+            replaced = queue.due.pop(path, None)
+            queue.due[path] = _Unsynced(path, handle, folders, self._count)
+            needs_thread, queue.has_thread = not queue.has_thread, True
             if needs_thread:
-                atexit.register(self._wait)
-            self._changed.notify_all()
+                atexit.register(queue.wait)
+            queue.changed.notify_all()
         if replaced is not None:
+            del self._told[replaced.number]
             with suppress(OSError):
                 os.close(replaced.handle)
         if needs_thread:
             try:
-                Thread(target=self._work, args=[_PATIENCE], name="syncing", daemon=True).start()
+                Thread(target=queue.work, args=[_PATIENCE], name="syncing", daemon=True).start()
             except (RuntimeError, MemoryError):
                 # Where the system has no thread to give, the window waits rather than doing without.
-                self._work(0.0)
+                queue.work(0.0)
 
     def look(self) -> None:
         """Tell what has come of it, to those who are to hear."""
-        while self._news:
-            told, why = self._news.popleft()
-            told(why)
+        while self._queue.news:
+            number, why = self._queue.news.popleft()
+            self._told.pop(number)(why)
 
     def flush(self) -> None:
         """Wait until all is synced, and tell what has come of it."""
-        self._wait()
+        self._queue.wait()
         self.look()
-
-    def _wait(self) -> None:
-        with self._changed:
-            self._changed.wait_for(lambda: not self._due and self._busy is None)
-
-    # -- what the thread does
-
-    def _work(self, patience: float) -> None:
-        """Sync what is due, until there has been nothing for so many seconds."""
-        # While it waits for more it holds nothing of what it has synced: who was told may have gone.
-        while self._has_more(patience):
-            self._sync_first()
-
-    def _has_more(self, patience: float) -> bool:
-        with self._changed:
-            if self._changed.wait_for(lambda: self._due, patience):
-                return True
-            self._has_thread = False
-            atexit.unregister(self._wait)
-            return False
-
-    def _sync_first(self) -> None:
-        with self._changed:
-            self._busy = next(iter(self._due))
-            one = self._due.pop(self._busy)
-        why = _synced(one)
-        with self._changed:
-            (self._failed.add if why else self._failed.discard)(one.path)
-            self._news.append((one.told, why))
-            self._busy = None
-            self._changed.notify_all()
 
 
 def _synced(one: _Unsynced) -> str:
