@@ -69,9 +69,10 @@ def test_keys_and_mouse_buttons_are_added_and_taken_away_by_the_mouse_alone(tmp_
 
 def test_a_row_that_grows_by_its_new_keys_stays_in_sight(tmp_path: Path) -> None:
     reader = keys_sheet(tmp_path, Game.TURN)
-    area, scene = reader.app.scene.area, reader.app.scene
-    assert isinstance(area, ScrollList)
+    scene = reader.app.scene
     assert isinstance(scene, KeysScene)
+    area = scene.area
+    assert isinstance(area, ScrollList)
     row = area.chosen
     assert row is not None
     before = area.row_rect(row).height
