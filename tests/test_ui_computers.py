@@ -130,6 +130,7 @@ def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
 # -- whole games
 
 
+@pytest.mark.wide
 def test_a_person_plays_a_whole_game_against_two_computers_and_never_sees_a_curtain(
     seat_them: SeatThem,
 ) -> None:
