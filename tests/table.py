@@ -565,6 +565,11 @@ def spot(land: str, *, turns: int) -> Spot:
     raise AssertionError("no such tile")
 
 
+def purse_of(player: PlayerState) -> str:
+    """What a seat's card tells of its gold, if it tells it, and of its tiles."""
+    return f" {player.gold} {len(player.territory)} tile"
+
+
 def cell_centre(player: Player, cell: Cell) -> tuple[int, int]:
     """The middle of a cell of the land."""
     return player.table.desk.land.cell_rect(cell).center

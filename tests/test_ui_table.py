@@ -452,7 +452,8 @@ def test_the_buyers_own_offers_are_shown_but_cannot_be_bought(tmp_path: Path) ->
     own = {tile for tile, _ in panel.acting.prices}
     assert own
     assert not {f"tile {tile}" for tile in own} & set(player.targets())
-    assert "yours" in player.words()
+    told = {node.id: node.label for node in panel.nodes()}
+    assert all("yours" in told[f"tile {tile}"] for tile in own)
 
 
 def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from table import (
     lay_by_keys,
     moments_until,
     pricing_table,
+    purse_of,
     set_any_prices,
     sit_down,
     window,
@@ -431,7 +432,7 @@ def test_a_finished_game_shows_what_was_secret_to_whoever_acted(tmp_path: Path) 
     assert player.table.view.seat == action.seat
     (first, price), _ = action.prices
     assert f"asks {price} for {first}" in player.words()
-    assert f"gold {moments[at - 1].state.players[action.seat].gold} " in player.words()
+    assert purse_of(moments[at - 1].state.players[action.seat]) in player.words()
     assert panel.at == at
 
 
@@ -443,8 +444,8 @@ def test_playtest_mode_shows_what_was_secret(tmp_path: Path) -> None:
     player.table.history.open_time(at)
     seat = player.table.view.seat
     assert seat is not None
-    assert f"gold {player.session.state_at(at).players[seat].gold} " in player.words()
-    assert "gold ?" not in player.words()
+    assert purse_of(player.session.state_at(at).players[seat]) in player.words()
+    assert "?" not in player.words().split()
 
 
 def test_the_only_person_sees_their_own_gold_of_every_moment(tmp_path: Path) -> None:
@@ -454,8 +455,8 @@ def test_the_only_person_sees_their_own_gold_of_every_moment(tmp_path: Path) -> 
     player.session.change_table(computers=("", *["easy"] * (seats - 1)))
     player.table.history.open_time(at)
     assert player.table.view.seat == 0
-    assert f"gold {player.session.state_at(at).players[0].gold} " in player.words()
-    assert player.words().count("gold ?") == seats - 1
+    assert purse_of(player.session.state_at(at).players[0]) in player.words()
+    assert player.words().split().count("?") == seats - 1
 
 
 # -- playing on from there

@@ -12,6 +12,10 @@ STALL_BACK: Final = (120, 112, 104)
 """What the wood behind the tiles of a stall is multiplied by."""
 CLOTH: Final = ((255, 255, 255), (226, 226, 226), (178, 178, 178))
 """What the cloth of an awning is multiplied by, from above to below."""
+BANNER: Final = ((255, 255, 255), (212, 212, 212))
+THREAD_DARK: Final = (226, 226, 226)
+THREAD_FINE: Final = (238, 238, 238)
+"""What the cloth of a banner is multiplied by, from above to below; what its threads are."""
 SHELF: Final = (104, 74, 48)
 SHELF_LIGHT: Final = (166, 122, 74)
 """The brightest that the shelf of a stall is behind words, and its lit edge."""

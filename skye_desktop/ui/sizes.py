@@ -51,18 +51,25 @@ class SeatCard:
     """The card of a seat, in the column at the right."""
 
     TALLEST: Final = 178
-    LOW: Final = 116
+    LOW: Final = 130
     """Below that height not everything has a row of its own."""
-    BAND: Final = 6
-    CREST: Final = 28
-    NAME: Final = 20
+    BANNER: Final = 38
+    LOW_BANNER: Final = 30
+    BANNER_SHADOW: Final = 90
+    """Of 255."""
+    WEAVE: Final = 22
+    """From thread to thread, the broad and the fine one:"""
+    THREADS: Final = (5, 1)
+    VEIL: Final = 26
+    """Of 255: how much darker it is while others are to act."""
+    CREST: Final = 44
     LINE: Final = 17
-    POINTS: Final = 48
-    POINTS_HEIGHT: Final = 32
-    LAND: Final = 112
-    LARGEST_TILE: Final = 30
+    FACTS: Final = 54
+    PURSE: Final = 22
+    LARGEST_TILE: Final = 34
     MARKER: Final = 24
     DRAWN: Final = 25
+    PIPS: Final = 44
     PIPS_HEIGHT: Final = 9
     PIP: Final = 5
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from skye_desktop.engine import Clan
-from skye_desktop.kit.theme import Colour
+from skye_desktop.kit.theme import LIGHT_INK, SHADOW, Colour
 
 CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACLEOD: (164, 60, 44),
@@ -14,3 +14,8 @@ CLAN: Final[dict[Clan, Colour]] = {
     Clan.MACKINNON: (52, 120, 64),
     Clan.MACINNES: (42, 102, 160),
 }
+CLAN_INK: Final[dict[Clan, Colour]] = dict.fromkeys(Clan, LIGHT_INK) | {
+    Clan.MACDONALD: SHADOW,
+    Clan.MACNEACAIL: SHADOW,
+}
+"""What is written in on each of them."""

@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase, PlayerView, SeatView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
+from skye_desktop.kit.layout import Align, Column, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Label
@@ -21,9 +21,10 @@ from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.sizes import SeatCard
-from skye_desktop.ui.table.pieces import Picture, box, crest, draw_part, sprite, square, tile
-from skye_desktop.ui.territory_view import draw_miniature
-from skye_desktop.ui.theme import CLAN
+from skye_desktop.ui.table.banner import draw_banner, draw_veil
+from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
+from skye_desktop.ui.territory_view import miniature
+from skye_desktop.ui.theme import CLAN, CLAN_INK
 
 
 class Standing(NamedTuple):
@@ -73,8 +74,9 @@ class SeatCards:
             )
         if seat == view.start_seat:
             text += "\n" + tr("Has the start marker this round")
-        if shown.gold is None:
-            text += "\n" + tr("Gold in hand is secret")
+        tiles = trn("{n} tile", "{n} tiles", len(shown.territory))
+        gold = tr("gold in hand is secret") if shown.gold is None else tr("{n} gold").format(n=shown.gold)
+        text += f"\n{tiles}, {gold}"
         return text
 
     def _level(self, seat: int) -> str:
@@ -87,14 +89,20 @@ class SeatCards:
             is_start = number == start and phase is not Phase.FINISHED
             shown = _Shown(
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
-                phase, self._level(number), self._input.words(SEATS[number], most=1, mouse=False),
+                phase, self._level(number),
             )  # fmt: skip
             paint = partial(_draw_card, surface, canvas, shown, rect)
             canvas.kept(surface, f"seat {number}", rect, shown, paint)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
-    draw_part(surface, canvas, _card(shown, is_low=rect.height < canvas.px(SeatCard.LOW)), rect)
+    is_low = rect.height < canvas.px(SeatCard.LOW)
+    draw_part(surface, canvas, _card(shown, is_low=is_low), rect)
+    if not shown.is_acting and not shown.is_shown:
+        draw_veil(surface, canvas, rect)
+    frame = theme.GOLD if shown.is_acting else theme.PAPER_BRIGHT
+    if shown.is_acting or shown.is_shown:
+        canvas.ring(surface, rect, frame, Line.HEAVY if shown.is_acting else Line.FIRM)
 
 
 class _Shown(NamedTuple):
@@ -107,8 +115,6 @@ class _Shown(NamedTuple):
     has_marker: bool
     phase: Phase
     level: str
-    key: str
-    """What shows the seat's land."""
 
     @property
     def doing(self) -> str:
@@ -120,60 +126,64 @@ class _Shown(NamedTuple):
 
 
 def _card(shown: _Shown, *, is_low: bool) -> Part:
-    """The clan's colour, crest, name and points; below the land, and beside it what the seat is doing.
-
-    Where it is low, the tiles before the seat stand in the place of its key.
-    """
-    seat, right = shown.seat, Align.RIGHT
-    pips = Picture(partial(draw_pips, shown.level), (None, SeatCard.PIPS_HEIGHT)) if shown.level else None
-    name = Label(seat.name, size=theme.LARGE_BODY, face=Face.BOLD, shrinks=True).grow()
-    points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
-    gold = "?" if seat.gold is None else str(seat.gold)
-    tiles = trn("{n} tile", "{n} tiles", len(seat.territory))
-    facts = tr("gold {gold} · {tiles}").format(gold=gold, tiles=tiles)
-    words = column(
-        row(name, SeatCard.POINTS).sized(None, SeatCard.NAME),
-        Label(facts, (None, SeatCard.LINE), size=theme.SMALL, colour=theme.INK_SOFT),
+    """A banner with crest, name and points; below it the land, and beside that what the seat has and does."""
+    seat, phase = shown.seat, shown.phase
+    ink, height = CLAN_INK[seat.clan], SeatCard.LOW_BANNER if is_low else SeatCard.BANNER
+    pips = (
+        Picture(partial(draw_pips, shown.level), (SeatCard.PIPS, SeatCard.PIPS_HEIGHT))
+        if shown.level
+        else None
     )
-    counted = column(row(spacer(), points).sized(None, SeatCard.POINTS_HEIGHT))
-    head = row(column(crest(seat.clan, SeatCard.CREST), pips), stack(words, counted).grow(), gap=Space.S)
-    colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
+    name = Label(seat.name, size=theme.HEADING, face=Face.TITLE, colour=ink, shrinks=True)
+    named = column(spacer(), name, row(pips) if pips else None, spacer())
+    points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
-    drawn = seat.drawn if shown.phase is Phase.PRICING else ()
-    key = Label(shown.key, size=theme.SMALL, colour=theme.INK_PALE, shrinks=True)
-    tiles_before = [tile(one, seat.clan, SeatCard.DRAWN) for one in drawn]
-    ends_with_tiles = is_low and bool(drawn)
-    beside = column(
-        Label(shown.doing, (None, SeatCard.LINE), size=theme.SMALL, colour=colour, face=face, align=right),
-        spacer(),
-        # The tiles before the seat are open, and what rivals will offer is half of a price.
-        None if ends_with_tiles else row(spacer(), *tiles_before, gap=Space.XS),
-        row(
-            spacer(),
-            *(tiles_before if ends_with_tiles else []),
-            marker,
-            None if ends_with_tiles else key,
-            gap=Space.XS,
-            align=Align.CENTRE,
-        ).sized(None, SeatCard.DRAWN),
+    words = row(
+        SeatCard.CREST + Space.M, named.grow(), marker if is_low else None, points,
+        gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE,
+    )  # fmt: skip
+    cloth = Picture(lambda surface, canvas, rect: draw_banner(surface, canvas, rect, CLAN[seat.clan]))
+    head = stack(cloth, row(words.grow(), Space.S)).sized(None, height)
+    side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
+    over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
+    # The tiles before the seat are open, and what rivals will offer is half of a price.
+    drawn = [tile(one, seat.clan, SeatCard.DRAWN) for one in seat.drawn] if phase is Phase.PRICING else []
+    facts = _facts(shown, None if is_low else marker)
+    tiles = row(spacer(), *drawn, spacer(), gap=Space.XS).sized(None, SeatCard.DRAWN) if drawn else None
+    land = column(row(_land(seat).grow()).grow(), tiles, gap=Space.S)
+    body = row(land.grow(), facts.sized(SeatCard.FACTS), gap=Space.S, pad=Space.M)
+    return stack(column(head, body.grow()), over)
+
+
+def _facts(shown: _Shown, marker: Part | None) -> Column:
+    """The purse, the number of tiles, and what the seat is doing."""
+    seat, middle = shown.seat, Align.CENTRE
+    gold = Label("?" if seat.gold is None else str(seat.gold), face=Face.TITLE, size=theme.LARGE_BODY)
+    purse = row(
+        spacer(), sprite("coins/purse.png", SeatCard.PURSE), gold, spacer(), gap=Space.S, align=middle
     )
-    body = column(head, row(_land(seat), beside.grow()).grow(), gap=Space.S, pad=(0, Space.S))
-    band = row(
-        box(CLAN[seat.clan], border=theme.INK_SOFT, width=Line.FAINT, radius=Corner.SOFT).grow()
-    ).sized(SeatCard.BAND)
-    ring = Picture(lambda surface, canvas, rect: canvas.ring(surface, rect, theme.GOLD, Line.STRONG))
-    content = row(column(band.grow(), pad=Space.S), body.grow(), Space.M)
-    return stack(ring if shown.is_shown else None, content)
+    tiles = trn("{n} tile", "{n} tiles", len(seat.territory))
+    colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
+    return column(
+        purse.sized(None, SeatCard.PURSE),
+        Label(
+            tiles, (None, SeatCard.LINE), size=theme.SMALL, colour=theme.INK_SOFT, align=middle, shrinks=True
+        ),
+        Label(shown.doing, (None, SeatCard.LINE), size=theme.SMALL, colour=colour, face=face, align=middle),
+        spacer(),
+        row(spacer(), marker, spacer()) if marker else None,
+    )
 
 
 def _land(seat: SeatView) -> Picture:
-    largest, size = SeatCard.LARGEST_TILE, (SeatCard.LAND, None)
-    return Picture(
-        lambda surface, canvas, rect: draw_miniature(
-            surface, canvas, seat.territory, seat.clan, rect, largest=canvas.px(largest)
-        ),
-        size,
-    )
+    """The whole land in the middle of its room."""
+
+    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        largest = canvas.px(SeatCard.LARGEST_TILE)
+        land = miniature(canvas, seat.territory, seat.clan, rect, largest=largest)
+        surface.blit(land, land.get_rect(center=rect.center))
+
+    return Picture(draw)
 
 
 def draw_pips(level: str, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

@@ -97,7 +97,11 @@ class MarketPanel(Panel):
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
 
     def _offer(self, tile: int, price: int, seller: SeatView, side: float) -> Offer:
-        text = tr("{tile}; {name} asks {price}")
+        text = (
+            tr("{tile}; {name} asks {price}")
+            if seller.seat != self.seat
+            else tr("{tile}; yours, for {price}")
+        )
         words = text.format(tile=tile_in_words(tile), name=seller.name, price=price)
         place = tile_place(tile, side, partial(self.draw_offer, tile), words)
         return Offer(tile, price, seller, place)
