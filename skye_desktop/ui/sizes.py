@@ -60,7 +60,7 @@ class SeatCard:
     WEAVE: Final = 22
     """From thread to thread, the broad and the fine one:"""
     THREADS: Final = (5, 1)
-    VEIL: Final = 26
+    VEIL: Final = 32
     """Of 255: how much darker it is while others are to act."""
     CREST: Final = 44
     LINE: Final = 17
