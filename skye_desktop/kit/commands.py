@@ -7,7 +7,7 @@ command, whose keys people can change. No other file names keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -289,6 +289,8 @@ class InputMap:
         self.commands = tuple(commands)
         self._together = together
         self._own: dict[Command, tuple[Chord, ...]] = {}
+        self._told: dict[Hashable, str] = {}
+        """The words for keys that were asked for since keys were changed."""
 
     # -- events
 
@@ -339,10 +341,14 @@ class InputMap:
 
     def words(self, *commands: Command, most: int | None = None, mouse: bool = True) -> str:
         """The keys that do the same, so many for each command at most: "R, E"; also those of the mouse or not."""
-        chords = [
-            [key for key in self.keys(command) if mouse or key.key not in _MOUSE] for command in commands
-        ]
-        return ", ".join(chord.words for some in chords for chord in some[:most])
+        told = self._told.get((commands, most, mouse))
+        if told is None:
+            chords = [
+                [key for key in self.keys(command) if mouse or key.key not in _MOUSE] for command in commands
+            ]
+            told = ", ".join(chord.words for some in chords for chord in some[:most])
+            self._told[commands, most, mouse] = told
+        return told
 
     def shortly(self, command: Command) -> str:
         """The first key and the first mouse button, for a sentence: "R or right button"."""
@@ -366,6 +372,7 @@ class InputMap:
         kept = [chord for chord in command.keys if chord.is_kept]
         wanted = tuple(dict.fromkeys([*kept, *keys]))[:MOST_CHORDS]
         self._own.pop(command, None)
+        self._told.clear()
         if wanted != command.keys:
             self._own[command] = wanted
 
@@ -376,6 +383,7 @@ class InputMap:
 
     def reset(self, *commands: Command) -> None:
         """Back to what these had at first; without any, all."""
+        self._told.clear()
         for command in commands or tuple(self._own):
             self._own.pop(command, None)
 
