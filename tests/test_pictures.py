@@ -24,8 +24,11 @@ from scipy.ndimage import distance_transform_edt, uniform_filter1d
 from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
+from skye_desktop.kit import theme
+from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
 from skye_desktop.ui.art import Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
 from sprites.paint import coins, drawing, paint_ground, patterns, pictograms, things
 from sprites.paint.layout import GRAIN, compose, layout
@@ -34,7 +37,7 @@ from sprites.paint.roads import WIDTH, road_field
 from sprites.paint.shapes import area_labels
 
 SPRITES = Path(drawing.SPRITES)
-MOST_BYTES = 15_000_000
+MOST_BYTES = 18_000_000
 
 GROUND = {Terrain.PASTURE: (144, 159, 83), Terrain.MOUNTAIN: (131, 122, 106), Terrain.WATER: (44, 96, 127)}
 """The mean colour of each terrain."""
@@ -45,6 +48,13 @@ SEAM_STRETCH = {Terrain.PASTURE: 5.0, Terrain.MOUNTAIN: 25.0, Terrain.WATER: 5.0
 """The same along any stretch of a sixteenth of the edge: an error may be narrow."""
 CORNER = 8
 """Pixels at the ends of an edge where the neighbouring sides count as well."""
+
+PIECES = (
+    *("axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud"),
+    *("knob", "knob_hovered", "stone_past", "stone_now", "stone_next"),
+)
+PATCHES = [patch for patch in vars(Skins).values() if isinstance(patch, Patch)]
+PATCHES += [*BANNER.values(), *AWNING.values()]
 
 Colours = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -69,8 +79,9 @@ def wanted() -> set[str]:
     names |= {f"clans/{clan}{kind}.png" for clan in Clan for kind in ("", "_marker")}
     names |= {f"coins/{name}.png" for name in (*COIN_VALUES, "purse")}
     names |= {f"scoring/{tile}.png" for tile in SCORING_TILES}
-    names |= {f"table/{name}.png" for name in ("axe", "bag", "start_marker", "icon")}
-    names |= {f"table/{name}.webp" for name in ("wood", "parchment", "curtain", "title")}
+    names |= {f"table/{name}.png" for name in PIECES}
+    names |= {f"table/{name}.webp" for name in ("wood", "parchment", "rail", "curtain", "title")}
+    names |= {patch.file for patch in PATCHES}
     return names | {f"patterns/{terrain}.png" for terrain in Terrain}
 
 
@@ -116,7 +127,7 @@ def test_every_picture_can_be_opened_and_is_not_empty(name: str) -> None:
     assert (picture[..., 3] > 200).any()
 
 
-def test_all_pictures_together_stay_below_fifteen_megabytes() -> None:
+def test_all_pictures_together_stay_below_eighteen_megabytes() -> None:
     assert sum(file.stat().st_size for file in SPRITES.rglob("*.*") if "paint" not in file.parts) < MOST_BYTES
 
 
@@ -387,6 +398,86 @@ def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
         on_its_side = np.rot90(mark, -rotation)
         assert overlap > 0.7
         assert overlap > (on_its_side & again).sum() / (on_its_side | again).sum()
+
+
+# -- patches and grounds
+
+
+@pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: patch.file)
+@pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
+def test_a_patch_keeps_its_margins_in_every_size(patch: Patch, scale: float) -> None:
+    sprites = Sprites()
+    source = sprites.source(patch.file)
+    wide, high = (round(side * scale / PAINTED_SCALE) for side in source.get_size())
+    painted = sprites.picture(patch.file, wide, high)
+    left, above, right, below = (round(margin * scale) for margin in patch.margins)
+    for size in ((wide + 101, high + 77), (wide, high), (left + right + 1, above + below + 1)):
+        drawn = sprites.patched(patch, size, scale)
+        assert drawn.get_size() == size
+        for corner_of, x, y in ((left, above), 0, 0), ((right, below), size[0] - right, size[1] - below):
+            if min(corner_of) > 0:
+                from_x, from_y = (0, 0) if x == 0 and y == 0 else (wide - right, high - below)
+                wanted_corner = painted.subsurface((from_x, from_y, *corner_of))
+                found = drawn.subsurface((x, y, *corner_of))
+                assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(wanted_corner, "RGBA")
+
+
+@pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: patch.file)
+def test_a_patch_can_be_smaller_than_its_margins(patch: Patch) -> None:
+    sprites = Sprites()
+    for size in ((1, 1), (5, 3), (30, 200)):
+        assert sprites.patched(patch, size, 2.0).get_size() == size
+
+
+def test_stripes_end_with_a_whole_one_and_a_patch_is_made_once() -> None:
+    sprites, awning = Sprites(), AWNING[Clan.MACLEOD]
+    assert awning.across is Fit.WHOLE
+    drawn = sprites.patched(awning, (397, 64), 1.0)
+    assert drawn is sprites.patched(awning, (397, 64), 1.0)
+    # An awning ends as it begins: its lowest row of pixels in the middle of the first and the last stripe is alike.
+    cover = pygame.surfarray.array_alpha(drawn)
+    assert cover[0, 20] > 200
+    assert cover[-1, 20] > 200
+    assert cover[:, 54].max() > 200
+    assert cover[:2, 54].max() < cover[:, 54].max()
+
+
+def luminance_of(colours: Colours, share: float) -> int:
+    """The grey such a part of the pixels is darker than."""
+    return round(float(np.quantile(colours @ np.array([0.2126, 0.7152, 0.0722]), share)))
+
+
+@pytest.mark.parametrize("clan", Clan)
+def test_a_name_can_be_read_on_every_banner(clan: Clan) -> None:
+    cloth = opened(BANNER[clan].file)[24:90, 40:-40].reshape(-1, 3)
+    ink = CLAN_INK[clan]
+    for share in (0.02, 0.5, 0.98):
+        order = np.argsort(cloth @ np.array([0.2126, 0.7152, 0.0722]))
+        red, green, blue = cloth[order[round(share * (len(order) - 1))]]
+        assert contrast(ink, (int(red), int(green), int(blue))) >= 4.5
+
+
+def test_words_can_be_read_on_stained_parchment_and_on_the_rail() -> None:
+    darkest = [luminance_of(opened(f"table/{name}.webp"), share) for name, share in
+               (("parchment", 0.01), ("rail", 0.99))]  # fmt: skip
+    for ink in (theme.INK, theme.INK_SOFT, theme.INK_PALE, theme.NOW, theme.WRONG, theme.GOLD_DARK):
+        assert contrast(ink, (darkest[0],) * 3) >= 4.5
+    for ink in (theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.LIGHT_INK_PALE):
+        assert contrast(ink, (darkest[1],) * 3) >= 4.5
+
+
+def test_no_plank_comes_again_within_two_thousand_pixels() -> None:
+    wood = opened("table/wood.webp")
+    assert wood.shape[:2] == (2048, 2048) == (Texture.WOOD, Texture.WOOD)
+    rows = wood.mean(axis=2)
+    for away in (256, 512, 683, 1024):
+        for axis in (0, 1):
+            assert difference(rows, np.roll(rows, away, axis=axis)) > 5
+    # It begins again without a seam: its edges are no more unlike than rows and columns beside each other.
+    for axis in (0, 1):
+        at_edge = np.abs(np.take(rows, 0, axis) - np.take(rows, -1, axis)).mean()
+        beside = np.abs(np.diff(rows, axis=axis)).mean(axis=1 - axis).max()
+        assert at_edge <= beside + 1
 
 
 # -- the gallery

@@ -13,11 +13,9 @@ import pytest
 from sources import nodes
 from sources import tree as read
 
-from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import rounded_picture, smooth_picture
-from skye_desktop.kit.theme import TEXT_ON, Colour, Space, TextOn, contrast, words_behind
-from skye_desktop.ui.theme import CLAN, CLAN_INK
+from skye_desktop.kit.theme import TEXT_ON, Space, TextOn, contrast, words_behind
 
 PACKAGE = Path(theme.__file__).parent.parent
 THEME = {PACKAGE / path for path in ("kit/theme.py", "ui/theme.py", "ui/sizes.py", "ui/table/panel_sizes.py")}
@@ -89,20 +87,6 @@ def test_every_kind_of_button_is_in_the_list() -> None:
     for flat in FLAT.values():
         assert {(flat.ink, flat.hovered), (flat.ink, flat.selected)} <= listed
     assert (theme.DISABLED_INK, theme.PAPER) in listed
-
-
-@pytest.mark.parametrize("clan", list(Clan))
-def test_names_stand_out_from_the_banners(clan: Clan) -> None:
-    def woven(shade: Colour) -> Colour:
-        red, green, blue = (
-            part * multiplied // 255 for part, multiplied in zip(CLAN[clan], shade, strict=True)
-        )
-        return red, green, blue
-
-    # A third of the way down is the brightest that light words stand on, the lower end the darkest for dark ones.
-    bright, dark = (240, 240, 240), theme.BANNER[1]
-    behind = woven(bright if CLAN_INK[clan] == theme.LIGHT_INK else dark)
-    assert contrast(CLAN_INK[clan], behind) >= 4.5
 
 
 # -- few sizes

@@ -16,7 +16,7 @@ from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.text import MOST_LINES, Face, Text
-from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Shadow, Texture
+from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Patch, Shadow, Skins, Texture
 
 _SMALL = 8
 """What takes at most this part of the window is small: it is copied sooner than painted again."""
@@ -144,7 +144,15 @@ class Canvas:
 
     # -- surfaces
 
-    def sheet(self, surface: pygame.Surface, rect: pygame.Rect, *, border: Colour = theme.PAPER_EDGE) -> None:
+    def patch(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
+        """A painted part of the table, as large as the rectangle; its shadow falls beyond that."""
+        reach = 2 * round(patch.outset * self.scale)
+        place = rect.inflate(reach, reach)
+        if min(place.size) > 0:
+            picture = self.images.patched(patch, place.size, self.scale)
+            surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet of parchment lying on the table, with its shadow."""
         radius, blur = self.px(Corner.BOX), self.px(Shadow.BLUR)
         shadow = self.images.shadow(rect.size, radius, blur, Shadow.STRENGTH)
@@ -153,8 +161,11 @@ class Canvas:
             (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
             special_flags=pygame.BLEND_PREMULTIPLIED,
         )
-        paper = self.images.paper(rect.size, radius, border, self.px(Line.BORDER))
-        surface.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        reach = 2 * round(Skins.PAPER_RIM.outset * self.scale)
+        around = rect.inflate(reach, reach)
+        surface.blit(
+            self.images.paper(around.size, self.scale), around, special_flags=pygame.BLEND_PREMULTIPLIED
+        )
 
     def box(
         self,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.kit import theme
-from skye_desktop.kit.theme import Bevel, Colour, Light, Shadow, Texture
+from skye_desktop.kit.theme import PAINTED_SCALE, Bevel, Colour, Fit, Light, Patch, Shadow, Skins, Texture
 
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
@@ -72,7 +72,12 @@ class Images:
     def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
         """A picture by its path below the folder, scaled to that many pixels (square if only a width is given)."""
         size = (max(1, width), max(1, width if height is None else height))
-        return self.made((name, size), lambda: pygame.transform.smoothscale(self.source(name), size))
+
+        def scaled() -> pygame.Surface:
+            source = self.source(name)
+            return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
+
+        return self.made((name, size), scaled)
 
     def draw(self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255) -> None:
         """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
@@ -117,8 +122,7 @@ class Images:
 
         def plane() -> pygame.Surface:
             board = pygame.Surface(size).convert()
-            _cover(board, self.picture(Texture.WOOD_FILE, Texture.WOOD))
-            board.fill(theme.RAIL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
+            _cover(board, self.picture(Texture.RAIL_FILE, Texture.RAIL, size[1]))
             board.fill(theme.RAIL_LINE, (0, size[1] - 2 * line, size[0], line))
             board.fill(theme.SHADOW, (0, size[1] - line, size[0], line))
             return board
@@ -142,21 +146,28 @@ class Images:
             lambda: rounded_picture(size, fill, radius, border, width),
         )
 
-    def paper(self, size: tuple[int, int], radius: int, border: Colour, width: int) -> pygame.Surface:
-        """A sheet of parchment with round corners; premultiplied."""
+    def patched(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """A picture brought to that many pixels, its margins as large as at that UI scale; premultiplied."""
+
+        def sewn() -> pygame.Surface:
+            wide, high = self.source(patch.file).get_size()
+            part = scale / PAINTED_SCALE
+            small = self.picture(patch.file, round(wide * part), round(high * part))
+            left, above, right, below = (round(margin * scale) for margin in patch.margins)
+            return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
+
+        return self.made(("patched", patch.file, size, scale), sewn)
+
+    def paper(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """A sheet of parchment with a ragged edge; premultiplied."""
 
         def cut() -> pygame.Surface:
-            sheet = rounded_picture(size, theme.MASK, radius, None, 0)
-            texture = self.tiled(Texture.PARCHMENT_FILE, sheet.get_size(), Texture.PARCHMENT)
+            sheet = self.patched(Skins.PAPER_RIM, size, scale).copy()
+            texture = self.tiled(Texture.PARCHMENT_FILE, size, Texture.PARCHMENT)
             sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-            sheet.blit(
-                rounded_picture(size, None, radius, border, width),
-                (0, 0),
-                special_flags=pygame.BLEND_PREMULTIPLIED,
-            )
             return sheet
 
-        return self.made(("paper", size, radius, border, width), cut)
+        return self.made(("paper", size, scale), cut)
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
@@ -171,7 +182,7 @@ class Images:
             small = self.made(
                 ("soft", radius, blur, strength), lambda: _soft((side, side), radius, blur, strength)
             )
-            return _stretched(small, corner, whole)
+            return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
 
         return self.made(("shadow", size, radius, blur, strength), cast)
 
@@ -244,7 +255,8 @@ def rounded_picture(
     side = 2 * corner + 1
     if min(size) <= side:
         return smooth_picture(size, fill, radius, border, width)
-    return _stretched(smooth_picture((side, side), fill, radius, border, width), corner, size)
+    small = smooth_picture((side, side), fill, radius, border, width)
+    return _stretched(small, size, (corner,) * 4, (Fit.STRETCH,) * 2)
 
 
 def _soft(whole: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
@@ -258,21 +270,40 @@ def _soft(whole: tuple[int, int], radius: int, blur: int, strength: int) -> pyga
     return pygame.transform.smoothscale(soft, whole)
 
 
-def _stretched(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
-    """A box of that size with the corners of a small one that has a single pixel between them."""
+def _stretched(
+    small: pygame.Surface, size: tuple[int, int], margins: tuple[int, int, int, int], fits: tuple[Fit, Fit]
+) -> pygame.Surface:
+    """A picture brought to another size, but for its margins: left, above, right, below."""
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    for x, across, left, wide in _thirds(corner, size[0]):
-        for y, down, top, tall in _thirds(corner, size[1]):
-            part, room = small.subsurface((x, y, across, down)), whole.subsurface((left, top, wide, tall))
-            pygame.transform.scale(part, (wide, tall), room)
+    left, above, right, below = margins
+    for x, across, to_x, wide in _bands(small.get_width(), size[0], left, right, fits[0]):
+        for y, down, to_y, tall in _bands(small.get_height(), size[1], above, below, fits[1]):
+            part, room = small.subsurface((x, y, across, down)), whole.subsurface((to_x, to_y, wide, tall))
+            is_plain = 1 in (across, down) or part.get_size() == room.get_size()
+            scale = pygame.transform.scale if is_plain else pygame.transform.smoothscale
+            scale(part, (wide, tall), room)
     return whole
 
 
-def _thirds(corner: int, length: int) -> Iterator[tuple[int, int, int, int]]:
-    """Corner, middle and corner of a small box, and of one of that length: begin and length in each."""
-    yield 0, corner, 0, corner
-    yield corner, 1, corner, length - 2 * corner
-    yield corner + 1, corner, length - corner, corner
+def _bands(small: int, length: int, before: int, after: int, fit: Fit) -> Iterator[tuple[int, int, int, int]]:
+    """Margin, middle, or several, and margin of a picture, and of one of that length: begin and length in each.
+
+    Where there is no room for both margins, their outer parts are all there is.
+    """
+    middle = small - before - after
+    before, last = min(before, length // 2), small - after
+    after = min(after, length - before)
+    room = length - before - after
+    if before:
+        yield 0, before, 0, before
+    step = float(middle if fit is Fit.CUT else room)
+    if fit is Fit.WHOLE:
+        step = room / max(1, round(room / middle))
+    for i in range(math.ceil(room / step - 0.001) if room else 0):
+        begin, end = round(i * step), min(round((i + 1) * step), room)
+        yield last - middle, end - begin if fit is Fit.CUT else middle, before + begin, end - begin
+    if after:
+        yield small - after, after, length - after, after
 
 
 def smooth_picture(

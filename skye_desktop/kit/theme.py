@@ -3,6 +3,7 @@ otherwise."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 Colour = tuple[int, int, int]
@@ -10,15 +11,8 @@ Colour = tuple[int, int, int]
 INK: Final = (52, 38, 26)
 STALL_BACK: Final = (120, 112, 104)
 """What the wood behind the tiles of a stall is multiplied by."""
-CLOTH: Final = ((255, 255, 255), (226, 226, 226), (178, 178, 178))
-"""What the cloth of an awning is multiplied by, from above to below."""
-BANNER: Final = ((255, 255, 255), (212, 212, 212))
-THREAD_DARK: Final = (226, 226, 226)
-THREAD_FINE: Final = (238, 238, 238)
-"""What the cloth of a banner is multiplied by, from above to below; what its threads are."""
 SHELF: Final = (104, 74, 48)
-SHELF_LIGHT: Final = (166, 122, 74)
-"""The brightest that the shelf of a stall is behind words, and its lit edge."""
+"""The brightest that the shelf of a stall is behind words."""
 INK_SOFT: Final = (88, 70, 49)
 INK_PALE: Final = (102, 83, 60)
 PAPER: Final = (233, 221, 195)
@@ -77,8 +71,6 @@ LIGHT_INK_PALE: Final = (172, 147, 108)
 """Words of less weight on dark wood."""
 RAIL: Final = (44, 31, 22)
 """The brightest that the wood of the rail is behind words."""
-RAIL_SHADE: Final = (158, 156, 150)
-"""What the wood of the rail is multiplied by."""
 RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
 
@@ -280,10 +272,67 @@ class Shadow:
 class Texture:
     """After how many window pixels, at any scale, a texture begins again."""
 
-    WOOD: Final = 1024
-    PARCHMENT: Final = 512
+    WOOD: Final = 2048
+    PARCHMENT: Final = 1024
+    RAIL: Final = 2048
     WOOD_FILE: Final = "table/wood.webp"
     PARCHMENT_FILE: Final = "table/parchment.webp"
+    RAIL_FILE: Final = "table/rail.webp"
+    """As high as the rail is."""
+
+
+class Fit(Enum):
+    """How what lies between the margins of a picture comes to the length that is wanted."""
+
+    STRETCH = auto()
+    CUT = auto()
+    """It is repeated, and the last one cut off."""
+    WHOLE = auto()
+    """It is repeated a whole number of times."""
+
+
+class Patch(NamedTuple):
+    """A picture that is drawn in any size: its margins keep theirs.
+
+    It is painted for the UI scale `PAINTED_SCALE`, by `sprites/paint/board.py` and its neighbours.
+    """
+
+    file: str
+    margins: tuple[float, float, float, float] = (0, 0, 0, 0)
+    """Left, above, right, below."""
+    across: Fit = Fit.STRETCH
+    down: Fit = Fit.STRETCH
+    outset: float = 0
+    """How far it reaches beyond the rectangle on all sides: its shadow, or its glow."""
+
+
+PAINTED_SCALE: Final = 2
+
+
+class Skins:
+    """How the parts of the table look. What they are for stands with their painters."""
+
+    PAPER_RIM: Final = Patch("table/paper_rim.png", (20, 20, 20, 20), Fit.CUT, Fit.CUT, outset=3)
+    """What a parchment is multiplied by along its edge."""
+    BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
+    """The moor within an oak rim: scoring tiles, stones and the tray lie on it. The rim is 14 wide."""
+    TRAY: Final = Patch("table/tray.png", (14, 14, 14, 14))
+    """Sunken, lined with dark felt: for coins, with light words. Its rim is 5 wide."""
+    CARD: Final = Patch("table/card.png", (16, 16, 16, 20), outset=4)
+    CARD_NOW: Final = Patch("table/card_now.png", (16, 16, 16, 20), outset=4)
+    """A scoring tile of cardboard, and one that counts in this round. The lowest 4 are its side."""
+    PLAQUE: Final = Patch("table/plaque.png", (12, 12, 12, 13), outset=3)
+    """Dark, for a light number."""
+    GOLD_FRAME: Final = Patch("table/gold_frame.png", (24, 24, 24, 24), outset=4)
+    """About a card: whose turn it is. Its line is 4 wide, inside the rectangle."""
+    PATH: Final = Patch("table/path.png", across=Fit.CUT)
+    """What the stepping stones of the rounds lie on, 48 high."""
+    SHELF: Final = Patch("table/shelf.webp", across=Fit.CUT)
+    """A plank that carries tiles: the upper third is its upper side."""
+    RULE: Final = Patch("table/rule.png")
+    """A dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
+    SCRIM: Final = Patch("table/scrim.png")
+    """Dusk that ends at the right, over the left of the title picture."""
 
 
 # The window

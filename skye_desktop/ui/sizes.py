@@ -55,11 +55,6 @@ class SeatCard:
     """Below that height not everything has a row of its own."""
     BANNER: Final = 38
     LOW_BANNER: Final = 30
-    BANNER_SHADOW: Final = 90
-    """Of 255."""
-    WEAVE: Final = 22
-    """From thread to thread, the broad and the fine one:"""
-    THREADS: Final = (5, 1)
     VEIL: Final = 32
     """Of 255: how much darker it is while others are to act."""
     CREST: Final = 44

@@ -18,6 +18,8 @@ from sprites.paint.objects_main import STEPS, paint_all
 from sprites.paint.patterns import paint_patterns, write_layout
 from sprites.paint.pictograms import PICTURES, paint_pictogram
 from sprites.paint.sheets import contact_sheet, mosaic
+from sprites.paint.table import PICTURES as TABLE
+from sprites.paint.table import paint_one
 
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
 WEBP_QUALITY = 94
@@ -29,17 +31,19 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    unknown = [name for name in only if name not in known and name not in scoring]
+    unknown = [name for name in only if name not in {*known, *scoring, *TABLE}]
     if unknown:
         sys.exit(
             f"there is no picture {unknown[0]} to be painted by itself; there are the tiles 0 to {max(TILES)}, "
-            + ", ".join(scoring)
+            + ", ".join([*scoring, *TABLE])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
         for name in only:
             if name in scoring:
                 paint_pictogram(scoring[name])
+            elif name in TABLE:
+                paint_one(name)
         if numbers:
             _paint_tiles(numbers)
     if options.sheet:
@@ -52,7 +56,9 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sprites.paint", description=__doc__)
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="paint only these: 17, scoring/ships")
+    parser.add_argument(
+        "--only", nargs="+", metavar="NAME", help="paint only these: 17, scoring/ships, table/wood.webp"
+    )
     parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
     parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")
     parser.add_argument("--mosaic", type=Path, metavar="PNG", help="draw a land of matching tiles")

@@ -428,11 +428,11 @@ def _display_face(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(FONTS / NUMERALS), size)
 
 
-def save(image: Image.Image, *parts: str) -> None:
-    """Write a picture below the sprite folder, in the format its name asks for."""
+def save(image: Image.Image, *parts: str, quality: int = 88) -> None:
+    """Write a picture below the sprite folder, in the format its name asks for; ``quality`` counts for WebP."""
     path = SPRITES.joinpath(*parts)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".webp":
-        image.convert("RGB").save(path, quality=88, method=6)
+        image.convert("RGB").save(path, quality=quality, method=6)
     else:
         image.save(path, optimize=True)

@@ -14,7 +14,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space, Tooltip
+from skye_desktop.kit.theme import Corner, Line, Patch, Skins, Space, Tooltip
 from skye_desktop.kit.widgets import (
     LEFT_BUTTON,
     Button,
@@ -33,11 +33,16 @@ from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game
 from skye_desktop.ui.parts import Fitted
 from skye_desktop.ui.sizes import Gallery
+from skye_desktop.ui.theme import AWNING, BANNER
 
 _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
 
 
 _TEXT_SIZES = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
+_PIECES = (
+    "axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud", "knob", "knob_hovered",
+    "stone_past", "stone_now", "stone_next",
+)  # fmt: skip
 _FIELD = (Gallery.FIELD, None)
 _CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
 
@@ -229,13 +234,23 @@ def _table(canvas: Art) -> Iterator[Exhibit]:
     crests = [(f"clans/{clan}.png", 2 * small) for clan in Clan]
     markers = [(f"clans/{clan}_marker.png", small) for clan in Clan]
     coins = [(f"coins/{name}.png", whole) for name in (*COIN_VALUES, "purse")]
-    pieces = [(f"table/{name}.png", whole) for name in ("axe", "bag", "start_marker", "icon")]
+    pieces = [(f"table/{name}.png", whole) for name in _PIECES]
     patterns = [(f"patterns/{terrain}.png", small) for terrain in Terrain]
     for entries in (crests + markers, coins, pieces + patterns):
         yield from _new_row(_picture(canvas, *entry) for entry in entries)
     wide = [_picture(canvas, f"table/{name}.webp", *Gallery.WIDE_PICTURE) for name in ("title", "curtain")]
-    grounds = [_picture(canvas, f"table/{name}.webp", 2 * whole, 2 * whole) for name in ("wood", "parchment")]
+    grounds = [
+        _picture(canvas, f"table/{name}.webp", 2 * whole, 2 * whole) for name in ("wood", "parchment", "rail")
+    ]
     yield from _new_row(wide + grounds)
+    skins = [skin for skin in vars(Skins).values() if isinstance(skin, Patch)]
+    yield from _new_row(_patch(canvas, skin) for skin in (*skins, *BANNER.values(), *AWNING.values()))
+
+
+def _patch(canvas: Art, patch: Patch) -> Exhibit:
+    size = canvas.px(Gallery.SURFACE), canvas.px(Gallery.SURFACE_HEIGHT)
+    caption = patch.file.split("/")[-1].split(".")[0]
+    return Exhibit(caption, size, lambda surface, rect: canvas.patch(surface, rect, patch))
 
 
 def _scoring(canvas: Art) -> Iterator[Exhibit]:

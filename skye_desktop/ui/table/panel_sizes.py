@@ -90,10 +90,6 @@ class Stall:
     SHELF: Final = 36
     PLATE: Final = 24
     """The sign with the seller's name."""
-    STRIPE: Final = 0.5
-    """How wide a stripe is, about, in parts of the awning's height."""
-    CONTRAST: Final = 1.6
-    """With less two stripes are not told apart."""
     STAMP: Final = 0.36
     """A seller's crest on its own tiles, in parts of their side."""
 

@@ -15,16 +15,15 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.layout import Align, Column, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.theme import Corner, Line, Skins, Space
 from skye_desktop.kit.widgets import Label
 from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.sizes import SeatCard
-from skye_desktop.ui.table.banner import draw_banner, draw_veil
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
 from skye_desktop.ui.territory_view import miniature
-from skye_desktop.ui.theme import CLAN, CLAN_INK
+from skye_desktop.ui.theme import BANNER, CLAN_INK
 
 
 class Standing(NamedTuple):
@@ -92,17 +91,31 @@ class SeatCards:
                 phase, self._level(number),
             )  # fmt: skip
             paint = partial(_draw_card, surface, canvas, shown, rect)
-            canvas.kept(surface, f"seat {number}", rect, shown, paint)
+            reach = 2 * canvas.px(Skins.GOLD_FRAME.outset)
+            canvas.kept(surface, f"seat {number}", rect.inflate(reach, reach), shown, paint)
+
+
+def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    """A card steps back a little."""
+
+    def made() -> pygame.Surface:
+        veil = canvas.sprites.patched(Skins.PAPER_RIM, rect.size, canvas.scale).copy()
+        veil.fill((*theme.CLEAR[:3], SeatCard.VEIL), special_flags=pygame.BLEND_RGBA_MULT)
+        return veil
+
+    veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), made)
+    surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
     is_low = rect.height < canvas.px(SeatCard.LOW)
     draw_part(surface, canvas, _card(shown, is_low=is_low), rect)
     if not shown.is_acting and not shown.is_shown:
-        draw_veil(surface, canvas, rect)
-    frame = theme.GOLD if shown.is_acting else theme.PAPER_BRIGHT
-    if shown.is_acting or shown.is_shown:
-        canvas.ring(surface, rect, frame, Line.HEAVY if shown.is_acting else Line.FIRM)
+        _draw_veil(surface, canvas, rect)
+    if shown.is_acting:
+        canvas.patch(surface, rect, Skins.GOLD_FRAME)
+    elif shown.is_shown:
+        canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
 
 
 class _Shown(NamedTuple):
@@ -142,7 +155,7 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
         SeatCard.CREST + Space.M, named.grow(), marker if is_low else None, points,
         gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE,
     )  # fmt: skip
-    cloth = Picture(lambda surface, canvas, rect: draw_banner(surface, canvas, rect, CLAN[seat.clan]))
+    cloth = Picture(lambda surface, canvas, rect: canvas.patch(surface, rect, BANNER[seat.clan]))
     head = stack(cloth, row(words.grow(), Space.S)).sized(None, height)
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
     over = column(Space.XS, row(Space.S, crest(seat.clan, side)))

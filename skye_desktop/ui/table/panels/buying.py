@@ -39,7 +39,6 @@ from skye_desktop.ui.table.pieces import (
 )
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.territory_view import HeldTile, Marks
-from skye_desktop.ui.theme import CLAN
 
 _TURNING_OVER = 0.5
 _HALF = 0.5
@@ -123,7 +122,7 @@ class MarketPanel(Panel):
         ]
         none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=Align.CENTRE)
         offered = row(spacer(), row(*tiles, gap=Space.M), spacer()) if tiles else none.grow()
-        stall = Picture(lambda surface, canvas, rect: draw_stall(surface, canvas, rect, CLAN[seller.clan]))
+        stall = Picture(lambda surface, canvas, rect: draw_stall(surface, canvas, rect, seller.clan))
         return stack(stall, column(head, offered))
 
     @property

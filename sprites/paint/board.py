@@ -1,0 +1,294 @@
+"""The parts of the game board and of the panels that are stretched or repeated to any size.
+
+They are painted two pixels for a design pixel. How each is stretched, `skye_desktop.kit.theme.Skins` says: the
+margins there are those painted here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from PIL import Image
+from scipy import ndimage
+
+from sprites.paint.drawing import Colour, Field, coarse, fractal, noise
+from sprites.paint.mixing import Picture, mixed, step
+
+_GOLD: tuple[Colour, Colour, Colour] = ((104, 66, 18), (206, 156, 62), (255, 236, 170))
+
+
+def _plain(high: int, wide: int, colour: Colour | Picture) -> Picture:
+    """A picture in one colour, with its cover, which is full."""
+    whole = np.ones((high, wide, 4), np.float32) * 255
+    whole[..., :3] = colour
+    return whole
+
+
+def _box(high: int, wide: int, inset: float, radius: float, foot: float = 0.0) -> Field:
+    """How far each pixel lies outside a box with round corners, negative inside; the foot is left free below it."""
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5
+    half_wide, half_high = wide / 2 - inset - radius, (high - foot) / 2 - inset - radius
+    east, south = np.abs(x - wide / 2) - half_wide, np.abs(y - (high - foot) / 2) - half_high
+    outside = np.hypot(np.maximum(east, 0), np.maximum(south, 0))
+    return np.asarray(outside + np.minimum(np.maximum(east, south), 0) - radius, dtype=np.float32)
+
+
+def _within(distance: Field) -> Field:
+    return np.clip(0.5 - distance, 0, 1)
+
+
+def _over(below: Picture, colour: Colour | Picture, cover: Field) -> Picture:
+    """Lay a colour over a picture that has a cover of its own."""
+    cover = np.clip(cover, 0, 1)[..., None]
+    alpha = below[..., 3:] / 255
+    total = cover + alpha * (1 - cover)
+    mixed_in = np.asarray(colour, np.float32)[..., :3] * cover + below[..., :3] * alpha * (1 - cover)
+    rgb = np.where(total > 1e-4, mixed_in / np.maximum(total, 1e-4), 0)
+    return np.concatenate([rgb, total * 255], axis=2).astype(np.float32)
+
+
+def _empty(high: int, wide: int) -> Picture:
+    return np.zeros((high, wide, 4), np.float32)
+
+
+def _image(picture: Picture) -> Image.Image:
+    return Image.fromarray(np.clip(np.round(picture), 0, 255).astype(np.uint8), "RGBA")
+
+
+def _slope(distance: Field, blur: float = 1.2) -> Field:
+    """How much a rim faces the light from the north-west, -1 to 1."""
+    soft = ndimage.gaussian_filter(distance, blur)
+    down, across = np.gradient(soft)
+    return np.asarray(-(0.6 * across + 0.8 * down), dtype=np.float32)
+
+
+def _gilt(distance: Field, middle: float, half: float, seed: int) -> tuple[Picture, Field]:
+    """A raised golden line at that distance from an outline: its colours and its cover."""
+    across = (distance - middle) / half
+    facing = -_slope(distance) * np.clip(across, -1, 1)
+    light = 0.48 - 0.5 * facing + 0.06 * noise(distance.shape, 3, seed)
+    gold = mixed(mixed(_GOLD[0], _GOLD[1], light * 2), _GOLD[2], light * 2 - 1)
+    return gold, np.asarray(_within((np.abs(across) - 1) * half), dtype=np.float32)
+
+
+def _dark_oak(high: int, wide: int, seed: int) -> Picture:
+    grain = 0.5 + 0.13 * noise((high, wide), (3, 60), seed) + 0.08 * noise((high, wide), (1.4, 24), seed + 1)
+    return mixed((36, 23, 15), (72, 47, 30), grain)
+
+
+# ------------------------------------------------------------------------------------------ parchment
+
+
+def _around(side: int, margin: int, spots: Field) -> Field:
+    """Seamless noise laid over a picture whose middle begins again: it goes on in the margins."""
+    at = (np.arange(side) - margin) % (side - 2 * margin)
+    return np.asarray(spots[np.ix_(at, at)])
+
+
+def paint_paper_rim() -> Image.Image:
+    """What the edge of a parchment is multiplied by: ragged, burnt brown, pale within."""
+    side, margin = 640, 40
+    middle = (side - 2 * margin,) * 2
+    torn = _around(side, margin, 0.8 * noise(middle, 8, 41) + 1.1 * coarse(middle, 46, 42))
+    inside = -_box(side, side, 6, 12) + torn
+    burnt = inside + _around(side, margin, 2.0 * coarse(middle, 70, 43) + 0.9 * noise(middle, 5, 44))
+    rim = mixed((88, 58, 32), (172, 132, 84), step(-1, 4, burnt))
+    rim = mixed(rim, (228, 206, 168), step(1.5, 8, burnt))
+    rim = mixed(rim, (255, 255, 255), step(5, 21, burnt))
+    picture = _plain(side, side, rim)
+    picture[..., 3] = 255 * _within(-inside)
+    return _image(picture)
+
+
+def paint_rule() -> Image.Image:
+    """A dividing line drawn with a pen: it swells in the middle, tapers to its ends, and has a small lozenge."""
+    wide, high = 1024, 64
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32) + 0.5
+    along = np.abs(x - wide / 2) / (wide / 2)
+    bend = high / 2 + 0.5 * np.sin(x / 61) + 0.4 * np.sin(x / 23 + 1)
+    half = 1.75 * np.clip(1 - along, 0, 1) ** 0.55 * (1 + 0.14 * coarse((high, wide), 30, 51))
+    line = _within(np.abs(y - bend) - half)
+    lozenge = _within((np.abs(x - wide / 2) * 0.8 + np.abs(y - high / 2) - 7.5) / 1.3)
+    gap = step(10, 15, np.abs(x - wide / 2))
+    ink = _plain(high, wide, mixed((96, 70, 42), (122, 90, 54), 0.5 + 0.3 * coarse((high, wide), 40, 52)))
+    ink[..., 3] = 255 * np.clip(line * gap * 0.95 + lozenge, 0, 1) * step(1.0, 0.86, along)
+    return _image(ink)
+
+
+# ---------------------------------------------------------------------------------------------- board
+
+
+def _moor(high: int, wide: int) -> Picture:
+    """A moor from far above: moss, dry grass and heather in soft patches."""
+    shape = (high, wide)
+    patch, tuft = fractal(shape, 150, 61, 5), noise(shape, (3.2, 2.2), 66)
+    moor = mixed((60, 64, 48), (106, 103, 68), 0.48 + 0.2 * patch + 0.08 * tuft)
+    dry = step(0.5, 1.7, fractal(shape, 110, 71, 4) + 0.15 * tuft)
+    moor = mixed(moor, (132, 116, 72), 0.55 * dry)
+    heather = step(0.7, 1.6, fractal(shape, 90, 81, 4) + 0.3 * noise(shape, 2.4, 86))
+    return mixed(moor, mixed((84, 66, 76), (114, 84, 100), 0.5 + 0.3 * tuft), 0.7 * heather)
+
+
+def paint_board() -> Image.Image:
+    """The board: a painted moor within a dark oak rim, a fine golden line between, a shadow below."""
+    high, wide = 1040, 640
+    distance = _box(high, wide, 0, 20)
+    ground = _moor(high, wide)
+    shade = 1 - 0.5 * np.exp(-np.clip(-distance - 28, 0, 999) / 14) - 0.16 * step(-160, -20, distance)
+    picture = _plain(high, wide, ground * shade[..., None])
+    light = 1 + 0.5 * _slope(distance, 3) * step(-15, -2, distance) - 0.45 * step(-16, -25, distance)
+    light += 0.5 * np.exp(-(((distance + 3.5) / 1.6) ** 2)) * np.clip(_slope(distance) + 0.2, 0, 1)
+    oak = _dark_oak(high, wide, 91) * np.clip(light, 0.2, 2)[..., None]
+    picture = _over(picture, oak, 1 - _within(distance + 24))
+    picture = _over(picture, (10, 6, 3), 0.85 * np.exp(-(((distance + 23) / 2.2) ** 2)))
+    gold, cover = _gilt(distance, -26.5, 2.1, 92)
+    picture = _over(picture, gold, cover)
+    picture = _over(picture, (12, 7, 4), np.exp(-(((distance + 0.8) / 1.3) ** 2)))
+    picture[..., 3] = 255 * _within(distance)
+    return _image(picture)
+
+
+def paint_tray() -> Image.Image:
+    """A tray sunk into the board, lined with dark felt, for coins."""
+    high, wide = 160, 320
+    distance = _box(high, wide, 0, 22)
+    felt = mixed(
+        (26, 19, 15),
+        (42, 31, 24),
+        0.5 + 0.2 * noise((high, wide), 1.5, 101) + 0.1 * coarse((high, wide), 60, 102),
+    )
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    sunk = 0.62 * np.exp(-np.clip(np.minimum(y - 8, x - 8), 0, 999) / 12)
+    picture = _plain(high, wide, felt * (1 - sunk)[..., None])
+    facing = _slope(distance, 2)
+    light = np.clip(
+        0.92 - 0.62 * facing * step(-12, -6, distance) + 0.4 * facing * step(-5, -1, distance), 0.3, 1.8
+    )
+    picture = _over(picture, _dark_oak(high, wide, 103) * 1.25 * light[..., None], 1 - _within(distance + 9))
+    picture = _over(picture, (8, 5, 3), 0.7 * np.exp(-(((distance + 9.5) / 1.5) ** 2)))
+    picture[..., 3] = 255 * _within(distance)
+    return _image(picture)
+
+
+def _cardboard(face: Picture, *, is_gilt: bool) -> Image.Image:
+    """A tile of cardboard: its face, a lit edge, its side below, and its shadow; eight pixels are left around it."""
+    high, wide = face.shape[:2]
+    thick, air = 7, 16
+    body = _box(high, wide, air / 2, 15, thick)
+    low = np.roll(body, thick, axis=0)
+    low[:thick] = body[:thick]
+    both = np.minimum(body, low)
+    shadow = ndimage.gaussian_filter(_within(ndimage.shift(both, (4, 0.5), order=1, mode="nearest")), 3.6)
+    picture = _over(_empty(high, wide), (14, 8, 4), 0.62 * shadow)
+    y = np.mgrid[0:high, 0:wide][0].astype(np.float32)
+    side = mixed((178, 148, 100), (104, 78, 48), (y - (high - air / 2 - thick - 6)) / 12)
+    side = side * (0.94 + 0.06 * np.sin(y * 2.2))[..., None]
+    picture = _over(picture, side, _within(both))
+    facing = _slope(body, 1.5)
+    rim = step(-5, -1.5, body)
+    lit = face * (1 + 0.06 * np.clip(facing, 0, 1) * rim - 0.2 * np.clip(-facing, 0, 1) * rim)[..., None]
+    picture = _over(picture, lit, _within(body))
+    if is_gilt:
+        gold, cover = _gilt(body, -4.2, 3.6, 111)
+        picture = _over(picture, gold, cover)
+        picture = _over(picture, (120, 80, 24), 0.55 * np.exp(-(((body + 9) / 1.4) ** 2)))
+    else:
+        picture = _over(picture, (150, 120, 78), 0.8 * np.exp(-(((body + 1) / 1.1) ** 2)))
+        picture = _over(picture, (196, 170, 124), 0.5 * np.exp(-(((body + 9) / 0.9) ** 2)))
+    return _image(picture)
+
+
+def _card_face(base: Colour) -> Picture:
+    shape = (288, 288)
+    value = (
+        1.6 * fractal(shape, 90, 121, 4) + 1.2 * noise(shape, 1.6, 125) + 0.8 * noise(shape, (1.3, 9), 126)
+    )
+    tint = np.stack([value, value * 1.1, value * 1.5], axis=2)
+    vignette = 1 - 0.07 * step(-60, 0, _box(*shape, 8, 15, 7))
+    return np.asarray((np.asarray(base, np.float32) + tint) * vignette[..., None], dtype=np.float32)
+
+
+def paint_card() -> Image.Image:
+    """The ground of a scoring tile."""
+    return _cardboard(_card_face((243, 232, 206)), is_gilt=False)
+
+
+def paint_card_now() -> Image.Image:
+    """The ground of a scoring tile that counts in this round."""
+    return _cardboard(_card_face((253, 244, 220)), is_gilt=True)
+
+
+def paint_plaque() -> Image.Image:
+    """A dark plaque of horn for a number."""
+    high, wide = 88, 144
+    body = _box(high, wide, 6, 16, 2)
+    shadow = ndimage.gaussian_filter(_within(ndimage.shift(body, (3, 1), order=1, mode="nearest")), 2.4)
+    picture = _over(_empty(high, wide), (10, 6, 3), 0.7 * shadow)
+    y = np.mgrid[0:high, 0:wide][0].astype(np.float32) / high
+    dark = mixed((62, 44, 32), (30, 20, 14), y * 1.1) + (1.6 * noise((high, wide), (2, 30), 131))[..., None]
+    picture = _over(picture, dark, _within(body))
+    picture = _over(
+        picture,
+        (110, 84, 60),
+        0.55 * np.exp(-(((body + 6) / 1.1) ** 2)) * np.clip(_slope(body, 1.5), 0.12, 1),
+    )
+    gold, cover = _gilt(body, -1.8, 1.6, 132)
+    return _image(_over(picture, gold * 0.86, 0.95 * cover))
+
+
+def paint_gold_frame() -> Image.Image:
+    """A golden frame with nothing in it, that glows a little: whose turn it is."""
+    side = 192
+    body = _box(side, side, 8, 18)
+    glow = 0.55 * np.exp(-np.clip(body, 0, 99) / 4) * (body > -2) + 0.18 * np.exp(
+        -np.clip(-body, 0, 99) / 6
+    ) * (body <= -2)
+    fade = np.clip(_box(side, side, 0, 20) / -7, 0, 1)
+    picture = _over(_empty(side, side), (255, 196, 84), glow * fade)
+    picture = _over(picture, (58, 34, 8), 0.7 * np.exp(-(((body - 0.9) / 1.4) ** 2)))
+    picture = _over(picture, (58, 34, 8), 0.45 * np.exp(-(((body + 8.4) / 1.3) ** 2)))
+    gold, cover = _gilt(body, -4, 3.8, 141)
+    return _image(_over(picture, gold, cover))
+
+
+def paint_path() -> Image.Image:
+    """A trodden path over the moor, that goes on at its end: what the stones of the rounds lie on."""
+    high, wide = 96, 768
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    course = high / 2 + 7 * np.sin(x / wide * 2 * np.pi) + 3 * np.sin(x / wide * 6 * np.pi + 1)
+    away = np.abs(y - course) + 3.2 * coarse((high, wide), 36, 151) + 1.6 * noise((high, wide), 5, 152)
+    earth = mixed(
+        (122, 98, 66),
+        (168, 140, 98),
+        0.5 + 0.22 * coarse((high, wide), 40, 153) + 0.14 * noise((high, wide), 2, 154),
+    )
+    earth = earth * (1 - 0.22 * np.exp(-(((away - 15) / 4) ** 2)))[..., None]
+    picture = _plain(high, wide, earth)
+    picture[..., 3] = 255 * 0.86 * step(29, 19, away)
+    return _image(picture)
+
+
+def paint_scrim() -> Image.Image:
+    """Dusk from the left, so that words stand out there; stretched over a part of the window."""
+    wide, high = 512, 64
+    x = (np.arange(wide, dtype=np.float32) + 0.5) / wide
+    strength = 0.86 * (1 - step(0.0, 1.0, x)) ** 1.25
+    picture = _plain(high, wide, (10, 14, 28))
+    picture[..., 3] = 255 * strength + np.random.default_rng(161).uniform(-0.5, 0.5, (high, wide))
+    return _image(picture)
+
+
+STRETCHED: dict[str, Callable[[], Image.Image]] = {
+    "table/paper_rim.png": paint_paper_rim,
+    "table/rule.png": paint_rule,
+    "table/board.png": paint_board,
+    "table/tray.png": paint_tray,
+    "table/card.png": paint_card,
+    "table/card_now.png": paint_card_now,
+    "table/plaque.png": paint_plaque,
+    "table/gold_frame.png": paint_gold_frame,
+    "table/path.png": paint_path,
+    "table/scrim.png": paint_scrim,
+}
+"""By the names of their files."""
