@@ -492,3 +492,37 @@ def test_what_a_placement_brings_is_written_beside_it_before_it_is_dropped(tmp_p
     for gain in shown.gains:
         told = f"{gain.points:+d} now" if gain.points else f"{gain.space}: no change now"
         assert told in words
+
+
+def test_only_the_cell_pointed_at_pulses_and_only_where_the_tile_can_lie(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path, speed=Speed.NORMAL), LINE, [tile])
+    animations = player.table.desk.animations
+    player.lift(f"tile {tile}", cell_centre(player, wrong_cell(LINE, tile)))
+    assert not animations.is_moving
+    player.move(cell_centre(player, cell))
+    player.wait(0.2)
+    assert animations.is_moving
+    seen = player.pixels()
+    player.wait(0.1)
+    assert player.pixels() != seen, "its ring glows up and down"
+    player.wait(4)
+    assert not animations.is_moving, "it comes to rest"
+
+
+def test_nothing_pulses_where_nothing_moves(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path, speed=Speed.OFF), LINE, [tile])
+    player.lift(f"tile {tile}", cell_centre(player, cell))
+    assert not player.table.desk.animations.is_moving
+
+
+def test_what_is_said_of_a_tile_in_hand_lies_across_no_seat_card(tmp_path: Path) -> None:
+    found = spot(LINE, turns=1)
+    player = builders_table(window(tmp_path), LINE, [found.tile])
+    land, cards = player.table.desk.land, player.table.desk.cards.rects
+    player.lift(f"tile {found.tile}", cell_centre(player, found.cell))
+    land.pan(land.rect.right - land.cell_rect(found.cell).right, 0)
+    player.move(cell_centre(player, found.cell))
+    (note,) = player.panel(BuildingPanel).notes()
+    assert all(not note.colliderect(card) for card in cards)

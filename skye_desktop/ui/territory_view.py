@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import cos, tau
 from typing import NamedTuple, Protocol
 
 import pygame
 
 from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
 from skye_desktop.ui import cardboard
@@ -323,6 +325,16 @@ class TerritoryView:
         for side in ghost.clashes:
             self._draw_clash(surface, canvas, rect, side)
 
+    def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
+        """A glow about a cell, some beats that grow fainter; ``part`` of them, 0 to 1, lies behind."""
+        rect, reach = self.cell_rect(cell), canvas.px(Land.GLOW)
+        corner = canvas.px(Corner.SOFT)
+        key = ("pulse", rect.width, reach, corner)
+        glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
+        glow.set_alpha(round(255 * (1 - part) * (1 - cos(tau * Land.BEATS * part)) / 2))
+        with clipped(surface, self.rect):
+            surface.blit(glow, rect.move(-reach, -reach))
+
     def _draw_clash(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, side: Side) -> None:
         """A clashing edge: a red bar, and a cross on it for those who do not tell red."""
         bar = canvas.px(Land.CLASH)
@@ -335,6 +347,16 @@ class TerritoryView:
         arm = round(radius * 0.45)
         for dx in (-arm, arm):
             pygame.draw.line(surface, theme.WHITE, (x - dx, y - arm), (x + dx, y + arm), width)
+
+
+def _glow(side: int, reach: int, corner: int) -> pygame.Surface:
+    """Light about a square, which grows faint outward."""
+    picture = pygame.Surface((side + 2 * reach,) * 2, pygame.SRCALPHA)
+    for away in range(reach, 0, -1):
+        ring = picture.get_rect().inflate(2 * (away - reach), 2 * (away - reach))
+        alpha = round(255 * (1 - away / (reach + 1)) ** 2)
+        pygame.draw.rect(picture, (*theme.GLOW, alpha), ring, 1, border_radius=corner + away)
+    return picture
 
 
 def laid_cells(territory: Territory, tiles: Iterable[int]) -> frozenset[Cell]:

@@ -336,7 +336,8 @@ class TileInHand(ABC, Generic[SourceT]):
         if not lines or self.cell is None:
             return []
         cell = self._around.land.cell_rect(self.cell)
-        return [note_box(self._around.canvas, lines, cell, self._around.window)]
+        room = self._around.land.rect
+        return [note_box(self._around.canvas, lines, cell, room)]
 
 
 def _meets(land: Territory, cell: Cell) -> bool:

@@ -13,8 +13,10 @@ from skye_desktop.play.preview import preview, preview_lines
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.pieces import flying_tile
+from skye_desktop.ui.territory_view import Ghost
 from skye_desktop.ui.tile_in_hand import TileInHand
 
+_PULSE_SECONDS = 2.4
 _SETTLE_SECONDS = 0.16
 _DROP_HEIGHT = 0.09
 """By how much of its side a tile that comes down is larger at first."""
@@ -36,6 +38,7 @@ class BuildingHand(TileInHand[int]):
         self.is_picking_up = False
         """Whether a tile is on its way from the land into the hand."""
         self._promised: tuple[int, Placement, list[str]] | None = None
+        self._pulsing: Ghost | None = None
 
     @property
     def _acting(self) -> SeatView:
@@ -69,6 +72,7 @@ class BuildingHand(TileInHand[int]):
         self.hold(tile, placement.rotation)
         self.is_by_key, self.cell = True, placement.cell
         self._context.land.bring_into_sight(placement.cell)
+        self._pulse()
         self._on_change()
 
     def hold_by_key(self, index: int) -> None:
@@ -83,6 +87,7 @@ class BuildingHand(TileInHand[int]):
             self.note = tr("This tile fits nowhere now.")
         else:
             self._context.land.bring_into_sight(self.cell)
+        self._pulse()
         self._on_change()
 
     def next_by_key(self, step: int) -> None:
@@ -150,6 +155,29 @@ class BuildingHand(TileInHand[int]):
         self.cancel_hold()
         flying = flying_tile(self._context.canvas, tile, rotation, self.side_in_the_air(), self.clan)
         self._context.animate(flying, position, self.tray[tile].rect.center)
+
+    # -- over a cell
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        is_used = super().handle_event(event)
+        self._pulse()
+        return is_used
+
+    def _pulse(self) -> None:
+        """The cell that the tile has come over glows up and down for a while, if the tile can lie there."""
+        ghost, land, canvas = self.ghost(), self._context.land, self._context.canvas
+        if ghost == self._pulsing:
+            return
+        self._pulsing = ghost
+        if ghost is None or not ghost.is_legal:
+            return
+
+        def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            if self._pulsing is ghost:
+                land.draw_pulse(surface, canvas, ghost.placement.cell, part)
+
+        middle = land.cell_rect(ghost.placement.cell).center
+        self._context.animate(draw, middle, middle, _PULSE_SECONDS)
 
     # -- by the pointer
 

@@ -15,8 +15,10 @@ class Panels:
     HEADING_RISE: Final = 3
     BELOW_HEADING: Final = 26
     """From the heading's top to what stands below it."""
-    BAND: Final = 20
-    """The strip across a tile that says why it cannot be had."""
+    PLATE: Final = 22
+    """The plate on a tile that says why it cannot be had."""
+    REFUSED: Final = 130
+    """How dark such a tile lies, of 255."""
 
 
 class Income:
@@ -95,9 +97,12 @@ class Stall:
 
 
 class Building:
-    """The tray of tiles to lay."""
+    """The tray of tiles to lay, and the words beside it."""
 
-    HEIGHT: Final = 168.0
+    HEIGHT: Final = 148.0
+    WORDS: Final = 330
+    """So much room the tiles leave."""
+    SAID: Final = 22
 
 
 class Scoring:

@@ -87,14 +87,14 @@ def draw_tile(
     cardboard.draw_edges(surface, canvas.sprites, rect)
 
 
-def draw_band(
-    surface: pygame.Surface, canvas: Art, tile: pygame.Rect, text: str, colour: Colour, *, top: int, pale: int
-) -> None:
-    """Why a tile cannot be had, on a strip across it from that pixel; the tile steps back by ``pale`` of 255."""
-    canvas.shade(surface, theme.PAPER, pale, tile)
-    band = pygame.Rect(tile.x, top, tile.width, canvas.px(Panels.BAND))
-    canvas.box(surface, band, theme.PAPER_BRIGHT, radius=Corner.SOFT)
-    canvas.write(surface, text, band, size=theme.SMALL, colour=colour, align=Align.CENTRE, shrinks=True)
+def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: str) -> None:
+    """Why a tile cannot be had, on a plate in its middle; the tile itself lies in the dark."""
+    canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)
+    width = canvas.text.width(why, theme.SMALL) + 2 * canvas.px(Space.S)
+    plate = pygame.Rect(0, 0, min(width, tile.width), canvas.px(Panels.PLATE))
+    plate.center = tile.center
+    canvas.box(surface, plate, theme.PAPER_LIGHT, border=theme.WRONG, width=Line.HAIR, radius=Corner.SMALL)
+    canvas.write(surface, why, plate, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE, shrinks=True)
 
 
 def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> Drawer:

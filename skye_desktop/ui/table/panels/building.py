@@ -12,7 +12,8 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, means, numbered
 from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
-from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
@@ -20,11 +21,8 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
 from skye_desktop.ui.table.panel import Panel, Question
 from skye_desktop.ui.table.panel_sizes import Building, Panels
-from skye_desktop.ui.table.pieces import draw_band, draw_tile, tile_place
+from skye_desktop.ui.table.pieces import Picture, draw_refused, draw_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
-
-_PALE = 110
-"""How strongly, of 255, the paper covers a tile that fits nowhere."""
 
 
 class BuildingPanel(Panel):
@@ -120,13 +118,19 @@ class BuildingPanel(Panel):
         end = self.button(
             Common.CONFIRM, (theme.WIDE_BUTTON, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
         )
-        side = (self.inner().height - self.canvas.px(Panels.BELOW_HEADING)) / self.canvas.scale
-        tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in self.acting.to_build}
+        inner, to_build = self.inner(), self.acting.to_build
+        beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(to_build)) - Space.L
+        side = min(inner.height / self.canvas.scale, beside)
+        tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in to_build}
         self.hand.tray = tray
-        tiles = [stack(place, self._return_button(tile)) for tile, place in tray.items()]
-        help_text = Label(self._help(), colour=theme.INK_SOFT, wrap=True)
-        aside = column(help_text.grow(), row(spacer(), end))
-        return column(self.heading(tr("To lay")), Space.S, row(*tiles, aside.grow(), gap=Space.L).grow())
+        tiles = [
+            column(Panels.HEADING_RISE, stack(place, self._return_button(tile)))
+            for tile, place in tray.items()
+        ]
+        help_text = Label(self._help(), size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
+        said = Picture(self._draw_said, (None, Building.SAID))
+        words = column(self.heading(tr("To lay")), said, help_text.grow(), row(spacer(), end))
+        return row(*tiles, words.grow(), gap=Space.XL)
 
     def _return_button(self, tile: int) -> Part | None:
         """Stands on a tile that may go back to the bag."""
@@ -221,23 +225,23 @@ class BuildingPanel(Panel):
 
     # -- drawing
 
-    def note(self) -> str:
-        return self._kept
-
-    def refusal(self) -> str:
-        return self.hand.note
+    def _draw_said(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """Why the last thing that was tried could not be done, else what the unsold tiles cost."""
+        if self.hand.note:
+            canvas.write(surface, self.hand.note, rect, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
+        else:
+            canvas.write(surface, self._kept, rect, colour=theme.INK_SOFT, shrinks=True)
 
     def _draw_tile(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """As it lay in the hand last; an empty place for the one in hand."""
         if self.hand.is_up and tile == self.hand.tile:
-            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SMALL)
+            canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
             text = tr("in hand")
-            canvas.write(surface, text, rect, size=theme.SMALL, colour=theme.INK_PALE, align=Align.CENTRE)
+            canvas.write(surface, text, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
             return
         draw_tile(surface, canvas, tile, self.hand.turned.get(tile, 0), rect, self.acting.clan)
         if self._fits_nowhere(tile):
-            top = rect.y + canvas.px(Space.S)
-            draw_band(surface, canvas, rect, tr("fits nowhere"), theme.WRONG, top=top, pale=_PALE)
+            draw_refused(surface, canvas, rect, tr("fits nowhere"))
 
     def _what_was_kept(self) -> str:
         """What this seat's unsold tiles cost, in words: the market closes without a word about it."""

@@ -31,7 +31,7 @@ from skye_desktop.ui.table.pieces import (
     Picture,
     box,
     crest,
-    draw_band,
+    draw_refused,
     draw_tile,
     flying_tile,
     square,
@@ -42,8 +42,6 @@ from skye_desktop.ui.territory_view import HeldTile, Marks
 
 _TURNING_OVER = 0.5
 _HALF = 0.5
-_PALE = 120
-"""How strongly, of 255, the paper covers a tile that cannot be bought."""
 _MOST_COINS = 6
 """Of the gold in hand."""
 
@@ -419,12 +417,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
             return
         super().draw_offer(tile, surface, canvas, rect)
-        top = rect.centery - canvas.px(Panels.BAND / 2)
         if tile not in self.for_sale:
             stamp = square(round(rect.width * Stall.STAMP), bottomright=rect.bottomright)
             canvas.crest(surface, self.offers[tile].seller.clan, stamp)
         elif not self.can_afford(tile):
-            draw_band(surface, canvas, rect, tr("too dear"), theme.WRONG, top=top, pale=_PALE)
+            draw_refused(surface, canvas, rect, tr("too dear"))
         if tile in (self.chosen, self._hovered):
             away, edge, width = Space.S, theme.GOLD, Line.FIRM
             if tile == self.chosen:
