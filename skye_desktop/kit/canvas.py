@@ -239,15 +239,19 @@ class Canvas:
         surface.blit(self.images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
 
     def rail(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The dark board along the top, and its shadow below."""
+        """The dark board along the top, or along the foot if it begins lower, and its shadow."""
+        is_foot = rect.top > 0
         blur = self.px(Shadow.BLUR)
         shadow = self.images.shadow(rect.size, self.px(Corner.SHARP), blur, Shadow.RAIL_STRENGTH)
         surface.blit(
             shadow,
-            (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
+            (rect.x - blur, rect.y - blur + (0 if is_foot else self.px(Shadow.DROP))),
             special_flags=pygame.BLEND_PREMULTIPLIED,
         )
-        surface.blit(self.images.rail(rect.size, self.px(Line.HAIR)), rect)
+        board = self.images.rail(rect.size, self.px(Line.HAIR))
+        if is_foot:
+            board = self.images.made(("foot", rect.size), lambda: pygame.transform.flip(board, False, True))
+        surface.blit(board, rect)
 
     def table_top(self, surface: pygame.Surface, things: Sequence[Laid]) -> None:
         """The table top with what lies on it, kept as one picture: most of a frame is this."""

@@ -67,6 +67,8 @@ class Scene:
         self.app = app
         self.group = Group()
         self._sheets: Sequence[Part] = ()
+        self._rails: Sequence[Part] = ()
+        self._has_ground = False
         self.has_entered = False
         """Whether `on_entered` has been called."""
 
@@ -115,9 +117,9 @@ class Scene:
         """Whether time may pass without another frame: what changes then asks for one."""
         return False
 
-    def show_layout(self, tree: Part, *sheets: Part) -> None:
-        """Put the widgets of a layout on the screen, those parts of it on parchment."""
-        self._sheets = sheets
+    def show_layout(self, tree: Part, *sheets: Part, rails: Sequence[Part] = ()) -> None:
+        """Put the widgets of a layout on the screen, those parts of it on parchment, those on rails."""
+        self._sheets, self._rails, self._has_ground = sheets, rails, True
         self.group.replace(tree)
 
     def relayout(self) -> None:
@@ -127,10 +129,12 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the scene; changes nothing."""
-        if self._sheets:
+        if self._has_ground:
             self.draw_ground(surface)
         for sheet in self._sheets:
             self.canvas.sheet(surface, sheet.rect)
+        for rail in self._rails:
+            self.canvas.rail(surface, rail.rect)
         self.group.draw(surface, self.canvas)
 
     def draw_ground(self, surface: pygame.Surface) -> None:

@@ -75,6 +75,18 @@ RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
 
 
+GILT: Final = (214, 168, 74)
+"""Fine lines and rims of gold on dark ground."""
+DUSK: Final = (15, 22, 40)
+DUSK_STRENGTH: Final = 225
+"""What lies over the left of the title picture; there that much of it, of 255."""
+DUSK_BEHIND: Final = (44, 54, 78)
+"""The brightest that the picture is there behind words."""
+DUSK_LINE: Final = (96, 106, 128)
+NAME: Final = ((255, 250, 228), (232, 184, 92))
+"""The letters of the game's name above and below."""
+
+
 class Bevel(NamedTuple):
     """A box that stands out: its colours above and below, its rim, and the line of light inside that."""
 
@@ -146,6 +158,10 @@ TEXT_ON: Final = (
     TextOn("phases on the rail", LIGHT_INK_SOFT, RAIL),
     TextOn("past phases on the rail", LIGHT_INK_PALE, RAIL),
     TextOn("button on the rail under the pointer", LIGHT_INK, RAIL_HOVERED),
+    TextOn("wrong, on the rail", WRONG_LIGHT, RAIL),
+    TextOn("now, on the rail", GLOW, RAIL),
+    TextOn("words on the title picture", LIGHT_INK, DUSK_BEHIND),
+    TextOn("note on the title picture", LIGHT_INK_SOFT, DUSK_BEHIND),
     TextOn("chosen", INK, GOLD_PALE),
     TextOn("word searched for", INK, MARKER),
     TextOn("note on a sheet", INK_SOFT, PAPER),
@@ -205,7 +221,7 @@ LARGE_BODY: Final = 15
 BODY: Final = 14
 SMALL: Final = 12.5
 """What is told beside a thing."""
-SMALLEST: Final = 11.0
+SMALLEST: Final = 12.0
 LEAST_FONT: Final = 8
 """Window pixels below which no font is made, however small the scale."""
 
@@ -350,8 +366,8 @@ SMALL_BUTTON_HEIGHT: Final = 26
 NARROW_BUTTON: Final = 120
 BUTTON: Final = 150
 WIDE_BUTTON: Final = 190
-FOOT_HEIGHT: Final = 62
-"""The sheet below a scene, with its buttons."""
+FOOT_HEIGHT: Final = 60
+"""The rail below a scene, with its buttons."""
 SCROLL_BAR: Final = 12
 SCROLL_STEP: Final = 44
 """One notch of the wheel on a page of text."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,8 +10,8 @@ from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Align, Child, Column, Part, Row, Ruler, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Drawing, Label, Widget
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit.widgets import Button, Drawing, Label, Widget
 from skye_desktop.ui.art import Art
 
 
@@ -35,9 +35,30 @@ def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pyg
     return pygame.Rect((0, 0), size).move_to(center=window.center)
 
 
-def foot(*parts: Child) -> Row:
-    """The sheet below a screen, with its buttons."""
-    return row(*parts, gap=Space.L, pad=(Space.XL, Space.L)).sized(None, theme.FOOT_HEIGHT)
+def on_rail(parts: Row, height: float, *, width: float | None = None) -> Row:
+    """A row on the dark board along the top or the foot of the window, in the middle if it has a width."""
+    for part in parts.parts:
+        if isinstance(part, Button):
+            part.is_on_wood = True
+    inside = parts if width is None else row(spacer(), parts.sized(width), spacer())
+    return inside.sized(None, height)
+
+
+def foot(*parts: Child, width: float | None = None) -> Row:
+    """The rail along the foot of the window, with the buttons of a screen."""
+    buttons = row(*parts, gap=Space.L, pad=(0 if width else Space.XXL, Space.L))
+    return on_rail(buttons, theme.FOOT_HEIGHT, width=width)
+
+
+def screen(
+    canvas: Art, window: pygame.Rect, inside: Part, buttons: Sequence[Child], size: tuple[float, float]
+) -> tuple[Part, Part]:
+    """A part in the middle, at most so many design pixels, above a rail with buttons: all in place, and the rail."""
+    room = pygame.Rect(window.topleft, (window.width, window.height - canvas.px(theme.FOOT_HEIGHT)))
+    middle = page(canvas, room, *size)
+    below = foot(*buttons, width=middle.width / canvas.scale)
+    below.arranged(canvas, pygame.Rect(window.x, room.bottom, window.width, window.bottom - room.bottom))
+    return column(inside.arranged(canvas, middle), below), below
 
 
 def middle(part: Part) -> Column:
@@ -46,15 +67,21 @@ def middle(part: Part) -> Column:
 
 
 def heading(
-    text: str, height: float | None = None, *, size: float = theme.HEADING, align: Align = Align.LEFT
-) -> Label:
+    text: str, height: float | None = None, *, size: float = theme.HEADING, align: Align = Align.LEFT,
+    colour: Colour = theme.INK,
+) -> Label:  # fmt: skip
     """The words at the head of a sheet."""
-    return Label(text, (None, height), size=size, face=Face.TITLE, align=align)
+    return Label(text, (None, height), size=size, face=Face.TITLE, align=align, colour=colour)
 
 
 def note(text: str, height: float | None = None, *, align: Align = Align.LEFT, wrap: bool = False) -> Label:
     """Small words that explain."""
     return Label(text, (None, height), size=theme.SMALL, colour=theme.INK_SOFT, align=align, wrap=wrap)
+
+
+def rail_note(text: str, *, colour: Colour = theme.LIGHT_INK_SOFT, face: Face = Face.BODY) -> Column:
+    """Words on the rail, between its buttons."""
+    return middle(Label(text, colour=colour, face=face, align=Align.CENTRE, wrap=True))
 
 
 def crest(clan: Clan, side: float) -> Drawing:

@@ -124,9 +124,17 @@ class Hints:
 class TitleMenu:
     """The menu on the title picture."""
 
-    LEFT: Final = 56
-    WIDTH: Final = 352
-    ROW: Final = 44
+    LEFT: Final = 64
+    WIDTH: Final = 300
+    ROW: Final = 41
+    MAIN: Final = 52
+    NAME: Final = 140
+    """How tall the letters of the last word of the game's name are, and those of what stands before it:"""
+    ABOVE: Final = 46
+    RULE: Final = 20
+    LOZENGE: Final = 5
+    SCRIM: Final = 640
+    """As far as the dusk over the left of the picture reaches."""
 
 
 class Waiting:

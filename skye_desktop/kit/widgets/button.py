@@ -41,6 +41,11 @@ RAISED: dict[Kind, tuple[Bevel, Bevel, Colour]] = {
 }
 
 
+_DISABLED = theme.PAPER_EDGE, theme.DISABLED_INK
+_DISABLED_ON_WOOD = theme.RAIL_LINE, theme.LIGHT_INK_PALE
+"""The outline and the words of a button that stands out when it can be used."""
+
+
 class _Flat(NamedTuple):
     """The colours of a button that does not stand out."""
 
@@ -89,6 +94,8 @@ class Button(Widget):
         self._size, self._paint = size, paint
         self._face = Face.BOLD if kind in (Kind.PRIMARY, Kind.DANGER) else Face.BODY
         self.is_pressed = False
+        self.is_on_wood = False
+        """Whether it lies on dark ground."""
         if type(self).measure is Button.measure:
             self.shape = (text, size, kind)
 
@@ -157,9 +164,11 @@ class Button(Widget):
             return flat.ink if self.enabled else flat.disabled_ink
         radius = rect.height / 2 / canvas.scale if self.kind is Kind.KNOB else Corner.FIELD
         if not self.enabled:
-            canvas.ring(surface, rect, theme.PAPER_EDGE, Line.HAIR, radius)
-            return theme.DISABLED_INK
-        resting, hovered, colour = RAISED[self.kind]
+            rim, ink = _DISABLED_ON_WOOD if self.is_on_wood else _DISABLED
+            canvas.ring(surface, rect, rim, Line.HAIR, radius)
+            return ink
+        is_wooden = self.is_on_wood and self.kind is Kind.NORMAL
+        resting, hovered, colour = RAISED[Kind.KNOB if is_wooden else self.kind]
         if self.selected:
             resting, hovered, colour = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
         canvas.raised(

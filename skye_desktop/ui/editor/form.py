@@ -32,7 +32,7 @@ from skye_desktop.ui.editor.widgets import (
     Stepper,
     paint_tile,
 )
-from skye_desktop.ui.parts import Fitted, crest, foot, heading, note
+from skye_desktop.ui.parts import Fitted, crest, foot, heading, note, on_rail
 from skye_desktop.ui.sizes import Editor, Table
 
 _LONGEST_NAME = 24
@@ -52,11 +52,12 @@ class Form:
         bar, header, tiles = self._bar(), self._header(), self._palette(window)
         order, below = self._order(), self._foot()
         seats = column(self._seats(), self._table(), gap=Space.L, pad=Space.L).sized(Editor.SEATS)
-        self.sheets: tuple[Part, ...] = (bar, header, tiles, order, seats, below)
+        self.sheets: tuple[Part, ...] = (header, tiles, order, seats)
+        self.rails: tuple[Part, ...] = (bar, below)
         gap = Space.M
         land = column(header, self.land.grow(), gap=gap).grow()
         left = column(row(land, tiles, gap=gap).grow(), order, gap=gap).grow()
-        self.tree = column(bar, row(left, seats, gap=gap).grow(), below, gap=gap, pad=gap)
+        self.tree = column(bar, row(left, seats, gap=gap, pad=gap).grow(), below)
         self.tree.arranged(context.canvas, window)
 
     # -- bar and foot
@@ -66,11 +67,11 @@ class Form:
             Game.UNDO: "Undo", Game.REDO: "Redo", Game.CLEAR_LAND: "Clear", Game.COPY: "Copy text",
             Game.PASTE: "Paste text",
         }  # fmt: skip
-        button = partial(self._context.button, kind=Kind.QUIET, size=theme.BODY)
-        title = heading(tr("A scenario")).sized(Editor.TITLE)
-        hint = Label(self._context.hint, colour=theme.INK_SOFT, align=Align.CENTRE).grow()
+        button = partial(self._context.button, kind=Kind.ON_WOOD, size=theme.BODY)
+        title = heading(tr("A scenario"), colour=theme.LIGHT_INK).sized(Editor.TITLE)
+        hint = Label(self._context.hint, colour=theme.LIGHT_INK_SOFT, align=Align.CENTRE).grow()
         buttons = (button(command, AUTO, id=id) for command, id in ids.items())
-        return row(title, hint, *buttons, gap=Space.XS, pad=(Space.L, Space.S)).sized(None, Table.BAR)
+        return on_rail(row(title, hint, *buttons, gap=Space.XS, pad=(Space.L, Space.S)), Table.BAR)
 
     def _foot(self) -> Row:
         button = self._context.button
@@ -92,7 +93,7 @@ class Form:
             size = theme.SMALL
         height = canvas.wrapped_height(text, size, room.width, Face.BOLD)
         middle = pygame.Rect(room.x, room.centery - height // 2, room.width, height)
-        colour = theme.WRONG if fault else theme.NOW
+        colour = theme.WRONG_LIGHT if fault else theme.GLOW
         return Label(text, middle, size=size, colour=colour, face=Face.BOLD, align=Align.CENTRE, wrap=True)
 
     # -- the land, the tiles, the order

@@ -189,7 +189,7 @@ class EditorScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         form = Form(self, window)
-        self._sheets, self.land.rect = form.sheets, form.land.rect
+        self._sheets, self._rails, self.land.rect = form.sheets, form.rails, form.land.rect
         self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
         fitted = (self.shown, tuple(self.land.rect))
         if fitted != self._fitted or (self.land.is_fitted and not self.hand.is_holding):
@@ -352,7 +352,8 @@ class EditorScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, clan = self.canvas, self.draft.seats[self.shown].clan
-        canvas.table_top(surface, [(sheet.rect, Skin.SHEET) for sheet in self._sheets])
+        sheets = [(sheet.rect, Skin.SHEET) for sheet in self._sheets]
+        canvas.table_top(surface, sheets + [(rail.rect, Skin.RAIL) for rail in self._rails])
         self.land.draw(surface, canvas, self.territory, clan, self._marks())
         self.areas.draw_on_land(surface)
         self.group.draw(surface, canvas)

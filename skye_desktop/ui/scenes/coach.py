@@ -17,7 +17,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import AUTO, Row, column, grid, row, spacer
+from skye_desktop.kit.layout import AUTO, Child, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, ScrollList
@@ -26,7 +26,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PERSONS, Game
-from skye_desktop.ui.parts import Fitted, draw_progress, foot, heading, middle, note, page, square
+from skye_desktop.ui.parts import Fitted, draw_progress, heading, note, rail_note, screen, square
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.table.advice_words import describe_points
@@ -145,7 +145,7 @@ class CoachScene(Screen):
         chosen = self.shown if self.rows else None
         self.rows = self._listed()
         lessons = Fitted(partial(self._rows_list, chosen)).grow()
-        head, below = self._head(), self._foot()
+        head = self._head()
         left = column(self._filters(), lessons, pad=pad).sized(0).grow(Sizes.LIST_PART)
         about = tr("Points so far, and those expected of land and gold, as each round began")
         title = heading(tr("What each clan was heading for"), size=theme.LARGE_BODY)
@@ -154,9 +154,9 @@ class CoachScene(Screen):
         self.moment = Drawing(self._draw_moment).grow()
         moment = column(self.moment, pad=pad).sized(None, 0).grow()
         right = column(chart, moment, gap=Space.L).sized(0).grow(100 - Sizes.LIST_PART)
-        whole = column(head, row(left, right, gap=Space.L).grow(), below, gap=Space.L)
-        whole.arranged(self.canvas, page(self.canvas, window, Sizes.WIDEST, Sizes.TALLEST))
-        self.show_layout(whole, head, left, chart, moment, below)
+        inside = column(head, row(left, right, gap=Space.L).grow(), gap=Space.L)
+        whole, foot = screen(self.canvas, window, inside, self._foot(), (Sizes.WIDEST, Sizes.TALLEST))
+        self.show_layout(whole, head, left, chart, moment, rails=[foot])
 
     def _head(self) -> Row:
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
@@ -209,16 +209,16 @@ class CoachScene(Screen):
             return self.canvas.px(Sizes.LESSON)
         return self.canvas.px(Sizes.NOTHING if row.note else Sizes.ROUND)
 
-    def _foot(self) -> Row:
+    def _foot(self) -> Sequence[Child]:
         size = (theme.WIDE_BUTTON, None)
         text = tr(
             "Every line leads to its moment; {time} comes back from there, {coach} opens this page again."
         )
         keys = self.app.input
         text = text.format(time=keys.words(Game.TIME), coach=keys.words(Game.COACH))
-        return foot(
+        return (
             Button(tr("Back"), size, self.app.pop, id="back", key=keys.hint(Common.CANCEL, Game.COACH)),
-            middle(note(text, align=Align.CENTRE, wrap=True)),
+            rail_note(text),
             Button(
                 tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=keys.hint(Common.CONFIRM),
                 tooltip=tr("Opens the time line at that moment"),

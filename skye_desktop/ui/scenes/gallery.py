@@ -31,7 +31,7 @@ from skye_desktop.kit.widgets.notices import draw_tooltip
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game
-from skye_desktop.ui.parts import Fitted
+from skye_desktop.ui.parts import Fitted, on_rail
 from skye_desktop.ui.sizes import Gallery
 from skye_desktop.ui.theme import AWNING, BANNER
 
@@ -82,9 +82,8 @@ class GalleryScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         bar = self._bar()
         page = column(Fitted(self._page_area).grow(), pad=Space.L)
-        whole = column(bar, page.grow(), gap=Space.M, pad=Space.M)
-        whole.arranged(self.canvas, window)
-        self.show_layout(whole, bar, page)
+        whole = column(bar, column(page.grow(), pad=Space.M).grow())
+        self.show_layout(whole.arranged(self.canvas, window), page, rails=[bar])
 
     def _page_area(self, rect: pygame.Rect) -> ScrollArea:
         canvas = self.canvas
@@ -100,24 +99,25 @@ class GalleryScene(Screen):
             tr("Patterns"), is_on, AUTO, self._set_patterns, id="Patterns", tooltip=keys(Game.PATTERNS)
         )
         percent = tr("{n} %").format(n=round(100 * self.zoom))
-        return row(
+        inside = row(
             *(self._tab(index, title) for index, (title, _) in enumerate(_CHAPTERS)),
             spacer(),
             patterns,
             Space.L,
             Button("−", narrow, lambda: self.zoom_by(-1), id="smaller", key=keys(Game.SMALLER)),
-            Label(percent, (Gallery.PERCENT, None), align=Align.CENTRE),
+            Label(percent, (Gallery.PERCENT, None), align=Align.CENTRE, colour=theme.LIGHT_INK),
             Button("+", narrow, lambda: self.zoom_by(1), id="larger", key=keys(Game.LARGER)),
             Space.L,
             self.button(Common.CANCEL, AUTO, id="close", kind=Kind.PRIMARY),
-            gap=Space.S, pad=(Space.M, Space.M),
-        ).sized(None, Gallery.BAR)  # fmt: skip
+            gap=Space.S, pad=(Space.L, Space.M),
+        )  # fmt: skip
+        return on_rail(inside, Gallery.BAR)
 
     def _tab(self, index: int, title: str) -> Button:
         is_open = index == self.chapter
         return Button(
             title, AUTO, lambda: self.open(index), id=f"chapter {index + 1}",
-            kind=Kind.NORMAL if is_open else Kind.QUIET, selected=is_open, key=self.app.input.hint(CHAPTERS[index]),
+            kind=Kind.ON_WOOD, selected=is_open, key=self.app.input.hint(CHAPTERS[index]),
         )  # fmt: skip
 
     def _hang(self, width: int) -> int:

@@ -25,7 +25,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import WHOLE, Entry, Inside, Listing, Opener, Words, look_into
 from skye_desktop.ui.game_picture import GamePicture
-from skye_desktop.ui.parts import foot, heading, middle, note, page, square
+from skye_desktop.ui.parts import heading, middle, note, screen, square
 from skye_desktop.ui.positions import copy_state, play_pasted
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.scenes import waiting
@@ -55,9 +55,9 @@ class GameList(Screen, ABC):
         self._chosen: str | None = None
         self._has_chosen = False
         """Whether a person has chosen, and not the list itself."""
-        self._page = pygame.Rect(0, 0, 1, 1)
+        self._window = pygame.Rect(0, 0, 1, 1)
         self._picture_place = Drawing(self._draw_picture)
-        self.list_widget = ScrollList("saves", self._page, [], self._draw_line, step=1, bar=1)
+        self.list_widget = ScrollList("saves", self._window, [], self._draw_line, step=1, bar=1)
         self._made_of: object = None
         """For what the list was made: the files, the size, how many of them turned out taller."""
         self._begin_to_find(_FIRST)
@@ -203,7 +203,7 @@ class GameList(Screen, ABC):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        self._page = page(self.canvas, window, Saves.WIDEST, Saves.TALLEST)
+        self._window = window
         self._rebuild()
         self.list_widget.scroll_to(self.list_widget.offset)
         self._go_on(waiting.AT_ONCE)
@@ -221,9 +221,10 @@ class GameList(Screen, ABC):
         size = (theme.NARROW_BUTTON, None)
         opens = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY)
         others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
-        below = foot(self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens)
-        whole = column(row(*parts, gap=Space.L).grow(), below, gap=Space.L)
-        self.show_layout(whole.arranged(self.canvas, self._page), *parts, below)
+        below = self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens
+        sheets = row(*parts, gap=Space.L)
+        whole, foot = screen(self.canvas, self._window, sheets, below, (Saves.WIDEST, Saves.TALLEST))
+        self.show_layout(whole, *parts, rails=[foot])
         if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
             self.group.focus(self.list_widget)
         self._begin_picture()

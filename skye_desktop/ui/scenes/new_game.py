@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +12,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import COMMON, Action, Command, Common
-from skye_desktop.kit.layout import AUTO, Column, Part, Row, column, row, spacer
+from skye_desktop.kit.layout import AUTO, Child, Column, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, TextField, Toggle
@@ -22,7 +22,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import foot, heading, is_digit, line, note, page, square
+from skye_desktop.ui.parts import heading, is_digit, line, note, screen, square
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.sizes import NewGame
 
@@ -91,11 +91,9 @@ class NewGameScene(Screen):
             self._cards.go_on_from(before)
         left = column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
         tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
-        below = self._foot()
         sheets = row(left.sized(NewGame.LEFT), tiles, gap=Space.L)
-        whole = column(sheets.grow(), below, gap=Space.L)
-        whole.arranged(self.canvas, page(self.canvas, window, NewGame.WIDEST, NewGame.TALLEST))
-        self.show_layout(whole, left, tiles, below)
+        whole, foot = screen(self.canvas, window, sheets, self._foot(), (NewGame.WIDEST, NewGame.TALLEST))
+        self.show_layout(whole, left, tiles, rails=[foot])
 
     def _seats(self) -> Column:
         free = self.table.free_clans
@@ -187,17 +185,17 @@ class NewGameScene(Screen):
         has_choice = table.chosen is not None
         return row(heading(tr("Scoring tiles")).grow(), clear if has_choice else None, mode, gap=Space.M)
 
-    def _foot(self) -> Row:
+    def _foot(self) -> Sequence[Child]:
         missing = self.table.missing
         back = self.button(Common.CANCEL, (theme.NARROW_BUTTON, None), id="back")
-        colour, face = (theme.WRONG, Face.BOLD) if missing else (theme.INK_SOFT, Face.BODY)
+        colour, face = (theme.WRONG_LIGHT, Face.BOLD) if missing else (theme.LIGHT_INK_SOFT, Face.BODY)
         words = Label(missing or self._in_words(), colour=colour, face=face, align=Align.RIGHT).grow()
         start = Button(
             tr("Start the game"), (theme.WIDE_BUTTON, None), self.start, id="start", kind=Kind.PRIMARY,
             size=theme.LARGE_BODY, enabled=not missing, tooltip=missing,
             key=self.app.input.hint(Common.CONFIRM, Game.BEGIN),
         )  # fmt: skip
-        return foot(back, words, start)
+        return back, words, start
 
     def _in_words(self) -> str:
         places = self.table.places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -11,7 +11,7 @@ from skye_desktop.engine import Clan, Seat, Standing, standings
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Part, Row, column, row, spacer
+from skye_desktop.kit.layout import Align, Child, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Kind, Label
@@ -21,7 +21,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import crest, foot, heading, middle, note
+from skye_desktop.ui.parts import crest, foot, heading, note, on_rail, rail_note
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.points_table import PointsTable
 from skye_desktop.ui.sizes import Results
@@ -45,7 +45,6 @@ class ResultsScene(Screen):
         self._shows_points = False
         """Whether the table of points is on the screen; else who has won."""
         self._points: PointsTable | None = None
-        self._rail = pygame.Rect(0, 0, 1, 1)
 
     # -- words
 
@@ -81,20 +80,17 @@ class ResultsScene(Screen):
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        head, below = self._head(), self._foot()
         points = PointsTable(self, self.seats, self.rows, self.winners) if self._shows_points else None
         self._points = points
         middle, sheets = self._crowning() if points is None else self._reckoning(points)
-        pad = (Space.XXL, Space.L)
-        rest = column(middle.grow(), below, gap=Space.L)
-        inside = row(spacer(), rest.sized(self._width(window)), spacer(), pad=pad)
-        whole = column(head, inside.grow())
-        whole.arranged(self.canvas, window)
-        self._rail = head.rect
-        self.show_layout(whole, *sheets, below)
+        width = self._width(window)
+        inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
+        head, below = self._head(), foot(*self._buttons(), width=width)
+        whole = column(head, inside.grow(), below).arranged(self.canvas, window)
+        self.show_layout(whole, *sheets, rails=[head, below])
 
     def _width(self, window: pygame.Rect) -> float:
-        """Of what lies below the rail, in design pixels."""
+        """Of what lies between the rails, in design pixels."""
         return min(Results.WIDEST, window.width / self.canvas.scale - 2 * Space.XXL)
 
     def _head(self) -> Row:
@@ -106,10 +102,11 @@ class ResultsScene(Screen):
         reason = Label(self._reason(), colour=theme.LIGHT_INK_SOFT)
         remarks = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in self._remarks()]
         # Where there is too little room the words give way, which hardly ever have more than they take.
-        return row(
+        words = row(
             spacer().grow(100), *crests, column(headline, reason).grow(), spacer().grow(100),
             column(*remarks) if remarks else None, gap=Space.L, pad=(Space.XXL, Space.M), align=Align.CENTRE,
-        ).sized(None, Results.HEAD)  # fmt: skip
+        )  # fmt: skip
+        return on_rail(words, Results.HEAD)
 
     def _crowned(self, seat: int) -> Part:
         return crest(self.seats[seat].clan, Results.WINNER)
@@ -179,14 +176,14 @@ class ResultsScene(Screen):
     def _gold_left(self, standing: Standing) -> str:
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
 
-    def _foot(self) -> Row:
+    def _buttons(self) -> Sequence[Child]:
         size = (theme.BUTTON, None)
         hint = tr("Point at a number to see what was counted") if self._shows_points else ""
-        return foot(
+        return (
             self.button(Common.CANCEL, size, id="lands"),
             self.button(Game.POINTS, size, id="points"),
             self.button(Game.LESSONS, size, id="coach"),
-            middle(note(hint, align=Align.CENTRE, wrap=True)),
+            rail_note(hint),
             self.button(Game.TO_TITLE, size),
             self.button(Game.PLAY_AGAIN, size, id="new game", kind=Kind.PRIMARY),
         )
@@ -226,10 +223,6 @@ class ResultsScene(Screen):
         return super().tooltip() or (self._points.tooltip() if self._points else "")
 
     # -- drawing
-
-    def draw_ground(self, surface: pygame.Surface) -> None:
-        super().draw_ground(surface)
-        self.canvas.rail(surface, self._rail)
 
     def _draw_course(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         draw_chart(surface, canvas, rect, self.growth, self.seats)

@@ -12,15 +12,16 @@ from skye_desktop.files.background import Job
 from skye_desktop.files.report import forget_crash, pending_crashes
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Kind, Label
+from skye_desktop.kit.theme import Line, Shadow, Space
+from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.ui.app import App, Screen
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import heading, note
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import offer_folder
 from skye_desktop.ui.scenes import waiting
@@ -33,6 +34,10 @@ _ENTRIES: dict[Command, str] = {
     Game.RULES: "Rules", Game.SETTINGS: "Settings", Common.CANCEL: "Quit",
 }  # fmt: skip
 """The menu from top to bottom, with the ids of its buttons."""
+_LIT = 34
+"""Of 255: the light over a line under the pointer."""
+_STEPS = 64
+"""Of the dusk, from left to right; between them it is smooth."""
 
 
 class TitleScene(Screen):
@@ -102,21 +107,22 @@ class TitleScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         entries = list(_ENTRIES)[0 if self._may_go_on else 1 :]
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
-        name = heading(tr("Isle of Skye"), size=theme.TITLE, align=Align.CENTRE)
+        name = _Name(tr("Isle of Skye"), self.canvas)
         second = Label(
-            tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.INK_SOFT,
-            align=Align.CENTRE,
-        )  # fmt: skip
-        menu = column(name, second, Space.XXL, column(*buttons, gap=Space.L), pad=Space.XXL)
-        menu.sized(TitleMenu.WIDTH)
-        self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window), menu)
+            tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.LIGHT_INK
+        )
+        rule = Drawing(_draw_rule, (None, TitleMenu.RULE))
+        menu = column(name, Space.M, second, rule, Space.M, *buttons).sized(TitleMenu.WIDTH)
+        self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
 
     def _entry(self, command: Command, *, is_first: bool) -> Part:
-        kind, room = Kind.PRIMARY if is_first else Kind.NORMAL, (None, TitleMenu.ROW)
-        button = self.button(command, room, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
+        action, hint = self.commands()[command], self.app.input.hint(command)
+        kind, height = (Kind.PRIMARY, TitleMenu.MAIN) if is_first else (Kind.ON_WOOD, TitleMenu.ROW)
+        button = _Entry.of(action, (None, height), hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
         if command is not Game.CONTINUE:
-            return button
-        return column(button, note(self._which(), align=Align.CENTRE), gap=Space.XS)
+            return column(button, Space.S) if is_first else button
+        which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
+        return column(button, row(Space.XL, which.grow()), gap=Space.S)
 
     def _which(self) -> str:
         if self._latest is None:
@@ -158,5 +164,88 @@ class TitleScene(Screen):
         return actions | {Common.CONFIRM: actions[Game.CONTINUE if self._may_go_on else Game.NEW_GAME]}
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        # The animals stand at the right edge; the left lies under the sheet.
+        # The animals stand at the right edge; the left lies in the dusk.
         draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
+        size = self.canvas.px(TitleMenu.SCRIM), surface.get_height()
+        dusk = self.canvas.images.made(("dusk", size), lambda: _dusk(size))
+        surface.blit(dusk, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class _Name(Label):
+    """The name of the game in letters of gold, the last word of it large."""
+
+    def __init__(self, text: str, canvas: Art) -> None:
+        self._picture = canvas.images.made(("name", text, canvas.scale), lambda: _gilded(text, canvas))
+        super().__init__(text, (None, self._picture.get_height() / canvas.scale))
+
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        place = self.rect.x - canvas.px(Shadow.BUTTON_BLUR), self.rect.y
+        surface.blit(self._picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class _Entry(Button):
+    """A line of the menu; the first is a button of its own."""
+
+    def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
+        rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
+        if self.kind is Kind.PRIMARY:
+            face, colour = Face.TITLE, self._draw_box(surface, canvas, rect)
+        else:
+            face, colour = Face.BODY, theme.LIGHT_INK
+            below = pygame.Rect(rect.x, self.rect.bottom, rect.width, canvas.px(Line.HAIR))
+            if self.hovered:
+                canvas.shade(surface, theme.LIGHT_INK, _LIT, rect)
+            surface.fill(theme.GILT if self.hovered else theme.DUSK_LINE, below)
+        room = rect.inflate(-2 * canvas.px(Space.XL), 0)
+        canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face)
+
+
+def _gilded(text: str, canvas: Art) -> pygame.Surface:
+    """The name on as many lines as it takes, golden from above to below, with its shadow; premultiplied."""
+    *before, last = text.rsplit(" ", 1)
+    sizes = [(word, TitleMenu.ABOVE) for word in before] + [(last, TitleMenu.NAME)]
+    lines = [_golden(word, size, canvas) for word, size in sizes]
+    blur, gap = canvas.px(Shadow.BUTTON_BLUR), canvas.px(Space.S)
+    high = sum(line.get_height() + gap for line in lines) + 2 * blur
+    letters = pygame.Surface((canvas.px(TitleMenu.WIDTH) + 2 * blur, high), pygame.SRCALPHA)
+    y = blur
+    for line in lines:
+        letters.blit(line, (blur, y))
+        y += line.get_height() + gap
+    whole = letters.copy()
+    whole.fill((*theme.SHADOW, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = pygame.transform.gaussian_blur(whole.premul_alpha(), blur)
+    whole.scroll(0, canvas.px(Shadow.BUTTON_DROP))
+    whole.blit(letters.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return whole
+
+
+def _golden(word: str, size: float, canvas: Art) -> pygame.Surface:
+    """A word as large as its letters are, smaller where it would be wider than the menu."""
+    line = canvas.text.line(word, size, theme.MASK, Face.TITLE)
+    line = line.subsurface(line.get_bounding_rect()).copy()
+    part = min(1.0, canvas.px(TitleMenu.WIDTH) / line.get_width())
+    line = pygame.transform.smoothscale_by(line, part)
+    ramp = pygame.Surface((1, len(theme.NAME)))
+    for y, colour in enumerate(theme.NAME):
+        ramp.set_at((0, y), colour)
+    line.blit(
+        pygame.transform.smoothscale(ramp, line.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+    )
+    return line
+
+
+def _dusk(size: tuple[int, int]) -> pygame.Surface:
+    """Darkness that ends at the right; premultiplied."""
+    strip = pygame.Surface((_STEPS, 1), pygame.SRCALPHA)
+    for x in range(_STEPS):
+        part = 1 - x / (_STEPS - 1)
+        strip.set_at((x, 0), (*theme.DUSK, round(theme.DUSK_STRENGTH * part * part * (3 - 2 * part))))
+    return pygame.transform.smoothscale(strip.premul_alpha(), size)
+
+
+def _draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    """A golden line with a lozenge in its middle."""
+    surface.fill(theme.GILT, pygame.Rect(rect.x, rect.centery, rect.width, canvas.px(Line.HAIR)))
+    side, (x, y) = canvas.px(TitleMenu.LOZENGE), rect.center
+    pygame.draw.polygon(surface, theme.GILT, [(x - side, y), (x, y - side), (x + side, y), (x, y + side)])
