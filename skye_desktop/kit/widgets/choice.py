@@ -125,6 +125,6 @@ class Toggle(Button):
             knob.right = track.right - inset
         canvas.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
         left = track.right + canvas.px(Space.M)
-        canvas.write(
-            surface, self.text, pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
-        )
+        room = pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
+        colour = theme.LIGHT_INK if self.is_on_wood else theme.INK
+        canvas.write(surface, self.text, room, colour=colour)
