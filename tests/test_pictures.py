@@ -31,7 +31,7 @@ from skye_desktop.ui.scenes.gallery import GalleryScene
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
 from sprites.paint import coins, drawing, paint_ground, patterns, pictograms, things
-from sprites.paint.layout import GRAIN, compose, layout
+from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
 from sprites.paint.shapes import area_labels
@@ -256,9 +256,9 @@ def test_every_thing_stands_inside_its_own_area_and_off_the_road() -> None:
         for thing in places()[number]["things"]:
             x, y = thing["x"], thing["y"]
             depth = plan.depth(thing["area"])[int(y * GRAIN), int(x * GRAIN)]
-            assert depth >= 0.5 * size, f"tile {number}: {thing}"
+            assert depth >= REACH * size, f"tile {number}: {thing}"
             # Roads end at the castle itself.
-            assert number == 0 or plan.road_at(x, y) >= 0.5 * size + WIDTH / 2, f"tile {number}: {thing}"
+            assert number == 0 or plan.road_at(x, y) >= REACH * size + WIDTH / 2, f"tile {number}: {thing}"
 
 
 def test_things_keep_clear_of_each_other_and_of_the_edge_however_the_tile_is_turned() -> None:
@@ -268,7 +268,7 @@ def test_things_keep_clear_of_each_other_and_of_the_edge_however_the_tile_is_tur
             assert all(half <= place <= 1 - half for place in (thing["x"], thing["y"])), f"tile {number}"
         for one, other in combinations(entry["things"], 2):
             # Apart as discs: upright squares may then come near each other in no rotation.
-            assert np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * half, f"tile {number}"
+            assert np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * REACH * entry["size"], f"tile {number}"
 
 
 def test_every_area_of_the_picture_has_the_terrain_of_the_data() -> None:

@@ -552,7 +552,7 @@ def test_every_area_can_be_reached_by_arrows_alone(tmp_path: Path) -> None:
     player.move((3, 3))
     player.key(pygame.K_i)
     reached = set()
-    for key in Random(1).choices([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=700):
+    for key in Random(1).choices([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=2500):
         player.app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)], 0)
         highlighted = player.table.areas.highlighted
         assert highlighted is not None

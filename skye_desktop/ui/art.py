@@ -109,7 +109,8 @@ class Sprites(Images):
             self._lay_patterns(tile, number, rotation)
         layout = self._layouts[number]
         thing_side = max(3, round(layout.size * side))
-        for thing in layout.things:
+        # From the north down: no shadow falls on what stands in front.
+        for thing in sorted(layout.things, key=lambda one: turned_point(one.x, one.y, rotation)[1]):
             x, y = turned_point(thing.x, thing.y, rotation)
             picture = self.picture(thing_file(thing.icon, clan), thing_side)
             place = picture.get_rect(center=(round(x * side), round(y * side)))

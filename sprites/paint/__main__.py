@@ -14,15 +14,17 @@ from PIL import Image
 from skye_desktop.engine.tiles import TILES
 from sprites.paint import layout, paint_ground
 from sprites.paint.masks import FILE, write_masks
-from sprites.paint.objects_main import STEPS, paint_all
+from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.patterns import paint_patterns, write_layout
 from sprites.paint.pictograms import PICTURES, paint_pictogram
-from sprites.paint.sheets import contact_sheet, mosaic
+from sprites.paint.sheets import before_and_after, contact_sheet, mosaic
 from sprites.paint.table import PICTURES as TABLE
 from sprites.paint.table import paint_one
+from sprites.paint.things import paint_things
 
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
 WEBP_QUALITY = 94
+_THINGS = "things"
 
 
 def main() -> None:
@@ -31,11 +33,11 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    unknown = [name for name in only if name not in {*known, *scoring, *TABLE}]
+    unknown = [name for name in only if name not in {*known, *scoring, *TABLE, _THINGS}]
     if unknown:
         sys.exit(
             f"there is no picture {unknown[0]} to be painted by itself; there are the tiles 0 to {max(TILES)}, "
-            + ", ".join([*scoring, *TABLE])
+            + ", ".join([_THINGS, *scoring, *TABLE])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
@@ -44,10 +46,17 @@ def main() -> None:
                 paint_pictogram(scoring[name])
             elif name in TABLE:
                 paint_one(name)
+            elif name == _THINGS:
+                paint_things(_progress(THING_PICTURES))
+                sys.stderr.write("\n")
         if numbers:
             _paint_tiles(numbers)
     if options.sheet:
-        contact_sheet(numbers or list(TILES), TILE_FOLDER).save(options.sheet)
+        chosen = numbers or list(TILES)
+        if options.before:
+            before_and_after(chosen, options.before, TILE_FOLDER).save(options.sheet)
+        else:
+            contact_sheet(chosen, TILE_FOLDER).save(options.sheet)
     if options.mosaic:
         mosaic(TILE_FOLDER).save(options.mosaic)
     if not (options.only or options.no_paint or options.tiles):
@@ -57,10 +66,16 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sprites.paint", description=__doc__)
     parser.add_argument(
-        "--only", nargs="+", metavar="NAME", help="paint only these: 17, scoring/ships, table/wood.webp"
+        "--only",
+        nargs="+",
+        metavar="NAME",
+        help="paint only these: 17, things, scoring/ships, table/wood.webp",
     )
     parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
     parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")
+    parser.add_argument(
+        "--before", type=Path, metavar="FOLDER", help="on the sheet the tiles of this folder, and these below"
+    )
     parser.add_argument("--mosaic", type=Path, metavar="PNG", help="draw a land of matching tiles")
     parser.add_argument(
         "--no-paint", action="store_true", help="paint nothing; draw sheets from what is there"

@@ -251,6 +251,12 @@ class Canvas:
         soft = np.clip(ndimage.gaussian_filter(alpha, blur * s), 0, 1) * strength
         self.under(soft, DUSK)
 
+    def rim(self, reach: float, blur: float, strength: float, colour: Colour) -> None:
+        """Lay a soft border of so many pixels around everything painted so far, beneath it."""
+        away = ndimage.distance_transform_edt(self.pixels[..., 3] < 0.5)
+        border = (away <= reach * self.scale).astype(np.float32)
+        self.under(ndimage.gaussian_filter(border, blur * self.scale) * strength, colour)
+
     def under(self, alpha: Field, colour: Colour) -> None:
         """Lay a colour beneath everything painted so far."""
         free = (1 - self.pixels[..., 3]) * alpha

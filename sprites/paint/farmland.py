@@ -12,7 +12,7 @@ from sprites.paint.scene import Picture, Scene, over
 from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
-_YARDS = {Icon.FARM: (0.50, 0.7), Icon.BROCH: (0.46, 0.5), Icon.BARREL: (0.34, 0.5), Icon.CASTLE: (0.46, 0.6)}
+_YARDS = {Icon.FARM: (0.50, 0.7), Icon.BARREL: (0.34, 0.5), Icon.CASTLE: (0.46, 0.6)}
 """For things with trodden ground around them: its radius in sizes of a thing, and how bare it is."""
 
 _FURROW = 0.0125  # from furrow to furrow, in tile widths

@@ -7,11 +7,15 @@ from collections.abc import Iterable
 import numpy as np
 
 from sprites.paint.layout import Composition
-from sprites.paint.noise import Field
-from sprites.paint.scene import Colour, Picture
+from sprites.paint.noise import Field, smoothstep
+from sprites.paint.scene import Colour, Picture, hill
 from sprites.paint.stamps import dab, softened, window
 
-_LEAVES: tuple[Colour, ...] = ((74, 102, 50), (86, 112, 54), (64, 94, 52), (98, 118, 56))
+_LEAVES: tuple[Colour, ...] = ((66, 98, 50), (84, 114, 54), (104, 126, 58))
+_SHADOW: Colour = (36, 53, 29)
+_FLOOR: Colour = (52, 74, 38)
+_CROWN = (9 / 384, 11 / 384)  # radius of a tree in tile widths, least and most
+_FEWEST_TREES, _MOST_TREES = 5, 9
 _PETALS: tuple[Colour, ...] = ((246, 242, 226), (240, 216, 116), (222, 176, 206))
 _STONE: Colour = (172, 166, 152)
 _TUFT: Colour = (92, 118, 54)
@@ -30,8 +34,8 @@ def with_growth(picture: Picture, free: Field, composition: Composition) -> Pict
         _draw_flowers(painted, x, y, free, rng)
     for x, y in _scattered(rng, free, composition, round(9 * share), room=0.015, near_things=0.0):
         _draw_stone(painted, x, y, rng)
-    for x, y in _scattered(rng, free, composition, round(8 * share + 0.4), room=0.03, near_things=0.03):
-        _draw_wood(painted, _wood(rng, x, y, free, composition), rng)
+    for x, y in _scattered(rng, free, composition, round(4 * share + 0.4), room=0.05, near_things=0.03):
+        draw_wood(painted, _wood(rng, x, y, free, composition), rng)
     return painted
 
 
@@ -100,38 +104,69 @@ def _draw_stone(picture: Picture, x: float, y: float, rng: np.random.Generator) 
 def _wood(
     rng: np.random.Generator, x: float, y: float, free: Field, composition: Composition
 ) -> list[tuple[float, float, float]]:
-    """Trees around a place, as (x, y, radius) from the north down, so that southern ones stand in front."""
+    """Trees around a place, as (x, y, radius) from the north down, so that southern ones stand in front.
+
+    None if there is no room for a group.
+    """
     trees: list[tuple[float, float, float]] = []
-    for _ in range(int(rng.integers(4, 26))):
-        at_x, at_y = rng.normal((x, y), 0.026).tolist()
-        radius = float(rng.uniform(0.0085, 0.0135))
-        crowded = any(np.hypot(at_x - a, at_y - b) < 0.75 * (radius + r) for a, b, r in trees)
-        if not crowded and _is_open(at_x, at_y, free, composition, radius + 0.01, radius + 0.004):
+    wanted = int(rng.integers(_FEWEST_TREES, _MOST_TREES + 1))
+    for _ in range(40 * wanted):
+        at_x, at_y = rng.normal((x, y), 0.034).tolist()
+        radius = float(rng.uniform(*_CROWN))
+        crowded = any(np.hypot(at_x - a, at_y - b) < 0.66 * (radius + r) for a, b, r in trees)
+        is_whole = all(_MARGIN + radius < place < 1 - _MARGIN - radius for place in (at_x, at_y))
+        if (
+            is_whole
+            and not crowded
+            and _is_open(at_x, at_y, free, composition, radius + 0.006, radius - 0.012)
+        ):
             trees.append((at_x, at_y, radius))
-    return sorted(trees, key=lambda tree: tree[1])
+        if len(trees) == wanted:
+            break
+    return sorted(trees, key=lambda tree: tree[1]) if len(trees) >= _FEWEST_TREES else []
 
 
-def _draw_wood(
+def draw_wood(
     picture: Picture, trees: Iterable[tuple[float, float, float]], rng: np.random.Generator
 ) -> None:
+    """A group of trees with one shadow."""
     trees = list(trees)
-    for x, y, radius in trees:
-        view, east, south = window(picture, x, y, 0.04)
-        away = np.hypot(east - 0.35 * radius, south - 0.35 * radius) - radius
-        dab(view, (38, 56, 30), 0.42 * np.exp(-np.maximum(away, 0) / 0.005))
-    for x, y, radius in trees:
-        _draw_tree(picture, x, y, radius, rng)
+    if not trees:
+        return
+    x, y = np.mean([tree[:2] for tree in trees], axis=0).tolist()
+    view, east, south = window(picture, x, y, 0.22)
+    under = _from_crowns(trees, x + east, y + south)
+    dab(view, _FLOOR, 0.85 * smoothstep(0.006, -0.004, under))
+    shadow = smoothstep(0.012, -0.004, _from_crowns(trees, x + east - 0.010, y + south - 0.010))
+    dab(view, _SHADOW, 0.5 * shadow * smoothstep(-0.004, 0.004, under))
+    for at_x, at_y, radius in trees:
+        _draw_tree(picture, at_x, at_y, radius, rng)
+
+
+def _from_crowns(trees: Iterable[tuple[float, float, float]], x: Field, y: Field) -> Field:
+    """How far each of these places is from the nearest crown; negative below one."""
+    away = [np.hypot(x - at_x, y - at_y) - 1.04 * radius for at_x, at_y, radius in trees]
+    return np.asarray(np.min(away, axis=0), np.float32)
 
 
 def _draw_tree(picture: Picture, x: float, y: float, radius: float, rng: np.random.Generator) -> None:
-    """A round crown seen from above, lit a little from the north-west."""
+    """A round crown of tufts of leaves seen from above, lit from the north-west."""
     leaf = np.array(_LEAVES[int(rng.integers(len(_LEAVES)))], np.float32)
-    view, east, south = window(picture, x, y, 0.02)
-    away = np.hypot(east, south)
+    view, east, south = window(picture, x, y, 0.05)
+    n = len(picture)
     angle = np.arctan2(south, east)
-    lobes = 1 + 0.07 * np.sin(5 * angle + rng.uniform(0, 6)) + 0.05 * np.sin(9 * angle + rng.uniform(0, 6))
+    phase = rng.uniform(0, 6, 2)
+    lobes = 1 + 0.06 * np.sin(6 * angle + phase[0]) + 0.04 * np.sin(11 * angle + phase[1])
+    away = np.hypot(east, south)
     outline = away - radius * lobes
+    dab(view, _SHADOW, 0.55 * softened(outline - 0.003, n))
     dome = np.sqrt(np.maximum(1 - (away / radius) ** 2, 0))
-    leafage = 0.10 * np.sin(east * 900 + rng.uniform(0, 6)) * np.sin(south * 900 + rng.uniform(0, 6))
-    light = 0.62 + 0.50 * dome - 0.26 * (east + south) / radius + leafage
-    dab(view, leaf * light[..., None], softened(outline, len(picture)))
+    light = 0.60 + 0.34 * dome - 0.30 * (east + south) / radius
+    for place in range(7):
+        turn = phase[0] + place * 2.4
+        reach = radius * (0.0 if place == 0 else 0.58)
+        tuft_east, tuft_south = east - reach * np.cos(turn), south - reach * np.sin(turn)
+        tuft = np.hypot(tuft_east, tuft_south) / (0.42 * radius)
+        light += 0.16 * smoothstep(1.0, 0.2, tuft) * (1 - 1.1 * (tuft_east + tuft_south) / radius)
+        light -= 0.07 * hill(tuft, 1.05, 0.3)
+    dab(view, leaf * np.clip(light, 0.4, 1.5)[..., None], softened(outline, n))

@@ -21,13 +21,18 @@ from sprites.paint.shapes import Labels, area_labels, grid
 GRAIN = 144
 """Pixels along a tile on which shapes and places are decided."""
 
-SIZES = (0.21, 0.2, 0.19, 0.18, 0.17)
+SIZES = (0.25, 0.24, 0.23, 0.22, 0.21, 0.2)
 """Sides of a thing's square, as fractions of the tile, from the wished to the smallest."""
 
-CASTLE_SIZE = 0.3
+REACH = 0.47
+"""Radius of the disc that a thing is taken for, in sizes of a thing: its picture is empty at the border."""
 
-_GROWTHS = (0.0, 0.06, 0.12, 0.2, 0.3)
-_TRIALS = 260
+CASTLE_SIZE = 0.38
+
+_GROWTHS = (0.0, 0.06, 0.12, 0.2, 0.3, 0.42)
+_TRIALS = 400
+_BETWEEN = 0.004  # least gap between two things, in tile widths
+_FROM_EDGE = 0.044  # least gap between a thing and the edge of the tile
 _AIR = 0.012  # least gap between a thing and the border of its area, in tile widths
 
 
@@ -107,7 +112,7 @@ def _ground(
     room = []
     for index in range(len(TILES[number].areas)):
         shore = distance_transform_edt(labels == index).astype(np.float32) / GRAIN - _AIR
-        room.append(np.minimum(np.minimum(shore, edge - 0.032), road - WIDTH / 2 - 0.006))
+        room.append(np.minimum(np.minimum(shore, edge - _FROM_EDGE), road - WIDTH / 2 - 0.006))
     return _Ground(labels, np.stack(room).astype(np.float32))
 
 
@@ -132,10 +137,10 @@ def _places(number: int, ground: _Ground, size: float) -> tuple[Thing, ...] | No
 
 def _spots(room: Field, size: float) -> NDArray[np.float64]:
     """Rows of (x, y, worth): every pixel where a thing has room; worth grows with the air around it."""
-    rows, columns = np.nonzero(room >= 0.5 * size)
+    rows, columns = np.nonzero(room >= REACH * size)
     if len(rows) == 0:
         return np.zeros((0, 3))
-    air = np.minimum(room[rows, columns] - 0.5 * size, 0.08)
+    air = np.minimum(room[rows, columns] - REACH * size, 0.08)
     x, y = (columns + 0.5) / GRAIN, (rows + 0.5) / GRAIN
     off_middle = np.hypot(x - x.mean(), y - y.mean())
     return np.column_stack([x, y, air - 0.2 * off_middle])
@@ -155,9 +160,9 @@ def _try(
         score = free[:, 2] + rng.uniform(0, 0.035, len(free))
         for other, (x, y) in placed.items():
             apart = np.hypot(free[:, 0] - x, free[:, 1] - y)
-            score = np.where(apart < 1.04 * size, -np.inf, score)
+            score = np.where(apart < 2 * REACH * size + _BETWEEN, -np.inf, score)
             if wanted[other][1] == area:
-                score = score - 0.25 * np.abs(apart - 1.22 * size) - 0.1 * _in_rank(free, x, y)
+                score = score - 0.25 * np.abs(apart - 1.12 * size) - 0.1 * _in_rank(free, x, y)
         if not np.isfinite(score).any():
             return None
         chosen = int(np.argmax(score))

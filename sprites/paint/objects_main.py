@@ -12,7 +12,8 @@ from sprites.paint.table import PICTURES as TABLE
 from sprites.paint.table import paint_table
 from sprites.paint.things import CLANS, THINGS, paint_things
 
-STEPS = (2 * len(THINGS) + len(CLANS)) + (len(MINTS) + 1) + len(CLANS) + len(PICTURES) + len(TABLE)
+THING_PICTURES = 2 * len(THINGS) + len(CLANS)
+STEPS = THING_PICTURES + (len(MINTS) + 1) + len(CLANS) + len(PICTURES) + len(TABLE)
 """Pictures: things, scrolls and castles; coins and the purse; crests; scoring tiles; the table and its cloth."""
 
 

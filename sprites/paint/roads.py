@@ -21,6 +21,7 @@ TURNING_PLACE = 0.052
 """Radius of the round place at which a road of a single side ends."""
 
 _SAMPLES = 240
+_NEAR = 0.3  # as far as distances are measured; beyond it they count as endless
 
 Points = NDArray[np.float64]
 """Rows of (x, y)."""
@@ -51,7 +52,9 @@ def distance_to_roads(roads: tuple[Road, ...], points: Points, fillet: float = 0
     for road in roads:
         joined = np.full(len(points), 9.0)
         for strand in road.strands:
-            joined = _rounded_min(joined, cKDTree(strand).query(points)[0], fillet)
+            joined = _rounded_min(
+                joined, cKDTree(strand).query(points, distance_upper_bound=_NEAR)[0], fillet
+            )
         if road.end is not None:
             place = np.hypot(*(points - road.end).T) - (TURNING_PLACE - WIDTH / 2)
             joined = _rounded_min(joined, np.maximum(place, 0.0), fillet)

@@ -134,6 +134,14 @@ class Scene:
         return distance / np.maximum(self.inside, 1e-3)
 
     @cached_property
+    def off_shore(self) -> Field:
+        """How far a pixel of water is from the land of its tile; no more than a tile width, and 0 on land."""
+        water = self.is_terrain(Terrain.WATER)
+        if water.all():
+            return np.full((self.n, self.n), _FAR, np.float32)
+        return np.asarray(distance_transform_edt(water) / self.n, np.float32)
+
+    @cached_property
     def meadow(self) -> Field:
         """For a pixel of pasture how far it is from roads and all that is not pasture; elsewhere -1."""
         raw = distance_transform_edt(self.is_terrain(Terrain.PASTURE)).astype(np.float32) / self.n

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from PIL import Image, ImageDraw
 
 from skye_desktop.engine.tiles import TILES, Face
-from sprites.paint.layout import compose
 
+_GAP = 4
+_TABLE = (46, 32, 24)
 _PALE = (246, 240, 224, 235)
 
 
@@ -32,6 +36,22 @@ def mosaic(folder: Path, cells: int = 5, size: int = 256, seed: int = 1, things:
     return picture
 
 
+def before_and_after(
+    numbers: list[int], before: Path, after: Path, sizes: tuple[int, ...] = (64, 96, 192)
+) -> Image.Image:
+    """The given tiles out of two folders of tiles, each size in a row of before above a row of after."""
+    sheet = Image.new(
+        "RGB", (len(numbers) * (max(sizes) + _GAP), 2 * (sum(sizes) + len(sizes) * _GAP)), _TABLE
+    )
+    top = 0
+    for size in sizes:
+        for folder in (before, after):
+            for place, number in enumerate(numbers):
+                sheet.paste(dressed(number, 0, folder, size), (place * (size + _GAP), top))
+            top += size + _GAP
+    return sheet
+
+
 def dressed(number: int, rotation: int, folder: Path, size: int, things: bool = True) -> Image.Image:
     """One tile, turned by quarter-turns clockwise, with its things upright on it."""
     with Image.open(folder / f"{number}.webp") as painted:
@@ -42,19 +62,23 @@ def dressed(number: int, rotation: int, folder: Path, size: int, things: bool = 
     return picture
 
 
+@lru_cache(maxsize=4)
+def _layouts(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
+    return found
+
+
 def _put_things(picture: Image.Image, number: int, rotation: int, folder: Path) -> None:
-    composition = compose(number)
-    side = round(composition.size * picture.width)
-    for thing in composition.things:
-        x, y = thing.x, thing.y
+    layout = _layouts(folder.parent / "tiles")[str(number)]
+    side = round(layout["size"] * picture.width)
+    for thing in layout["things"]:
+        x, y, icon = thing["x"], thing["y"], thing["icon"]
         for _ in range(rotation):
             x, y = 1 - y, x
         corner = (round(x * picture.width - side / 2), round(y * picture.width - side / 2))
-        found = next(
-            iter(sorted(folder.glob(f"{thing.icon}*.png"))), None
-        )  # a castle for each clan: any will do
+        found = next(iter(sorted(folder.glob(f"{icon}*.png"))), None)  # a castle for each clan: any will do
         if found is None:
-            _put_disc(picture, corner, side, str(thing.icon))
+            _put_disc(picture, corner, side, icon)
             continue
         with Image.open(found) as sprite:
             small = sprite.convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)

@@ -12,7 +12,9 @@ from sprites.paint.scene import Picture, Scene, hill, lit, over, ramp, relief
 from sprites.paint.shapes import grid
 from sprites.paint.stamps import dab, softened, window
 
-_REEF = 0.38  # radius of the rock under a lighthouse, in sizes of a thing
+_REEF = 0.21  # least radius of the rock under a lighthouse, in sizes of a thing
+_STRAIT = 0.032  # least width of the water between it and the land, in tile widths
+_CRUMBS = 3  # of rock around it
 _STACKS = 3  # small rocks on a tile whose shore is all cliff
 _MARGIN = 0.05  # nothing is drawn nearer to the tile's edge, so that nothing is cut
 
@@ -28,20 +30,41 @@ def with_skerries(picture: Picture, scene: Scene) -> Picture:
 
 def _with_skerry(picture: Picture, scene: Scene, thing: Thing) -> Picture:
     """A low pale reef in the surf: as bright as a beach and flat, so that nobody takes it for a small mountain."""
-    x, y, _ = grid(scene.n)
     noise = scene.noise
     sea = scene.sea_cover
-    away = np.hypot(x - thing.x, y - thing.y) - _REEF * scene.composition.size
-    away += 0.014 * noise.own("skerry", 14) + 0.009 * noise.own("skerry fine", 34)
-    away += 0.005 * noise.own("skerry finest", 80)
-    shoal = 0.8 * np.exp(-np.maximum(away, 0) / 0.024) * sea * scene.inside
+    away = _reef(scene, thing)
+    shoal = 0.8 * np.exp(-np.maximum(away, 0) / 0.026) * sea * scene.inside
     picture = over(picture, SEA_SHALLOW, shoal)
-    broken = smoothstep(-0.9, 0.5, noise.octave("foam", 26))
-    wave = 0.55 * hill(away, 0.027, 0.006) * broken * sea * scene.inside
+    broken = smoothstep(-0.6, 0.7, noise.own("surf broken", 20))
+    surge = away + 0.006 * noise.own("surge", 16) + 0.003 * noise.own("surge fine", 40)
+    wave = 0.6 * hill(surge, 0.036, 0.007) * broken * sea * scene.inside
     picture = over(picture, FOAM, wave)
-    surf = smoothstep(0.013, 0.007, away + 0.004 * noise.own("surf", 46))
-    picture = over(picture, FOAM, surf * (0.72 + 0.28 * broken) * sea)
+    surf = smoothstep(0.019, 0.009, away + 0.006 * noise.own("surf", 26))
+    picture = over(picture, FOAM, surf * (0.70 + 0.30 * broken) * sea)
     return over(picture, _slabs(scene, away), softened(away, scene.n) * sea)
+
+
+def _reef(scene: Scene, thing: Thing) -> Field:
+    """Signed distance from a reef: a ragged rock with points and inlets, and crumbs of rock about it."""
+    x, y, _ = grid(scene.n)
+    noise = scene.noise
+    rng = np.random.default_rng([scene.composition.number, 67])
+    size = scene.composition.size
+    east, south = x - thing.x, y - thing.y
+    angle = np.arctan2(south, east)
+    turns = angle / (2 * np.pi)
+    points = sum(
+        strength * np.abs(2 * ((waves * turns + rng.uniform()) % 1) - 1)
+        for waves, strength in ((3, 0.07), (5, 0.10), (8, 0.06))
+    )
+    away = 0.8 * (np.hypot(east, south) - size * (_REEF + points))
+    for turn in rng.uniform(0, 2 * np.pi) + np.arange(_CRUMBS) * 2 * np.pi / _CRUMBS:
+        reach = size * rng.uniform(0.42, 0.47)
+        gap = np.hypot(east - reach * np.cos(turn), south - reach * np.sin(turn))
+        away = np.minimum(away, 1.2 * (gap - size * rng.uniform(0.035, 0.06)))
+    away += 0.006 * noise.own("skerry", 22) + 0.005 * noise.own("skerry fine", 48)
+    # Nobody walks over to it with dry feet.
+    return np.asarray(np.maximum(away, _STRAIT - scene.off_shore), np.float32)
 
 
 def _slabs(scene: Scene, away: Field) -> Picture:

@@ -196,7 +196,9 @@ def draw_stone(pen: Pen, kind: str) -> None:
     rng = np.random.default_rng(7)
     for _ in range(26):
         left, top, r = rng.uniform(6, 94), rng.uniform(10, 80), rng.uniform(0.5, 1.3)
-        pen.mark(dark if rng.random() < 0.6 else light, oval(left, top, r, r * 0.8), alpha=0.28, clip=[outline])
+        pen.mark(
+            dark if rng.random() < 0.6 else light, oval(left, top, r, r * 0.8), alpha=0.28, clip=[outline]
+        )
     if kind == "now":
         gold = Paint((224, 176, 78), line=0.35, light=0.6, bevel=1.2, cast=0.2)
         pen.fill(gold, face, cut=[(face - (50, 45)) * 0.93 + (50, 45)])

@@ -283,7 +283,15 @@ def draw_lighthouse(pen: Pen) -> None:
 
 
 def _courses(
-    pen: Pen, wall: Outline, left: float, right: float, top: float, rows: int, stones: int, sag: float
+    pen: Pen,
+    wall: Outline,
+    left: float,
+    right: float,
+    top: float,
+    rows: int,
+    stones: int,
+    sag: float,
+    dark: Colour = (92, 84, 80),
 ) -> None:
     """Lay rows of stones of slightly different tone over a wall, down to its foot; on round walls the rows sag."""
     tones = np.random.default_rng(rows * 31 + stones)
@@ -298,7 +306,7 @@ def _courses(
                 continue
             y = top + row * high + sag * np.cos((first + last) * np.pi / 4)
             tone = float(tones.uniform(-1, 1))
-            colour = (214, 204, 186) if tone > 0 else (92, 84, 80)
+            colour = (214, 204, 186) if tone > 0 else dark
             stone = box(x0 + 0.7, y + 0.7, x1 - 0.7, y + high - 0.7, 1.5)
             pen.mark(colour, stone, alpha=abs(tone) * 0.4, clip=[wall])
 
@@ -309,12 +317,12 @@ def draw_broch(pen: Pen) -> None:
     other = (side * (-1, 1) + (100, 0))[::-1]
     foot = arc(50, 86, 44, 6.5, 0, 180)
     body = np.vstack([side, arc(50, 23, 28, 8, 180, 0), other, foot])
-    pen.fill(STONE.but(colour=(178, 172, 162), shade=cylinder(8, 92, 0.5)), body)
-    _courses(pen, body, 6, 94, 22, 7, 7, 6.5)
+    pen.fill(STONE.but(colour=(250, 244, 230), shade=cylinder(8, 92, 0.28)), body)
+    _courses(pen, body, 6, 94, 22, 7, 7, 6.5, dark=(150, 140, 130))
     for row in range(1, 7):
         y = 24 + row * 9.3
         half = 28 + 16 * ((y - 23) / 63) ** 1.2
-        pen.draw((84, 76, 72), 1.3, arc(50, y, half, 7, 4, 176), alpha=0.6, clip=[body])
+        pen.draw((120, 110, 102), 1.2, arc(50, y, half, 7, 4, 176), alpha=0.4, clip=[body])
     ring = smooth(
         (22, 23),
         (24, 16),
@@ -328,7 +336,7 @@ def draw_broch(pen: Pen) -> None:
         (50, 31),
         (29, 29),
     )
-    pen.fill(STONE.but(colour=(208, 201, 188), light=0.3), ring)
+    pen.fill(STONE.but(colour=(250, 246, 234), light=0.3), ring)
     pen.fill(Paint((58, 50, 50), line=0.4, light=-0.3, bevel=3, cast=0), oval(50, 22.5, 20, 4.8))
     pen.fill(
         Paint((38, 30, 30), line=0.8, light=0, cast=0),
@@ -501,16 +509,22 @@ THINGS: dict[str, Callable[[Pen], None]] = {
 }
 
 
+RIM: Colour = (250, 240, 205)
+"""Cream around every thing, which sets it off from any ground."""
+
+
 def _finish(canvas: Canvas, *parts: str) -> None:
     canvas.centre()
-    canvas.ground_shadow(canvas.width / 70, canvas.width / 55, canvas.width / 60, 0.5)
+    width = canvas.width
+    canvas.rim(width / 50, width / 70, 0.6, RIM)
+    canvas.ground_shadow(width / 70, width / 60, width / 60, 0.6)
     save(canvas.image(), *parts)
 
 
 def _inset(canvas: Canvas, line: float) -> Pen:
-    """A pen that leaves room for outline and shadow: 100 units fill 88 % of the canvas."""
-    edge = canvas.width * 0.06
-    return Pen(canvas, edge, edge, canvas.width * 0.0088, line)
+    """A pen that leaves room for outline and shadow: 100 units fill 85 % of the canvas."""
+    edge = canvas.width * 0.075
+    return Pen(canvas, edge, edge, canvas.width * 0.0085, line)
 
 
 def paint_things(progress: Callable[[str], None]) -> None:

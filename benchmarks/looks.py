@@ -1,0 +1,235 @@
+"""How it looks, in figures: what can be measured of the pictures, beside what is asked of it.
+
+Run from the checkout: ``python benchmarks/looks.py``. Everything is measured on what comes to the screen, without a
+screen. Luminance is 0 to 255. One function is one measurement.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple, TypeAlias
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from scipy.ndimage import binary_erosion, distance_transform_edt
+
+from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.play.areas import turned_point
+from skye_desktop.ui.art import Sprites, thing_file, tile_file
+from sprites.paint.layout import Thing, compose
+from sprites.paint.masks import GRAIN
+from sprites.paint.roads import WIDTH, road_field
+
+Field: TypeAlias = NDArray[np.float64]
+Mask: TypeAlias = NDArray[np.bool_]
+
+SMALL, MIDDLE, LARGE = 64, 96, 192
+"""Pixels of a tile at which it is judged."""
+VERGE = 0.016  # how far a road reaches beyond its width, in tile widths
+SHORE, OPEN = (0.01, 0.03), 0.16  # from land, in tile widths: what is shallow, and from where on it is deep
+EDGE, WITHIN = 2, (8, 20)  # painted pixels from the edge: what is compared with what
+PICTURES = Path(__file__).resolve().parent.parent / "sprites"
+
+
+class Row(NamedTuple):
+    """One line of what is printed."""
+
+    name: str
+    figure: float
+    is_most: bool
+    """Whether the figure asked for is the most; otherwise it is the least."""
+    asked: float
+    unit: str = ""
+
+    @property
+    def is_met(self) -> bool:
+        return self.figure <= self.asked if self.is_most else self.figure >= self.asked
+
+    def __str__(self) -> str:
+        asked = f"{'≤' if self.is_most else '≥'} {self.asked:g} {self.unit}"
+        return (
+            f"{self.name:<68}{self.figure:>8.4g} {self.unit:<3}{asked:>11}  {'yes' if self.is_met else 'NO'}"
+        )
+
+
+# -- tiles
+
+
+@cache
+def sprites() -> Sprites:
+    """The pictures of the game, as it shows them."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return Sprites()
+
+
+def luminance(surface: pygame.Surface) -> Field:
+    """How bright every pixel is."""
+    colours = pygame.surfarray.array3d(surface).swapaxes(0, 1)
+    return np.asarray(colours @ np.array([0.2126, 0.7152, 0.0722]), np.float64)
+
+
+@cache
+def ground(number: int, side: int) -> Field:
+    """The luminance of a tile as printed, without what stands on it."""
+    source = sprites().source(tile_file(number))
+    return luminance(pygame.transform.smoothscale(source, (side, side)))
+
+
+@cache
+def terrain(number: int, kind: Terrain, side: int) -> Mask:
+    """Where a tile as printed has a terrain, without roads and the borders of areas."""
+    mask = sprites().area_masks.of(number)
+    spots = np.frombuffer(mask.indices, np.uint8).reshape(GRAIN, GRAIN)
+    there = np.isin(spots, [i for i, area in enumerate(TILES[number].areas) if area.terrain is kind])
+    nearest = ((np.arange(side) + 0.5) * GRAIN / side).astype(int)
+    inner = binary_erosion(there, iterations=2, border_value=1)[np.ix_(nearest, nearest)]
+    return np.asarray(inner & (road_field(compose(number).roads, side) > WIDTH / 2 + VERGE))
+
+
+def deviations(kind: Terrain, side: int) -> list[float]:
+    """The standard deviation of luminance in a terrain, for every tile that has enough of it."""
+    masks = ((number, terrain(number, kind, side)) for number in TILES)
+    return [float(ground(number, side)[mask].std()) for number, mask in masks if mask.mean() > 0.03]
+
+
+def calm_mountains() -> Iterator[Row]:
+    """What stands on mountains is not lost in them, and without colour
+    they are still rougher than bare grass, which has 14 to 18.
+    """
+    rough = deviations(Terrain.MOUNTAIN, MIDDLE)
+    yield Row("deviation in mountains at 96 px, median of tiles", median(rough), True, 30)
+    yield Row("deviation in mountains at 96 px, worst tile", max(rough), True, 30)
+    yield Row(
+        "the same in grey at 64 px: still mountains", median(deviations(Terrain.MOUNTAIN, SMALL)), False, 18
+    )
+
+
+def things_of(number: int) -> tuple[Thing, ...]:
+    return compose(number).things
+
+
+@cache
+def shape(icon: Icon, side: int) -> Mask:
+    """Where a thing's picture is solid."""
+    picture = sprites().picture(thing_file(icon, Clan.MACLEOD), side)
+    return np.asarray(pygame.surfarray.array_alpha(picture).T > 200)
+
+
+def laid(thing: Thing, size: float, rotation: int, side: int) -> Mask:
+    """Where on a turned tile a thing hides the ground."""
+    wide = max(3, round(size * side))
+    x, y = turned_point(thing.x, thing.y, rotation)
+    corner = pygame.Rect(0, 0, wide, wide)
+    corner.center = (round(x * side), round(y * side))
+    whole = np.zeros((side, side), np.bool_)
+    whole[corner.top : corner.bottom, corner.left : corner.right] = shape(thing.icon, wide)
+    return whole
+
+
+def brochs_in_sight() -> Iterator[Row]:
+    """A broch is found at a glance: how much brighter it is, within its outline, than what is around it."""
+    gaps = []
+    for number in TILES:
+        size = compose(number).size
+        for thing in things_of(number):
+            for rotation in range(4) if thing.icon is Icon.BROCH else ():
+                tile = luminance(sprites().tile(number, rotation, SMALL, Clan.MACLEOD))
+                body = laid(thing, size, rotation, SMALL)
+                away = distance_transform_edt(~body)
+                others = [laid(other, size, rotation, SMALL) for other in things_of(number) if other != thing]
+                around = (away > 1) & (away <= 4) & ~np.any([body, *others], axis=0)
+                gaps.append(float(tile[binary_erosion(body)].mean() - tile[around].mean()))
+    yield Row("broch against its surroundings at 64 px, median", median(gaps), False, 40)
+    yield Row("broch against its surroundings at 64 px, least", min(gaps), False, 40)
+
+
+def things_apart() -> Iterator[Row]:
+    """Things are large, and none hides another however the tile is turned."""
+    sizes = [compose(number).size for number in TILES if number]
+    yield Row("side of things as part of a tile, median of tiles", median(sizes), False, 0.25)
+    yield Row("side of things as part of a tile, least", min(sizes), False, 0.23)
+    worst = 0.0
+    for number in TILES:
+        for rotation in range(4):
+            shapes = [laid(thing, compose(number).size, rotation, LARGE) for thing in things_of(number)]
+            for one, other in combinations(shapes, 2):
+                worst = max(worst, float((one & other).sum() / min(one.sum(), other.sum())))
+    yield Row("of a thing hidden by another on its tile, worst", 100 * worst, True, 5, "%")
+
+
+def deep_sea() -> Iterator[Row]:
+    """The sea is the darker the farther from land."""
+    shallow, deep = [], []
+    for number in TILES:
+        mask = terrain(number, Terrain.WATER, LARGE)
+        land = np.any([terrain(number, kind, LARGE) for kind in Terrain if kind is not Terrain.WATER], axis=0)
+        if not (mask.any() and land.any()):
+            continue
+        water = sprites().area_masks.of(number)
+        spots = np.frombuffer(water.indices, np.uint8).reshape(GRAIN, GRAIN)
+        is_water = np.isin(
+            spots, [i for i, area in enumerate(TILES[number].areas) if area.terrain is Terrain.WATER]
+        )
+        away = np.kron(distance_transform_edt(is_water), np.ones((2, 2))) / GRAIN
+        light = ground(number, LARGE)
+        shallow.append(light[(away > SHORE[0]) & (away < SHORE[1])])
+        deep.append(light[away > OPEN])
+    gain = float(np.concatenate(shallow).mean() / np.concatenate(deep).mean())
+    yield Row("light of the sea at the shore to that of the open sea", gain, False, 1.4)
+
+
+def no_baked_seams() -> Iterator[Row]:
+    """No edge of a tile is painted darker or brighter than what is within: the line between tiles is drawn once."""
+    for kind in Terrain:
+        edge, within = [], []
+        for number in TILES:
+            light = luminance(sprites().source(tile_file(number)))
+            mask = terrain(number, kind, light.shape[0])
+            for rotation in range(4):
+                turned, there = np.rot90(light, rotation), np.rot90(mask, rotation)
+                edge.append(turned[:EDGE][there[:EDGE]])
+                band = slice(*WITHIN)
+                within.append(turned[band][there[band]])
+        inner = float(np.concatenate(within).mean())
+        step = 100 * abs(float(np.concatenate(edge).mean()) - inner) / inner
+        yield Row(f"light at the painted edge against within, {kind}", step, True, 5, "%")
+
+
+def few_bytes() -> Iterator[Row]:
+    """All pictures and sounds together."""
+    files = (file for file in PICTURES.rglob("*.*") if "paint" not in file.parts)
+    yield Row("all pictures and sounds", sum(file.stat().st_size for file in files) / 1e6, True, 18, "MB")
+
+
+TILES_MEASURED: tuple[Callable[[], Iterator[Row]], ...] = (
+    calm_mountains,
+    brochs_in_sight,
+    things_apart,
+    deep_sea,
+    no_baked_seams,
+    few_bytes,
+)
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"{'looks':<68}{'figure':>8}    {'asked':>11}  met")
+    for measure in TILES_MEASURED:
+        for row in measure():
+            print(row)
+
+
+if __name__ == "__main__":
+    main()

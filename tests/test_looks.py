@@ -1,0 +1,99 @@
+"""The land looks as it is asked to: calm mountains, things that are seen, woods in groups, a sea that grows deep."""
+
+from __future__ import annotations
+
+import os
+
+# Before pygame is loaded: no window.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+from PIL import Image
+from scipy.ndimage import distance_transform_edt
+
+from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.ui.art import Sprites, thing_file
+from sprites.paint import growth, sea
+from sprites.paint.drawing import SPRITES
+from sprites.paint.layout import compose
+from sprites.paint.scene import Scene
+from sprites.paint.things import RIM
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
+import looks
+
+
+@pytest.mark.parametrize("measure", looks.TILES_MEASURED, ids=lambda measure: measure.__name__)
+def test_the_tiles_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.Row]]) -> None:
+    assert not [str(row) for row in measure() if not row.is_met]
+
+
+def test_what_is_not_met_is_said() -> None:
+    rows = [looks.Row("a figure", 2, is_most, 1) for is_most in (True, False)]
+    assert [row.is_met for row in rows] == [False, True]
+    assert str(rows[0]).endswith("NO")
+
+
+def test_a_thing_upon_a_thing_would_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "things_of", lambda number: 2 * compose(number).things[:1])
+    hidden = list(looks.things_apart())[-1]
+    assert hidden.figure == 100
+
+
+@pytest.mark.parametrize("icon", [icon for icon in Icon if icon is not Icon.CASTLE])
+def test_every_thing_has_a_cream_rim_and_room_for_its_shadow(icon: Icon) -> None:
+    with Image.open(SPRITES / thing_file(icon, Clan.MACLEOD)) as picture:
+        pixels = np.asarray(picture.convert("RGBA"), np.float32)
+    alpha = pixels[..., 3]
+    away = distance_transform_edt(alpha < 200)
+    rim = np.median(pixels[(away > 0) & (away < 4)], axis=0)
+    # Over its own shadow, which is darker.
+    assert np.abs(rim[:3] - RIM).max() < 75
+    assert rim[3] > 60
+    assert max(alpha[0].max(), alpha[-1].max(), alpha[:, 0].max(), alpha[:, -1].max()) < 20
+
+
+def test_trees_stand_in_groups_of_five_to_nine(monkeypatch: pytest.MonkeyPatch) -> None:
+    woods: list[int] = []
+    monkeypatch.setattr(growth, "draw_wood", lambda picture, trees, rng: woods.append(len(list(trees))))
+    for number in (33, 36, 73):
+        composition = compose(number)
+        scene = Scene(composition, 96)
+        growth.with_growth(np.zeros((96, 96, 3), np.float32), scene.meadow, composition)
+    assert any(woods)
+    assert set(woods) <= {0, *range(5, 10)}
+
+
+def test_no_swell_comes_near_the_edge_of_a_tile() -> None:
+    wet = next(number for number, tile in TILES.items() if len(tile.icons) == 0 or Icon.SHIP in tile.icons)
+    scene = Scene(compose(wet), 192)
+    still = np.zeros((192, 192, 3), np.float32)
+    swell = sea.with_swell(still, scene).max(axis=2)
+    assert swell[scene.is_terrain(Terrain.WATER)].max() > 20
+    assert swell[scene.edge < 0.05].max() == 0
+
+
+def test_what_stands_in_front_is_drawn_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks.sprites()
+    sprites = Sprites()
+    asked: list[str] = []
+    picture = Sprites.picture
+
+    def noted(self: Sprites, name: str, side: int) -> pygame.Surface:
+        asked.append(name)
+        return picture(self, name, side)
+
+    monkeypatch.setattr(Sprites, "picture", noted)
+    number = next(n for n, tile in TILES.items() if sorted(tile.icons) == ["barrel", "broch"])
+    things = {str(thing.icon): thing.y for thing in compose(number).things}
+    for rotation, sign in ((0, 1), (2, -1)):
+        asked.clear()
+        sprites.tile(number, rotation, 100, Clan.MACLEOD)
+        names = [Path(name).stem for name in asked]
+        assert names == sorted(things, key=lambda name: sign * things[name])
