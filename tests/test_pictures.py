@@ -268,7 +268,9 @@ def test_things_keep_clear_of_each_other_and_of_the_edge_however_the_tile_is_tur
             assert all(half <= place <= 1 - half for place in (thing["x"], thing["y"])), f"tile {number}"
         for one, other in combinations(entry["things"], 2):
             # Apart as discs: upright squares may then come near each other in no rotation.
-            assert np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * REACH * entry["size"], f"tile {number}"
+            assert np.hypot(one["x"] - other["x"], one["y"] - other["y"]) >= 2 * REACH * entry["size"], (
+                f"tile {number}"
+            )
 
 
 def test_every_area_of_the_picture_has_the_terrain_of_the_data() -> None:
