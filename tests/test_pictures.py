@@ -51,7 +51,7 @@ CORNER = 8
 
 PIECES = (
     *("axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud"),
-    *("knob", "knob_hovered", "stone_past", "stone_now", "stone_next"),
+    *("stone_past", "stone_now", "stone_next"),
 )
 PATCHES = [patch for patch in vars(Skins).values() if isinstance(patch, Patch)]
 PATCHES += [*BANNER.values(), *AWNING.values()]

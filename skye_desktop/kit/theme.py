@@ -11,6 +11,9 @@ Colour = tuple[int, int, int]
 INK: Final = (52, 38, 26)
 STALL_BACK: Final = (120, 112, 104)
 """What the wood behind the tiles of a stall is multiplied by."""
+KNOB: Final = (120, 84, 51)
+KNOB_HOVERED: Final = (137, 99, 61)
+"""The brightest that a knob is behind its sign."""
 SHELF: Final = (104, 74, 48)
 """The brightest that the shelf of a stall is behind words."""
 INK_SOFT: Final = (88, 70, 49)
@@ -119,8 +122,8 @@ class Raised:
     PLAIN: Final = Bevel((250, 242, 222), (216, 198, 160), (150, 122, 80), (255, 252, 240))
     PLAIN_HOVERED: Final = Bevel((255, 251, 238), (232, 216, 182), (150, 110, 50), (255, 255, 250))
     CHOSEN: Final = Bevel((255, 250, 226), (250, 228, 170), (186, 132, 30), (255, 255, 246))
-    KNOB: Final = Bevel((138, 98, 58), (86, 56, 30), (52, 32, 16), (190, 148, 96))
-    KNOB_HOVERED: Final = Bevel((158, 114, 70), (104, 70, 40), (60, 38, 18), (214, 172, 118))
+    WOODEN: Final = Bevel((138, 98, 58), (86, 56, 30), (52, 32, 16), (190, 148, 96))
+    WOODEN_HOVERED: Final = Bevel((158, 114, 70), (104, 70, 40), (60, 38, 18), (214, 172, 118))
     DANGER: Final = Bevel((184, 62, 46), (138, 34, 24), (90, 18, 12), (226, 120, 100))
     DANGER_HOVERED: Final = Bevel((196, 72, 56), (152, 42, 30), (90, 18, 12), (240, 140, 120))
 
@@ -152,8 +155,10 @@ TEXT_ON: Final = (
     TextOn("words in a well", INK, HOLLOW),
     TextOn("note in a well", INK_SOFT, HOLLOW),
     TextOn("note in a chosen well", INK_SOFT, HOLLOW_CHOSEN),
-    TextOn("knob", LIGHT_INK, words_behind(Raised.KNOB)),
-    TextOn("knob under the pointer", LIGHT_INK, words_behind(Raised.KNOB_HOVERED)),
+    TextOn("button on wood", LIGHT_INK, words_behind(Raised.WOODEN)),
+    TextOn("button on wood under the pointer", LIGHT_INK, words_behind(Raised.WOODEN_HOVERED)),
+    TextOn("knob", LIGHT_INK, KNOB),
+    TextOn("knob under the pointer", LIGHT_INK, KNOB_HOVERED),
     TextOn("words on the rail", LIGHT_INK, RAIL),
     TextOn("phases on the rail", LIGHT_INK_SOFT, RAIL),
     TextOn("past phases on the rail", LIGHT_INK_PALE, RAIL),
@@ -341,6 +346,9 @@ class Skins:
     """Dark, for a light number."""
     GOLD_FRAME: Final = Patch("table/gold_frame.png", (24, 24, 24, 24), outset=4)
     """About a card: whose turn it is. Its line is 4 wide, inside the rectangle."""
+    KNOB: Final = Patch("table/knob.png", outset=3)
+    KNOB_HOVERED: Final = Patch("table/knob_hovered.png", outset=3)
+    """A small turned thing of wood to press, 28 wide."""
     PATH: Final = Patch("table/path.png", across=Fit.CUT)
     """What the stepping stones of the rounds lie on, 48 high."""
     SHELF: Final = Patch("table/shelf.webp", across=Fit.CUT)

@@ -15,7 +15,7 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, is_activation
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Space
+from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Skins, Space
 from skye_desktop.kit.widgets.base import Painter, Widget
 
 
@@ -36,10 +36,9 @@ RAISED: dict[Kind, tuple[Bevel, Bevel, Colour]] = {
     # resting, hovered, text
     Kind.PRIMARY: (Raised.MAIN, Raised.MAIN_HOVERED, theme.LIGHT_INK),
     Kind.NORMAL: (Raised.PLAIN, Raised.PLAIN_HOVERED, theme.INK),
-    Kind.KNOB: (Raised.KNOB, Raised.KNOB_HOVERED, theme.LIGHT_INK),
     Kind.DANGER: (Raised.DANGER, Raised.DANGER_HOVERED, theme.LIGHT_INK),
 }
-
+_WOODEN = Raised.WOODEN, Raised.WOODEN_HOVERED, theme.LIGHT_INK
 
 _DISABLED = theme.PAPER_EDGE, theme.DISABLED_INK
 _DISABLED_ON_WOOD = theme.RAIL_LINE, theme.LIGHT_INK_PALE
@@ -162,16 +161,18 @@ class Button(Widget):
                 fill = flat.hovered if self.hovered else flat.selected
                 canvas.box(surface, rect, fill, radius=Corner.FIELD)
             return flat.ink if self.enabled else flat.disabled_ink
-        radius = rect.height / 2 / canvas.scale if self.kind is Kind.KNOB else Corner.FIELD
+        is_knob = self.kind is Kind.KNOB
         if not self.enabled:
+            radius = rect.height / 2 / canvas.scale if is_knob else Corner.FIELD
             rim, ink = _DISABLED_ON_WOOD if self.is_on_wood else _DISABLED
             canvas.ring(surface, rect, rim, Line.HAIR, radius)
             return ink
+        if is_knob:
+            canvas.patch(surface, rect, Skins.KNOB_HOVERED if self.hovered else Skins.KNOB)
+            return theme.LIGHT_INK
         is_wooden = self.is_on_wood and self.kind is Kind.NORMAL
-        resting, hovered, colour = RAISED[Kind.KNOB if is_wooden else self.kind]
+        resting, hovered, colour = _WOODEN if is_wooden else RAISED[self.kind]
         if self.selected:
             resting, hovered, colour = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
-        canvas.raised(
-            surface, rect, hovered if self.hovered else resting, radius=radius, is_pressed=self.is_pressed
-        )
+        canvas.raised(surface, rect, hovered if self.hovered else resting, is_pressed=self.is_pressed)
         return colour

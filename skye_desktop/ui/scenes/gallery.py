@@ -40,7 +40,7 @@ _ZOOMS = (0.25, 0.35, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)
 
 _TEXT_SIZES = ("TITLE", "LARGE", "HEADING", "LARGE_BODY", "BODY", "SMALL", "SMALLEST")
 _PIECES = (
-    "axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud", "knob", "knob_hovered",
+    "axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud",
     "stone_past", "stone_now", "stone_next",
 )  # fmt: skip
 _FIELD = (Gallery.FIELD, None)

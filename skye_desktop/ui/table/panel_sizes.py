@@ -15,6 +15,9 @@ class Panels:
     HEADING_RISE: Final = 3
     BELOW_HEADING: Final = 26
     """From the heading's top to what stands below it."""
+    COIN_STEP: Final = 0.43
+    COIN_NUMBER: Final = 0.65
+    """In parts of a coin: how far the next one of a price lies from it, how large the number is."""
     PLATE: Final = 22
     """The plate on a tile that says why it cannot be had."""
     REFUSED: Final = 130
@@ -28,8 +31,13 @@ class Income:
     ROW: Final = 26
     CREST: Final = 24
     NAME: Final = 104
-    AMOUNT: Final = 40
+    AMOUNT: Final = 36
     COIN: Final = 30
+    """One that flies."""
+    PAID: Final = 22
+    PAID_STEP: Final = 14
+    PAID_ROOM: Final = 96
+    MOST_COINS: Final = 5
 
 
 class Handover:
@@ -51,7 +59,7 @@ class Pricing:
     WIDEST_CARD: Final = 196
     STEPPER: Final = 28
     GHOST: Final = 64
-    """Of 255: what may lie on a card that has no price yet."""
+    """Of 255: a coin that the purse has not."""
     PRICE_ROOM: Final = 70
     PURSE: Final = 186
     COIN: Final = 46
@@ -72,7 +80,6 @@ class Buying:
     CREST: Final = 20
     PRICE: Final = 34
     PRICE_COIN: Final = 28
-    PRICE_COIN_STEP: Final = 12
     TURNING_CARD: Final = 44
     TURNING_CARD_HEIGHT: Final = 22
     FLYING_TILE: Final = 54
@@ -127,7 +134,7 @@ class Thinking:
     """Per cent of the width that the tiles may take beside the words."""
     TALLEST_TILE: Final = 84
     SELLER: Final = 18
-    PRICE: Final = 17
+    PRICE: Final = 22
     DOT: Final = 6
     DOT_STEP: Final = 12
     DOTS: Final = 44

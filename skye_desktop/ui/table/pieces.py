@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from skye_desktop.engine import Clan, SeatView
+from skye_desktop.engine import Clan, SeatView, as_coins
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align
@@ -76,6 +76,34 @@ def seat_row(seat: SeatView, crest_side: float, name_width: float, *rest: Child)
     """A seat's crest and name, and what is told of it beside them."""
     name = Label(seat.name, (name_width, None), face=Face.BOLD, shrinks=True)
     return row(crest(seat.clan, crest_side), name, *rest, gap=Space.S, align=Align.CENTRE)
+
+
+def coin_row(gold: int, side: float, step: float, most: int) -> Picture:
+    """The largest coins of a sum, as many as there may be, each partly over the one before."""
+    coins = as_coins(gold)[:most]
+
+    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        across = canvas.px(side)
+        for i, value in enumerate(coins):
+            centre = (rect.x + across // 2 + i * canvas.px(step), rect.centery)
+            canvas.coin(surface, value, centre, across)
+
+    return Picture(draw, (side + step * len(coins), None))
+
+
+def draw_price(
+    surface: pygame.Surface, canvas: Art, price: int, rect: pygame.Rect, side: float, colour: Colour
+) -> None:
+    """A price in the middle of a rectangle, as its largest coins, of that side, and its number."""
+    coins, across = as_coins(price)[:2], canvas.px(side)
+    step, size = canvas.px(side * Panels.COIN_STEP), side * Panels.COIN_NUMBER
+    number = canvas.text.width(str(price), size, Face.TITLE) + canvas.px(Space.S)
+    x = rect.centerx - (across + step * (len(coins) - 1) + number) // 2
+    for value in coins:
+        canvas.coin(surface, value, (x + across // 2, rect.centery), across)
+        x += step
+    place = pygame.Rect(x + across - step + canvas.px(Space.S), rect.y, number, rect.height)
+    canvas.write(surface, str(price), place, size=size, face=Face.TITLE, colour=colour)
 
 
 def draw_tile(

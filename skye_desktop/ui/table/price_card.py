@@ -34,6 +34,14 @@ def draw_thing(
         canvas.coin(surface, thing, centre, canvas.px(Pricing.COIN), alpha=alpha)
 
 
+def draw_hollow(
+    surface: pygame.Surface, canvas: Art, thing: int, centre: tuple[int, int], *, side: float = Pricing.AXE
+) -> None:
+    """Where the axe or a coin may lie: its shape, pressed into what it would lie on."""
+    file = "table/ghost_axe.png" if thing == AXE else "table/ghost_coin.png"
+    canvas.sprites.draw(surface, file, square(canvas.px(side), center=centre))
+
+
 class PriceCard:
     """What is known of one tile while it is priced, and where that lies."""
 
@@ -105,9 +113,8 @@ class PriceCard:
             return
         if not self.price:
             # What may lie here: a coin or the axe.
-            aside = rect.height
-            for thing, x in (1, rect.centerx - aside), (AXE, rect.centerx + aside):
-                draw_thing(surface, canvas, thing, (x, rect.centery), alpha=Pricing.GHOST)
+            for thing, x in (1, rect.centerx - rect.height), (AXE, rect.centerx + rect.height):
+                draw_hollow(surface, canvas, thing, (x, rect.centery), side=Pricing.COIN_LAID)
             return
         lying, lifted = self.coins(canvas), self._lifted_from(self)
         if lifted is not None:

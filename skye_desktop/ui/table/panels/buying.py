@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
-from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, PricesRevealed, SeatView, as_coins
+from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, PricesRevealed, SeatView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -30,7 +30,9 @@ from skye_desktop.ui.table.panel_sizes import Buying, Panels, Stall
 from skye_desktop.ui.table.pieces import (
     Picture,
     box,
+    coin_row,
     crest,
+    draw_price,
     draw_refused,
     draw_tile,
     flying_tile,
@@ -135,16 +137,7 @@ class MarketPanel(Panel):
         draw_tile(surface, canvas, tile, 0, rect, self.offers[tile].seller.clan)
 
     def draw_price(self, price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """A price as its largest coins and its number."""
-        coins = as_coins(price)[:2]
-        side, step = canvas.px(Buying.PRICE_COIN), canvas.px(Buying.PRICE_COIN_STEP)
-        number = canvas.text.width(str(price), theme.HEADING, Face.TITLE) + canvas.px(Space.S)
-        x = rect.centerx - (side + step * (len(coins) - 1) + number) // 2
-        for value in coins:
-            canvas.coin(surface, value, (x + side // 2, rect.centery), side)
-            x += step
-        place = pygame.Rect(x + side - step + canvas.px(Space.S), rect.y, number, rect.height)
-        canvas.write(surface, str(price), place, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK)
+        draw_price(surface, canvas, price, rect, Buying.PRICE_COIN, theme.LIGHT_INK)
 
 
 class RevealPanel(MarketPanel, ReadPanel):
@@ -342,18 +335,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         """The largest coins in hand, and how much gold that is."""
         if self.gold is None:
             return []
-        coins, step = as_coins(self.gold)[:_MOST_COINS], Buying.PURSE_COIN_STEP
-
-        def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-            side = canvas.px(Buying.PURSE_COIN)
-            for i, value in enumerate(coins):
-                centre = (rect.x + side // 2 + i * canvas.px(step), rect.centery)
-                canvas.coin(surface, value, centre, side)
-
         gold = tr("{gold} gold").format(gold=self.gold)
-        purse = Picture(draw, (Buying.PURSE_COIN + step * len(coins), None))
         told = Label(gold, size=theme.LARGE_BODY, face=Face.TITLE)
-        return [purse, told] if coins else [told]
+        if not self.gold:
+            return [told]
+        return [coin_row(self.gold, Buying.PURSE_COIN, Buying.PURSE_COIN_STEP, _MOST_COINS), told]
 
     # -- events
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_sentence
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Part, column
+from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.theme import Space
 from skye_desktop.play.flow import Announcement
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.panel_sizes import Income
-from skye_desktop.ui.table.pieces import figure, seat_row, soft
+from skye_desktop.ui.table.pieces import coin_row, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
 
@@ -58,4 +58,6 @@ class IncomePanel(ReadPanel):
         parts = income_sentence(paid.income).split(" = ")[0]
         amount = figure(f"+{paid.income.gold}", Income.AMOUNT, theme.GOLD_DARK)
         seat = self.context.view.seats[paid.seat]
-        return seat_row(seat, Income.CREST, Income.NAME, soft(parts), amount).sized(None, Income.ROW)
+        coins = coin_row(paid.income.gold, Income.PAID, Income.PAID_STEP, Income.MOST_COINS)
+        sums = (amount, Space.L, row(coins).sized(Income.PAID_ROOM), soft(parts, theme.BODY))
+        return seat_row(seat, Income.CREST, Income.NAME, *sums).sized(None, Income.ROW)

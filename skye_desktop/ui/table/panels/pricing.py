@@ -25,7 +25,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Question
 from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.pieces import Picture
-from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_thing
+from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing
 
 _TYPING_SECONDS = 1.6
 """Within this time a second digit belongs to the same price."""
@@ -414,8 +414,8 @@ class PricingPanel(CarryingPanel):
         draw_thing(surface, canvas, value, rect.center, alpha=255 if value <= self.left else Pricing.GHOST)
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if self._axed is None and self._lifted_from(None) != AXE:
-            draw_thing(surface, canvas, AXE, rect.center)
+        is_here = self._axed is None and self._lifted_from(None) != AXE
+        (draw_thing if is_here else draw_hollow)(surface, canvas, AXE, rect.center)
 
     def _draw_sum(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """What was refused, else what is missing, else what is left to buy with."""

@@ -221,10 +221,12 @@ class ScoringPanel(ReadPanel):
             line for other, line in self._steps[: self._shown] if other is part and line.seat == seat.seat
         ]
         counted = known[-1].counted if known else ""
-        gained = f"+{sum(line.points for line in known)}" if known else ""
-        points = figure(gained, Scoring.POINTS, theme.NOW)
+        points = sum(line.points for line in known)
+        gained = figure(
+            f"+{points}" if known else "", Scoring.POINTS, theme.NOW if points else theme.INK_SOFT
+        )
         light = box(theme.GOLD_PALE, radius=Corner.CAP) if self._now[1].seat == seat.seat else None
-        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, soft(counted), points)
+        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, soft(counted, theme.BODY), gained)
         return stack(light, row(shown.grow(), pad=(Space.S, 0))).sized(None, Scoring.ROW)
 
 

@@ -47,7 +47,7 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.panel_sizes import Thinking
-from skye_desktop.ui.table.pieces import Picture, crest, square, tile_place
+from skye_desktop.ui.table.pieces import Picture, crest, draw_price, draw_tile, square, tile_place
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
 _DOT_SECONDS = 0.35
@@ -155,11 +155,11 @@ class ThinkingPanel(ReadPanel):
         kind = Kind.PRIMARY if context.is_paused else Kind.NORMAL
         pause = self.button(Game.PAUSE, size, "pause", kind=kind, size=theme.BODY)
         skip = self.button(self._skipping(), size, "skip", size=theme.BODY)
-        meanwhile = tr("Lands, log, time line and menu are open to you meanwhile.")
+        meanwhile = tr("All else on the table stays open to you meanwhile.")
         return column(
             Label(tr("Computers' turns"), (None, Thinking.LABEL), size=theme.SMALL, colour=theme.INK_SOFT),
             speed, Space.M,
-            Label(meanwhile, size=theme.SMALLEST, colour=theme.INK_SOFT, wrap=True).grow(),
+            Label(meanwhile, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True).grow(),
             row(pause, spacer(), skip),
         ).sized(Thinking.CONTROLS)  # fmt: skip
 
@@ -193,11 +193,11 @@ class ThinkingPanel(ReadPanel):
         """The tiles that the turn is about, as large as there is room, in the middle of the height."""
         shown, px, inner = self._on_panel(), self.canvas.px, self.inner()
         width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
-        prices = Thinking.PRICE if self.phase is Phase.BUYING else 0
+        prices = Thinking.PRICE + Space.S if self.phase is Phase.BUYING else 0
         most = min(inner.height - px(Thinking.CREST + Space.S + prices), px(Thinking.TALLEST_TILE))
         side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
         self._tray = {one.tile: tile_place(one.tile, side, partial(self._draw_tile, one)) for one in shown}
-        tiles = [column(self._tray[one.tile], _price(one)) for one in shown]
+        tiles = [column(self._tray[one.tile], Space.S if prices else None, _price(one)) for one in shown]
         return row(*tiles, gap=Space.M, align=Align.CENTRE)
 
     def _on_panel(self) -> list[_Shown]:
@@ -288,7 +288,7 @@ class ThinkingPanel(ReadPanel):
     def _draw_tile(self, one: _Shown, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         if one.tile == self._flying:
             return
-        canvas.tile(surface, one.tile, 0, rect, self.acting.clan)
+        draw_tile(surface, canvas, one.tile, 0, rect, self.acting.clan)
         if one.seller is not None:
             corner = (rect.x - canvas.px(Space.XS), rect.y - canvas.px(Space.XS))
             canvas.crest(surface, one.seller, square(canvas.px(Thinking.SELLER), topleft=corner))
@@ -305,7 +305,7 @@ class ThinkingPanel(ReadPanel):
             if self._turn.step is Step.DONE:
                 place = square(min(box.height, canvas.px(Thinking.SPOKEN_OF)), midleft=box.midleft)
                 rotation = action.placement.rotation if isinstance(action, PlaceTile) else 0
-                canvas.tile(surface, action.tile, rotation, place, self.acting.clan)
+                draw_tile(surface, canvas, action.tile, rotation, place, self.acting.clan)
                 box.x = place.right + canvas.px(Space.M)
                 box.width = rect.right - box.x
         reason = with_its_tile(decision.reason, tiles)
@@ -344,11 +344,14 @@ class ThinkingPanel(ReadPanel):
                 return square(half, center=context.places.seat(action.seat).center), 0
 
 
-def _price(one: _Shown) -> Label | None:
+def _price(one: _Shown) -> Picture | None:
     if one.seller is None:
         return None
-    size = (None, Thinking.PRICE)
-    return Label(str(one.price), size, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+
+    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        draw_price(surface, canvas, one.price, rect, Thinking.PRICE, theme.INK)
+
+    return Picture(draw, (None, Thinking.PRICE))
 
 
 def _did(action: SeatAction, name: str) -> str:

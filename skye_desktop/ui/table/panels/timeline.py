@@ -26,7 +26,7 @@ from skye_desktop.ui.sizes import Pins, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panel import Panel
-from skye_desktop.ui.table.pieces import Picture
+from skye_desktop.ui.table.pieces import Picture, draw_tile
 from skye_desktop.ui.table.time_bar import STOP, SignButton, TimeBar
 from skye_desktop.ui.territory_view import Marks, laid_cells
 from skye_desktop.ui.theme import CLAN
@@ -209,7 +209,9 @@ class TimePanel(Panel):
         picture = None
         if tile is not None:
             size = (Time.TILE, Time.TILE)
-            picture = Picture(lambda surface, canvas, rect: canvas.tile(surface, tile, 0, rect, clan), size)
+            picture = Picture(
+                lambda surface, canvas, rect: draw_tile(surface, canvas, tile, 0, rect, clan), size
+            )
         return column(
             self.heading(self._past.where, *self._ways_out()).sized(None, Time.ROW),
             Space.S,
