@@ -9,7 +9,7 @@ import pytest
 from layout import check_words, with_the_longest_names
 from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
-from skye_desktop.engine import Phase
+from skye_desktop.engine import SCORING_TILES, Phase
 from skye_desktop.kit import theme
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow, is_narrow
@@ -114,10 +114,11 @@ def test_no_part_of_a_narrow_table_lies_over_another(
 def test_the_column_shows_the_seats_or_what_is_scored(tmp_path: Path) -> None:
     player = at_the(Phase.BUILDING, tmp_path, (800, 900), seats=3)
     land = player.table.desk.land.rect
-    assert "Rounds" not in player.words()
+    scored = SCORING_TILES[player.table.desk.view.scoring_tiles[0]].name
+    assert scored not in player.words()
     assert "seat 2" in player.targets()
     player.click("side")
-    assert "Rounds" in player.words()
+    assert scored in player.words()
     assert "seat 2" not in player.targets()
     assert player.table.desk.land.rect == land
     player.click("side")

@@ -171,7 +171,9 @@ def test_a_line_of_the_log_lights_the_cell_it_speaks_of(tmp_path: Path) -> None:
 
 def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tmp_path: Path) -> None:
     setup = a_setup(3, seed=4)
-    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING, 4)))
+    player = sit_down(
+        window(tmp_path, size=(1280, 900)), setup, moments_until(setup, in_phase(Phase.PRICING, 4))
+    )
     player.key(pygame.K_RETURN)
     table = player.table
     acting = table.desk.shown
@@ -179,7 +181,7 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     line, rect = next(
         (line, rect) for line, _, rect in rows if line.seat not in (None, acting) and line.cells
     )
-    column = table.desk.board.sheets(table.canvas)[0]
+    column = table.desk.board.rect
 
     def left_column() -> bytes:
         player.pixels()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import partial
 from typing import TypeAlias
 
 import pygame
@@ -27,6 +28,8 @@ class Skin(Enum):
 
     SHEET = auto()
     RAIL = auto()
+    BOARD = auto()
+    TRAY = auto()
 
 
 Laid: TypeAlias = tuple[pygame.Rect, Skin]
@@ -77,6 +80,8 @@ class Canvas:
         self._lay: dict[Skin, Callable[[pygame.Surface, pygame.Rect], None]] = {
             Skin.SHEET: self.sheet,
             Skin.RAIL: self.rail,
+            Skin.BOARD: partial(self.lying, patch=Skins.BOARD),
+            Skin.TRAY: partial(self.lying, patch=Skins.TRAY),
         }
 
     def px(self, design_pixels: float) -> int:
@@ -152,15 +157,33 @@ class Canvas:
             picture = self.images.patched(patch, place.size, self.scale)
             surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def cast(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        *,
+        strength: int = Shadow.STRENGTH,
+        radius: float = Corner.BOX,
+        spread: tuple[float, float] = (Shadow.BLUR, Shadow.DROP),
+    ) -> None:
+        """The shadow of something; its spread is how far it reaches, and how far below the thing it lies."""
+        blur, drop = (round(length * self.scale) for length in spread)
+        shadow = self.images.shadow(rect.size, self.px(radius), blur, strength)
+        surface.blit(shadow, (rect.x - blur, rect.y - blur + drop), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def cast_small(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
+        """The shadow of something small, a button or a counter."""
+        spread = (Shadow.BUTTON_BLUR, Shadow.BUTTON_DROP)
+        self.cast(surface, rect, strength=Shadow.BUTTON_STRENGTH, radius=radius, spread=spread)
+
+    def lying(self, surface: pygame.Surface, rect: pygame.Rect, patch: Patch) -> None:
+        """A painted part with its shadow on the table."""
+        self.cast(surface, rect)
+        self.patch(surface, rect, patch)
+
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A sheet of parchment lying on the table, with its shadow."""
-        radius, blur = self.px(Corner.BOX), self.px(Shadow.BLUR)
-        shadow = self.images.shadow(rect.size, radius, blur, Shadow.STRENGTH)
-        surface.blit(
-            shadow,
-            (rect.x - blur, rect.y - blur + self.px(Shadow.DROP)),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
+        self.cast(surface, rect)
         reach = 2 * round(Skins.PAPER_RIM.outset * self.scale)
         around = rect.inflate(reach, reach)
         surface.blit(
@@ -197,10 +220,7 @@ class Canvas:
             return
         corner = self.px(radius)
         if not is_pressed:
-            blur = self.px(Shadow.BUTTON_BLUR)
-            shadow = self.images.shadow(rect.size, corner, blur, Shadow.BUTTON_STRENGTH)
-            place = (rect.x - blur, rect.y - blur + self.px(Shadow.BUTTON_DROP))
-            surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            self.cast_small(surface, rect, radius)
         picture = self.images.raised(rect.size, bevel, corner, self.px(Line.HAIR))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -241,13 +261,8 @@ class Canvas:
     def rail(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The dark board along the top, or along the foot if it begins lower, and its shadow."""
         is_foot = rect.top > 0
-        blur = self.px(Shadow.BLUR)
-        shadow = self.images.shadow(rect.size, self.px(Corner.SHARP), blur, Shadow.RAIL_STRENGTH)
-        surface.blit(
-            shadow,
-            (rect.x - blur, rect.y - blur + (0 if is_foot else self.px(Shadow.DROP))),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
+        spread = (Shadow.BLUR, 0 if is_foot else Shadow.DROP)
+        self.cast(surface, rect, strength=Shadow.RAIL_STRENGTH, radius=Corner.SHARP, spread=spread)
         board = self.images.rail(rect.size, self.px(Line.HAIR))
         if is_foot:
             board = self.images.made(("foot", rect.size), lambda: pygame.transform.flip(board, False, True))

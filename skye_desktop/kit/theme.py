@@ -74,6 +74,22 @@ LIGHT_INK_PALE: Final = (172, 147, 108)
 """Words of less weight on dark wood."""
 RAIL: Final = (44, 31, 22)
 """The brightest that the wood of the rail is behind words."""
+LOG: Final = (46, 33, 24)
+"""The brightest that the wood is behind the log, which has a shade of its own."""
+LOG_SHADE: Final = 150
+"""Of 255."""
+CELL: Final = (232, 218, 186)
+CELL_TINTED: Final = (208, 180, 128)
+CELL_DARK: Final = (116, 82, 50)
+CELL_NOW: Final = (236, 184, 76)
+"""The cells of the score track."""
+CARD: Final = (227, 217, 191)
+"""The darkest that the cardboard of a scoring tile is behind words."""
+STUD: Final = (104, 78, 52)
+"""The brightest that stud, plaque and tray are."""
+STONE_NOW: Final = (69, 129, 82)
+STONE_PAST: Final = (152, 142, 126)
+"""What these are behind words."""
 RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
 
@@ -175,7 +191,6 @@ TEXT_ON: Final = (
     TextOn("note on what is chosen", INK_SOFT, GOLD_PALE),
     TextOn("aside on a sheet", INK_PALE, PAPER),
     TextOn("aside on a card", INK_PALE, PAPER_LIGHT),
-    TextOn("round that is past", INK_PALE, PAPER_DARK),
     TextOn("button that cannot be used", DISABLED_INK, PAPER),
     TextOn("choice that cannot be made", DISABLED_INK, PAPER_LIGHT),
     TextOn("now, on a sheet", NOW, PAPER),
@@ -187,8 +202,18 @@ TEXT_ON: Final = (
     TextOn("dangerous button", LIGHT_INK, words_behind(Raised.DANGER)),
     TextOn("dangerous button under the pointer", LIGHT_INK, words_behind(Raised.DANGER_HOVERED)),
     TextOn("badge", LIGHT_INK, GOLD_DARK),
-    TextOn("letter of a scoring tile", GOLD_DARK, PAPER_LIGHT),
-    TextOn("letter of a scoring tile now", GOLD_DARK, PAPER_BRIGHT),
+    TextOn("name of a scoring tile", INK, CARD),
+    TextOn("rule of a scoring tile", INK_SOFT, CARD),
+    TextOn("stud, plaque and tray", LIGHT_INK, STUD),
+    TextOn("this round", WHITE, STONE_NOW),
+    TextOn("round that is past", INK, STONE_PAST),
+    TextOn("catch-up gold", INK, GOLD),
+    TextOn("number on the score track", INK, CELL_TINTED),
+    TextOn("ten on the score track", LIGHT_INK, CELL_DARK),
+    TextOn("number with a marker on it", INK, CELL_NOW),
+    TextOn("newest lines of the log", LIGHT_INK, LOG),
+    TextOn("log", LIGHT_INK_SOFT, LOG),
+    TextOn("oldest lines of the log", LIGHT_INK_PALE, LOG),
     TextOn("heading or warning on a sheet", GOLD_DARK, PAPER),
     TextOn("wrong, on a sheet", WRONG, PAPER),
     TextOn("wrong, on a card", WRONG, PAPER_LIGHT),

@@ -16,8 +16,8 @@ class Table:
     """Window pixels, at the UI scale that is set, below which the table has one column beside the land."""
     NARROW_LAYOUT: Final = (700, 960)
     """The least room, in design pixels, for that."""
-    TRACK: Final = 34
-    LEFT: Final = 268
+    TRACK: Final = 40
+    LEFT: Final = 276
     RIGHT: Final = 214
     OWNER: Final = 28
     OWNER_CREST: Final = 22
@@ -28,21 +28,41 @@ class Table:
 
 
 class LeftColumn:
-    """The column of scoring tiles, rounds, coin supply and bag, log."""
+    """The game board with scoring tiles, rounds, coin supply and bag, and the log below it."""
 
-    CARD: Final = 60
-    PICTURE: Final = 44
-    LETTER: Final = 19
-    LABEL: Final = 22
-    TRACK: Final = 44
-    ROUND: Final = 20
+    RIM: Final = 15
+    CARDS: Final = 350
+    BETWEEN: Final = 6
+    BEYOND: Final = 8
+    """What studs, plaques and shadows reach beyond the scoring tiles."""
+    ASIDE: Final = 6
+    ABOVE: Final = 7
+    BELOW: Final = 12
+    """Around what stands on a scoring tile, its rim and its side counted in."""
+    PICTURE: Final = 76
+    DIMMED: Final = 170
+    """Of 255: the picture of a tile that does not count in this round."""
+    OVER: Final = 4
+    """How far stud and plaque stand over the corner of their tile."""
+    STUD: Final = 26
+    PLAQUE: Final = 32
+    PLAQUE_HEIGHT: Final = 23
+    PATH: Final = 52
+    STONE: Final = 48
+    STONE_NOW: Final = 54
+    STONE_RISE: Final = 2
+    """The middle of its upper side, above the middle of the whole."""
+    STEP: Final = 3
+    """How far each stone lies aside of the middle of the path."""
     CATCH_UP: Final = 17
-    SUPPLY: Final = 58
+    TRAY: Final = 60
     COIN: Final = 32
-    COIN_THICKNESS: Final = 3
-    COUNT: Final = 16
-    BAG: Final = 46
-    BAG_ROOM: Final = 58
+    RISE: Final = 5
+    """What stands in the tray, above its lower edge or above the numbers."""
+    COIN_THICKNESS: Final = 4
+    COUNT: Final = 15
+    BAG: Final = 38
+    BAG_ROOM: Final = 52
     LEAST_LOG: Final = 60
     """A log with less room is left out."""
 
@@ -70,16 +90,15 @@ class SeatCard:
 
 
 class ScoreTrack:
-    """The track below the bar: its marks, the numbers, the clans' markers."""
+    """The track below the bar: its cells and the clans' markers."""
 
-    SIDES: Final = 44
-    BASE: Final = 15
-    LONG_MARK: Final = 6
-    MARK: Final = 4
-    SHORT_MARK: Final = 2
-    LABEL: Final = 30
+    RIM: Final = 6
+    BETWEEN: Final = 2
+    CELL: Final = 15
     MARKER: Final = 20
-    BESIDE: Final = 11
+    FOOT: Final = 12
+    """What is seen of the cell below its marker: its number too."""
+    ASIDE: Final = 9
     """From one marker to the next on the same number."""
 
 
@@ -227,7 +246,7 @@ class Rules:
 
     WIDEST: Final = 1080
     TALLEST: Final = 980
-    LEFT: Final = 208
+    LEFT: Final = 276
     CHAPTER: Final = 36
     HEADING: Final = 34
     READING_LINE: Final = 60

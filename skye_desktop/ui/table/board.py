@@ -26,16 +26,15 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Part, column, grid, row, slot, spacer, stack
+from skye_desktop.kit.layout import Align, column, grid, row, slot
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Label
+from skye_desktop.kit.theme import Colour, Corner, Shadow, Skins, Space
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.marks import draw_annotation, indent
-from skye_desktop.ui.table.pieces import Picture, box, draw_part, sprite
+from skye_desktop.ui.table.pieces import square
 
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
@@ -54,6 +53,8 @@ class Seen(NamedTuple):
     """The moment of the time line that is on the screen; None for now."""
 
 
+_Held = tuple[tuple[tuple[int, int], ...], bool, int]
+"""The coins of the supply, whether their numbers may be seen, the tiles in the bag."""
 _Text = tuple[LogLine, str]
 """A line of the log, and a row of its text."""
 _Broken = Callable[[LogLine], list[_Text]]
@@ -61,16 +62,26 @@ _Row = tuple[LogLine, str, pygame.Rect]
 """A line of the log, the part of its text in this row, and where that stands."""
 
 
+class _Card(NamedTuple):
+    """What a scoring tile on the board shows."""
+
+    space: str
+    tile: ScoringId
+    points: int | None
+    is_now: bool
+
+
 class Board:
     """Draws the left column, and knows what lies under the pointer."""
 
     def __init__(self) -> None:
-        self._cards = [slot(height=LeftColumn.CARD) for _ in SPACES]
-        self._track = slot(height=LeftColumn.LABEL + LeftColumn.TRACK)
-        self._supply = slot(height=LeftColumn.LABEL + LeftColumn.SUPPLY).grow()
+        self._cards = [slot().grow() for _ in SPACES]
+        self._scoring = grid(2, *self._cards, gap=LeftColumn.BETWEEN).sized(None, LeftColumn.CARDS)
+        self._track = slot(height=LeftColumn.PATH)
+        self._supply = slot().grow()
         self._bag = slot(width=LeftColumn.BAG_ROOM)
-        stand = row(self._supply, self._bag)
-        self._sheet = column(*self._cards, self._track, stand, gap=Space.S, pad=Space.M)
+        self._tray = row(self._supply, self._bag, pad=(Space.S, 0)).sized(None, LeftColumn.TRAY)
+        self._sheet = column(Space.S, self._scoring, self._track, self._tray, gap=Space.S, pad=LeftColumn.RIM)
         self._log = slot().grow()
         self._column = column(self._sheet, self._log, gap=Space.M)
         self._laid_for: tuple[tuple[int, ...], float] | None = None
@@ -84,8 +95,10 @@ class Board:
     def _has_log(self, canvas: Art) -> bool:
         return self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
 
-    def sheets(self, canvas: Art) -> list[pygame.Rect]:
-        return [self._sheet.rect, self._log.rect] if self._has_log(canvas) else [self._sheet.rect]
+    @property
+    def rect(self) -> pygame.Rect:
+        """The board; the log below it is written on the table itself."""
+        return self._sheet.rect
 
     def places(self) -> dict[str, pygame.Rect]:
         """Where its parts are, by the ids of their nodes."""
@@ -129,8 +142,8 @@ class Board:
             return explain_supply(seen.view)
         if self._track.rect.collidepoint(position):
             return tr(
-                "The round track: which scoring tiles score in which round, "
-                "and below the catch-up gold for each seat that is ahead"
+                "The rounds: which scoring tiles score in which round, "
+                "and on the coins the catch-up gold for each seat that is ahead"
             )
         if self.log_has(position):
             line = self.line_at(seen, canvas, position)
@@ -146,22 +159,50 @@ class Board:
         """Each part by itself: little of it changes at a time."""
         view = seen.view
 
-        def keep(name: str, rect: pygame.Rect, key: Hashable, part: Callable[[], Part]) -> None:
-            canvas.kept(surface, name, rect, key, lambda: draw_part(surface, canvas, part(), rect))
+        def keep(name: str, rect: pygame.Rect, key: Hashable, paint: Callable[..., None]) -> None:
+            canvas.kept(surface, name, rect, key, lambda: paint(surface, canvas, rect, key))
 
         scoring = view.track[seen.round - 1].score
-        for card, space, tile in zip(self._cards, SPACES, view.scoring_tiles, strict=True):
-            shown = (space, tile, _points_now(seen, tile), space in scoring)
-            keep(space, card.rect, shown, partial(_scoring_card, *shown))
-        keep("track", self._track.rect, (view.track, seen.round), lambda: _round_track(view, seen.round))
-        supplied = (tuple(view.supply.items()), view.has_open_gold)
-        keep("supply", self._supply.rect, supplied, lambda: _coin_supply(view))
-        keep("bag", self._bag.rect, view.bag_count, lambda: _bag(view.bag_count))
+        tiles = zip(SPACES, view.scoring_tiles, strict=True)
+        cards = tuple(_Card(space, tile, _points_now(seen, tile), space in scoring) for space, tile in tiles)
+        beyond = canvas.px(2 * LeftColumn.BEYOND)
+        around = self._scoring.rect.inflate(beyond, beyond)
+        around.height = self._track.rect.y - around.y
+        keep("cards", around, cards, self._draw_cards)
+        keep("track", self._track.rect, (view.track, seen.round), _draw_rounds)
+        held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
+        keep("tray", self._tray.rect, held, self._draw_tray)
         if self._has_log(canvas):
             lines = self.visible_lines(seen, canvas)
             key = (seen.moment, tuple([(line, text) for line, text, _ in lines]))
             paint = partial(self._draw_log, surface, canvas, seen, lines)
             canvas.kept(surface, "log", self._log.rect, key, paint)
+
+    def _draw_cards(
+        self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, cards: Sequence[_Card]
+    ) -> None:
+        for place, card in zip(self._cards, cards, strict=True):
+            _draw_card(surface, canvas, place.rect, card)
+
+    def _draw_tray(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, held: _Held) -> None:
+        """Stacks of coins, with their numbers only where nobody's gold could be read off them, and the bag."""
+        supply, has_numbers, bagged = held
+        canvas.patch(surface, rect, Skins.TRAY)
+        stacks = row(*[slot().grow() for _ in supply]).cut(canvas, self._supply.rect)
+        for place, (value, count) in zip(stacks, supply, strict=True):
+            side = canvas.px(LeftColumn.COIN)
+            coin = square(side, midbottom=(place.centerx, place.bottom - canvas.px(LeftColumn.RISE)))
+            if has_numbers:
+                coin.bottom = _write_count(surface, canvas, place, count).y
+            layers = -(-count // _COINS_A_LAYER)
+            step = min(canvas.px(LeftColumn.COIN_THICKNESS), (coin.y - place.y) // max(1, layers - 1))
+            for _ in range(layers):
+                canvas.coin(surface, value, coin.center, side)
+                coin.y -= step
+        room = self._bag.rect
+        count_top = _write_count(surface, canvas, room, bagged).y
+        bag = square(canvas.px(LeftColumn.BAG), midbottom=(room.centerx, count_top))
+        canvas.sprites.draw(surface, "table/bag.png", bag)
 
     def visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
         """The lines that have room, the lowest first, each with its text broken to the column."""
@@ -182,12 +223,20 @@ class Board:
         return found
 
     def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, lines: Sequence[_Row]) -> None:
+        """On the wood, which lies in shade there; the newest lines are the brightest, or those of the past moment."""
+        blur = canvas.px(2 * Shadow.BLUR)
+        shaded, spread = self._log.rect.inflate(-blur, -blur), (Shadow.BLUR, 0)
+        canvas.cast(surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=spread)
         for i, (line, text, rect) in enumerate(lines):
-            face = _face(line)
-            colour = theme.INK if line.is_heading else theme.INK_SOFT
-            if seen.moment is not None and line.moment == seen.moment:
-                canvas.box(surface, rect.inflate(canvas.px(Space.M), 0), theme.GOLD_PALE, radius=Corner.SOFT)
-            canvas.write(surface, text, rect, size=theme.SMALL, face=face, colour=colour)
+            is_now = line.moment == (lines[0][0].moment if seen.moment is None else seen.moment)
+            colour = theme.LIGHT_INK_SOFT if i * 3 < len(lines) * 2 else theme.LIGHT_INK_PALE
+            if is_now or line.is_heading:
+                colour = theme.LIGHT_INK
+            if is_now and seen.moment is not None:
+                canvas.box(
+                    surface, rect.inflate(canvas.px(Space.M), 0), theme.RAIL_HOVERED, radius=Corner.SOFT
+                )
+            canvas.write(surface, text, rect, size=theme.SMALL, face=_face(line), colour=colour)
             is_first_row = i + 1 == len(lines) or lines[i + 1][0] is not line
             if line.pinned is not None and is_first_row:
                 set_in = indent(line, canvas)
@@ -196,90 +245,78 @@ class Board:
                 )
 
 
-def _heading(text: str) -> Label:
-    return Label(text, (None, LeftColumn.LABEL), size=theme.LARGE_BODY, face=Face.TITLE)
-
-
-def _count(number: int) -> Label:
-    size = (None, LeftColumn.COUNT)
-    return Label(f"×{number}", size, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-
-
-def _scoring_card(space: str, tile: ScoringId, points: int | None, is_now: bool) -> Part:
-    """Picture, letter, name and rule of a scoring tile, and what it would give now if that is known."""
-    info, title = SCORING_TILES[tile], Face.TITLE
-    fill, border, width = theme.PAPER_LIGHT, theme.PAPER_EDGE, Line.THIN
-    if is_now:
-        fill, border, width = theme.PAPER_BRIGHT, theme.GOLD, Line.STRONG
-
-    def draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        fits = canvas.wrapped_height(info.rule, theme.SMALL, rect.width) <= rect.height
-        size = theme.SMALL if fits else theme.SMALLEST
-        canvas.write_wrapped(surface, info.rule, rect, size=size, colour=theme.INK_SOFT)
-
-    head = row(
-        Label(space, size=theme.LARGE_BODY, face=title, colour=theme.GOLD_DARK),
-        Label(info.name, size=theme.BODY, face=Face.BOLD, shrinks=True).grow(),
-        None if points is None else Label(str(points), size=theme.HEADING, face=title, colour=theme.INK_SOFT),
-        gap=Space.S,
+def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
+    """A scoring tile: picture, name and rule, its letter on a stud, and on a plaque what it would give now."""
+    info, text = SCORING_TILES[card.tile], canvas.text
+    canvas.patch(surface, rect, Skins.CARD_NOW if card.is_now else Skins.CARD)
+    room = rect.inflate(-canvas.px(2 * LeftColumn.ASIDE), -canvas.px(LeftColumn.ABOVE + LeftColumn.BELOW))
+    room.y = rect.y + canvas.px(LeftColumn.ABOVE)
+    size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
+    name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
+    words = name_height + canvas.wrapped_height(info.rule, theme.SMALL, room.width)
+    side = min(canvas.px(LeftColumn.PICTURE), room.height - words)
+    picture = square(side, midtop=room.midtop)
+    alpha = 255 if card.is_now else LeftColumn.DIMMED
+    canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
+    room.y = picture.bottom
+    room.y = canvas.write_wrapped(surface, info.name, room, size=size, face=Face.TITLE, align=Align.CENTRE)
+    canvas.write_wrapped(
+        surface, info.rule, room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
     )
-    words = column(Space.XS, head.sized(None, LeftColumn.LETTER), Picture(draw_rule).grow())
-    icon = sprite(f"scoring/{tile}.png", LeftColumn.PICTURE)
-    picture = column(spacer(), icon, spacer())
-    return stack(
-        box(fill, border=border, width=width), row(picture, words.grow(), gap=Space.M, pad=(Space.S, 0))
-    )
+    over = canvas.px(LeftColumn.OVER)
+    stud = square(canvas.px(LeftColumn.STUD), topleft=(rect.x - over, rect.y - over))
+    canvas.sprites.draw(surface, "table/stud.png", stud)
+    _write_on(surface, canvas, card.space, stud, theme.BODY, theme.LIGHT_INK)
+    if card.points is not None:
+        plaque = pygame.Rect(0, 0, canvas.px(LeftColumn.PLAQUE), canvas.px(LeftColumn.PLAQUE_HEIGHT))
+        plaque.topright = (rect.right + over, rect.y - over)
+        canvas.patch(surface, plaque, Skins.PLAQUE)
+        _write_on(surface, canvas, str(card.points), plaque, theme.LARGE_BODY, theme.LIGHT_INK)
 
 
-def _round_track(view: PlayerView, now: int) -> Part:
-    rounds = [_round(space, now - number) for number, space in enumerate(view.track, start=1)]
-    return column(_heading(tr("Rounds")), row(*rounds, gap=Space.S).grow())
+def _draw_rounds(
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, rounds: tuple[Sequence[TrackSpace], int]
+) -> None:
+    """A stone for each round with the scoring tiles that count, and a coin with what those behind are given."""
+    track, now = rounds
+    canvas.patch(surface, rect, Skins.PATH)
+    places = row(*[slot().grow() for _ in track], pad=(Space.M, 0)).cut(canvas, rect)
+    for number, (space, place) in enumerate(zip(track, places, strict=True), start=1):
+        kind, ink = ("past", theme.INK) if number < now else ("next", theme.INK)
+        side = LeftColumn.STONE
+        if number == now:
+            kind, ink, side = "now", theme.WHITE, LeftColumn.STONE_NOW
+        step = canvas.px(LeftColumn.STEP) * (1 if number % 2 else -1)
+        stone = square(canvas.px(side), center=(place.centerx, place.centery - step))
+        canvas.sprites.draw(surface, f"table/stone_{kind}.png", stone)
+        top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))
+        _write_on(surface, canvas, space.score, top, theme.BODY, ink)
+        if space.catch_up:
+            coin = square(canvas.px(LeftColumn.CATCH_UP))
+            coin.midbottom = (stone.centerx + stone.width // 3, stone.bottom)
+            coin.clamp_ip(rect)
+            round_off = LeftColumn.CATCH_UP / 2
+            canvas.box(surface, coin, theme.GOLD, border=theme.GOLD_DARK, radius=round_off)
+            _write_on(surface, canvas, str(space.catch_up), coin, theme.SMALL, theme.INK)
 
 
-def _round(space: TrackSpace, ago: int) -> Part:
-    """One round, so many rounds ago: which scoring tiles count, and what is given to those behind."""
-    fill, border, ink = theme.PAPER_LIGHT, theme.PAPER_EDGE, theme.INK
-    if ago == 0:
-        fill, border, ink = theme.NOW, theme.NOW_DARK, theme.LIGHT_INK
-    elif ago > 0:
-        fill, ink = theme.PAPER_DARK, theme.INK_PALE
-
-    def word(text: str, height: float, size: float, face: Face) -> Label:
-        return Label(text, (None, height), size=size, face=face, colour=ink, align=Align.CENTRE)
-
-    score = word(space.score, LeftColumn.ROUND, theme.BODY, Face.TITLE)
-    gold = f"+{space.catch_up}" if space.catch_up else ""
-    catch_up = word(gold, LeftColumn.CATCH_UP, theme.SMALL, Face.BODY)
-    space_box = box(fill, border=border, radius=Corner.FIELD, width=Line.THIN)
-    return stack(space_box, column(Space.XS, score, catch_up)).grow()
+def _write_on(
+    surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, size: float, ink: Colour
+) -> None:
+    """A letter or a number in the middle of what it stands on."""
+    canvas.write(surface, text, rect, size=size, face=Face.TITLE, colour=ink, align=Align.CENTRE)
 
 
-def _coin_supply(view: PlayerView) -> Part:
-    """Stacks of coins, with their numbers only where nobody's gold could be read off them."""
-    stacks = [
-        column(_coins(value, view.supply[value]), _count(view.supply[value]) if view.has_open_gold else None)
-        for value in COIN_VALUES
-    ]
-    return column(_heading(tr("Coin supply")), grid(len(stacks), *[one.grow() for one in stacks]).grow())
-
-
-def _coins(value: int, count: int) -> Picture:
-    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        side, base = canvas.px(LeftColumn.COIN), rect.y + rect.height * 5 // 8
-        for layer in range(-(-count // _COINS_A_LAYER)):
-            centre = (rect.centerx, base - layer * canvas.px(LeftColumn.COIN_THICKNESS))
-            canvas.coin(surface, value, centre, side)
-
-    return Picture(draw).grow()
-
-
-def _bag(count: int) -> Part:
-    bag = sprite("table/bag.png", LeftColumn.BAG)
-    return column(Space.L, row(spacer(), bag, spacer()), spacer(), _count(count))
+def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count: int) -> pygame.Rect:
+    """How many there are, in the foot of the tray; where that stands."""
+    foot = canvas.px(LeftColumn.COUNT)
+    rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(LeftColumn.RISE), room.width, foot)
+    _write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
+    return rect
 
 
 def _face(line: LogLine) -> Face:
-    return Face.BOLD if line.is_heading or line.pinned else Face.BODY
+    return Face.TITLE if line.is_heading else Face.BOLD if line.pinned else Face.BODY
 
 
 def _in_sight(seen: Seen, room: int, broken: _Broken) -> list[_Text]:

@@ -101,10 +101,11 @@ class TableTop:
     def draw(self, surface: pygame.Surface) -> None:
         """The sheets, the land and what stands around it; the panel is drawn over that."""
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
-        board = desk.board.sheets(canvas) if self._has_board else []
         cards = desk.cards.rects if self._has_seats else []
-        sheets = [self.track, *board, *cards, panel.rect, *self._advice.sheets()]
-        canvas.table_top(surface, [(self._bar.rect, Skin.RAIL), *((sheet, Skin.SHEET) for sheet in sheets)])
+        things = [(self._bar.rect, Skin.RAIL), (self.track, Skin.TRAY)]
+        things += [(desk.board.rect, Skin.BOARD)] if self._has_board else []
+        things += [(sheet, Skin.SHEET) for sheet in (*cards, panel.rect, *self._advice.sheets())]
+        canvas.table_top(surface, things)
         glimpse = self._lands.glimpse
         # Points and ring belong to the land that is on the screen, be it for a glimpse.
         shown = desk.shown if glimpse is None else glimpse[0]
