@@ -358,7 +358,7 @@ PAINTED_SCALE: Final = 2
 class Skins:
     """How the parts of the table look. What they are for stands with their painters."""
 
-    PAPER_RIM: Final = Patch("table/paper_rim.png", (20, 20, 20, 20), Fit.CUT, Fit.CUT, outset=3)
+    PAPER_RIM: Final = Patch("table/paper_rim.png", (20, 20, 20, 20), Fit.WHOLE, Fit.WHOLE, outset=3)
     """What a parchment is multiplied by along its edge."""
     BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
     """The moor within an oak rim: scoring tiles, stones and the tray lie on it. The rim is 14 wide."""

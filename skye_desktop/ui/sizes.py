@@ -276,7 +276,8 @@ class Results:
     WIDEST: Final = 1440
     TALLEST: Final = 860
     HEAD: Final = 96
-    WINNER: Final = 64
+    WINNER: Final = 54
+    CROWN: Final = 44
     CARD: Final = 280
     """The card of the second; the width of each next one is so much smaller:"""
     SHRINKING: Final = 0.9

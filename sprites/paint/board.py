@@ -88,7 +88,7 @@ def _around(side: int, margin: int, spots: Field) -> Field:
 
 def paint_paper_rim() -> Image.Image:
     """What the edge of a parchment is multiplied by: ragged, burnt brown, pale within."""
-    side, margin = 640, 40
+    side, margin = 480, 40
     middle = (side - 2 * margin,) * 2
     torn = _around(side, margin, 0.8 * noise(middle, 8, 41) + 1.1 * coarse(middle, 46, 42))
     inside = -_box(side, side, 6, 12) + torn

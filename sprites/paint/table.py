@@ -169,8 +169,8 @@ def draw_icon(pen: Pen) -> None:
     draw_castle(pen.at(16, 12, 70), CLANS["macleod"])
 
 
-_ROCK = Paint((176, 166, 146), light=0.62, bevel=9, slope=0.2, grain=0.06, line=0.5, cast=0)
-_STONES = {"past": (150, 140, 122), "now": (48, 116, 66), "next": (226, 214, 188)}
+_ROCK = Paint((176, 166, 146), light=0.62, bevel=9, slope=0.2, grain=0.1, line=0.5, cast=0)
+_STONES = {"past": (150, 140, 122), "now": (56, 110, 68), "next": (226, 214, 188)}
 """The stones of rounds that are over, of the present one, and of those to come."""
 
 
@@ -216,7 +216,7 @@ def draw_stud(pen: Pen) -> None:
 
 def draw_knob(pen: Pen, *, is_lit: bool) -> None:
     """A turned wooden knob, seen from above, on which a sign is written."""
-    wood = (166, 116, 66) if is_lit else (140, 94, 52)
+    wood = (188, 136, 82) if is_lit else (140, 94, 52)
     pen.fill(Paint(blend(wood, (30, 18, 10), 0.45), light=0.3, bevel=4, slope=0.2), oval(50, 53, 45, 44))
     pen.fill(Paint(wood, light=0.6, bevel=5, slope=0.26, grain=0.06, line=0.3, cast=0), oval(50, 48, 44, 43))
     groove, inner = blend(wood, (30, 18, 10), 0.55), blend(wood, (40, 22, 10), 0.3)

@@ -109,7 +109,15 @@ class ResultsScene(Screen):
         return on_rail(words, Results.HEAD)
 
     def _crowned(self, seat: int) -> Part:
-        return crest(self.seats[seat].clan, Results.WINNER)
+        """The crest of a winner under a crown."""
+        clan = self.seats[seat].clan
+
+        def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+            crown, side = pygame.Rect(0, 0, *(canvas.px(Results.CROWN),) * 2), rect.width
+            canvas.crest(surface, clan, pygame.Rect(0, 0, side, side).move_to(midbottom=rect.midbottom))
+            canvas.sprites.draw(surface, "table/crown.png", crown.move_to(midtop=rect.midtop))
+
+        return Drawing(draw, (Results.WINNER, Results.HEAD - Space.M))
 
     def _crowning(self) -> tuple[Part, list[Part]]:
         """The winner's land, and the others as cards, each smaller than the one before it; what is a sheet."""
