@@ -212,6 +212,8 @@ class Canvas:
     width: int
     height: int
     scale: int = 4
+    ink: Colour | None = None
+    """What all outlines are drawn in, whatever their paints say."""
     pixels: Field = field(init=False)
     grain: Field = field(init=False)
 
@@ -316,7 +318,7 @@ class Pen:
         if paint.cast > 0 and reach > 0:
             self._cast(where, body, paint.cast)
         if reach > 0:
-            self.canvas.lay(where, paint.ink, body.astype(np.float32) * paint.alpha)
+            self.canvas.lay(where, self.canvas.ink or paint.ink, body.astype(np.float32) * paint.alpha)
         self.canvas.lay(where, self._tones(paint, mask, where, bevel), mask.astype(np.float32) * paint.alpha)
 
     def mark(self, colour: Colour, *paths: Outline, alpha: float = 1.0, clip: Sequence[Outline] = ()) -> None:

@@ -10,11 +10,13 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-from sprites.paint.drawing import Canvas, Field, Paint, Pen, noise, oval, smooth
+from sprites.paint.drawing import Canvas, Field, Pen, noise, smooth
 from sprites.paint.mixing import Picture, image_of, mixed, step
 from sprites.paint.things import CLANS, draw_castle, draw_cattle, draw_lighthouse, draw_sheep, draw_ship
 
-TITLE = (1920, 1080)
+TITLE = (2560, 1440)
+TITLE_UNITS = 1920
+"""What places in the picture are given in, however large it is painted."""
 
 SUN_AT = 0.30
 LIGHT = np.array([0.80, 0.46, -0.38]) / np.linalg.norm([0.80, 0.46, -0.38])
@@ -289,9 +291,17 @@ def _brushed(picture: Picture, reach: float) -> Picture:
     return np.asarray((total / weights)[edge:-edge, edge:-edge], dtype=np.float32)
 
 
+OUTLINE = (74, 54, 64)
+"""Of what stands in the landscape: no darker than its shadows."""
+
+
 @dataclass(frozen=True)
 class Prop:
-    """A drawn thing in the landscape: where its foot stands (pixels), its size, how veiled and how mirrored it is."""
+    """A drawn thing in the landscape: where its foot stands (pixels of a picture 1920 wide), and its size.
+
+    ``sun`` is where the sun stands as seen from it: -1 at its left, 0 behind it, 1 at its right. ``veil`` is how much
+    air lies before it, ``mirror`` how strongly the water shows it.
+    """
 
     draw: Callable[[Pen], None]
     x: int
@@ -299,24 +309,57 @@ class Prop:
     size: int
     veil: float = 0.0
     mirror: float = 0.0
+    sun: float = 1.0
 
 
 def _set_in(picture: Image.Image, prop: Prop) -> None:
-    """Put a thing into the landscape, lit from the right as the land is, with its image in the water."""
-    canvas, size = Canvas(prop.size, prop.size), prop.size
-    prop.draw(canvas.pen(max(1.1, size * 0.0075)).at(6, 7, 88, mirrored=True))
-    canvas.ground_shadow(-size * 0.02, size * 0.012, size * 0.02, 0.35)
-    colour = np.asarray(canvas.image(), np.float32).copy()
-    across = np.linspace(-1, 1, size, dtype=np.float32)[None, :, None]
-    light = np.asarray((1.0, 0.93, 0.83), np.float32) * (0.9 + 0.18 * across)
-    air = np.asarray((206, 168, 150), np.float32) * prop.veil
-    colour[..., :3] = np.clip(colour[..., :3] * light * (1 - prop.veil) + air, 0, 255)
-    corner = (prop.x - size // 2, prop.y - round(size * 0.95))
+    """Put a thing into the landscape, in its light, with its image in the water."""
+    k = picture.width / TITLE_UNITS
+    size, x, y = round(prop.size * k), round(prop.x * k), round(prop.y * k)
+    canvas = Canvas(size, size, ink=OUTLINE)
+    prop.draw(canvas.pen(max(0.7, size * 0.0042)).at(6, 7, 88, mirrored=prop.sun > 0))
+    colour = _evening(np.asarray(canvas.image(), np.float32).copy(), prop)
+    corner = (x - size // 2, y - round(size * 0.95))
+    if prop.sun < 0:
+        _contact(picture, x, y, size)
     if prop.mirror:
         image = _wavering(colour, prop.mirror)
-        picture.paste(image, (corner[0], prop.y - round(size * 0.19)), image)
-    thing = Image.fromarray(colour.astype(np.uint8), "RGBA")
+        picture.paste(image, (corner[0], y - round(size * 0.19)), image)
+    thing = Image.fromarray(np.clip(colour, 0, 255).astype(np.uint8), "RGBA")
     picture.paste(thing, corner, thing)
+
+
+def _contact(picture: Image.Image, x: int, y: int, size: int) -> None:
+    """The shadow of an animal on the grass, away from the sun."""
+    sheet = Image.new("RGBA", (2 * size, size))
+    ImageDraw.Draw(sheet).ellipse(
+        [size * 0.55, size * 0.42, size * 1.55, size * 0.62], fill=(30, 36, 22, 150)
+    )
+    sheet = Image.fromarray(_softened(sheet, size * 0.04))
+    picture.paste(sheet, (x - size + round(size * 0.1), y - round(size * 0.6)), sheet)
+
+
+def _evening(thing: Picture, prop: Prop) -> Picture:
+    """A thing against the low sun: cool in its own shade, a warm rim where the sun is, air before it."""
+    size = len(thing)
+    y, x = np.mgrid[0:size, 0:size].astype(np.float32) / size
+    cover = thing[..., 3] / 255
+    towards = np.clip(0.5 + prop.sun * (x - 0.5) * 1.3, 0, 1)
+    if prop.sun == 0:
+        towards = np.full_like(x, 0.42)
+    cool, warm = np.asarray((0.74, 0.72, 0.84), np.float32), np.asarray((1.12, 0.98, 0.80), np.float32)
+    thing[..., :3] *= cool + (warm - cool) * towards[..., None]
+    soft = ndimage.gaussian_filter(cover, size * 0.008)
+    down, across = np.gradient(soft)
+    facing = np.clip(-(prop.sun * across * 0.9 - down * -0.45) * size * 0.03, 0, 1)
+    if prop.sun == 0:
+        facing = np.clip(np.hypot(across, np.minimum(-down, 0)) * size * 0.014, 0, 1)
+    rim = facing * cover * (0.85 - 0.5 * y)
+    thing[..., :3] += (np.asarray((255, 216, 150), np.float32) - thing[..., :3]) * rim[..., None]
+    air = np.asarray((222, 184, 160), np.float32)
+    veil = np.clip(prop.veil * (0.75 + 0.8 * step(0.45, 1.0, y)), 0, 0.9)[..., None]
+    thing[..., :3] += (air - thing[..., :3]) * veil
+    return thing
 
 
 def _wavering(thing: Picture, strength: float) -> Image.Image:
@@ -338,12 +381,13 @@ def _meadow(picture: Image.Image, view: View, animals: list[Prop]) -> None:
     draw = ImageDraw.Draw(picture, "RGBA")
     colours = np.asarray(picture)
     places = np.argwhere(view.land & (view.depth < 3.9) & (view.height > 0.015))
-    chosen = places[np.sort(rng.choice(len(places), 22000, replace=False))]
+    k = picture.width / TITLE_UNITS
+    chosen = places[np.sort(rng.choice(len(places), round(26000 * k * k), replace=False))]
     waiting = sorted(animals, key=lambda prop: prop.y)
     for row, column in chosen:
-        while waiting and row > waiting[0].y - 7:
+        while waiting and row > (waiting[0].y - 7) * k:
             _set_in(picture, waiting.pop(0))
-        size = 15.0 / view.depth[row, column]
+        size = 15.0 * k / view.depth[row, column]
         base = np.asarray(colours[row, column], float)
         lift, lean = rng.uniform(0.8, 1.32), rng.uniform(-0.5, 0.75) * size
         tone = tuple(int(v) for v in np.clip(base * lift + (10, 8, 0), 0, 255))
@@ -389,7 +433,13 @@ def paint_title() -> Image.Image:
     water = ~view.land & (view.row > HORIZON * high)
     wet = _water(view, shown, island)
     cover = ndimage.gaussian_filter(water.astype(np.float32), 0.7)[..., None]
-    picture = image_of(_brushed(shown * (1 - cover) + wet * cover, 2.4))
+    return _peopled(_brushed(shown * (1 - cover) + wet * cover, 2.4 * wide / TITLE_UNITS), view)
+
+
+def _peopled(land: Picture, view: View) -> Image.Image:
+    """The landscape with all that stands in it."""
+    picture = image_of(land)
+    _beams(picture, 896, 546)
     _furnish(picture, view)
     return image_of(_finished(np.asarray(picture, np.float32)))
 
@@ -410,13 +460,85 @@ def _halved(picture: Picture) -> Picture:
 
 def _furnish(picture: Image.Image, view: View) -> None:
     """Castle, lighthouse and boat, gulls, then the near meadow with its animals."""
-    _set_in(picture, Prop(draw_lighthouse, 896, 662, 180, 0.2, 0.4))
-    _set_in(picture, Prop(_seat, 1556, 646, 292, 0.12))
-    _set_in(picture, Prop(draw_ship, 1216, 812, 190, 0.04, 0.5))
-    _lamp(picture, 896, 546, 120)
+    k = picture.width / TITLE_UNITS
+    _turf(picture, view)
+    _set_in(picture, Prop(draw_lighthouse, 896, 662, 180, 0.26, 0.4))
+    _track(picture)
+    _set_in(picture, Prop(_seat, 1556, 650, 300, 0.17, 0.0, 0.0))
+    for x, y, across in ((43, 42, 2.0), (57, 42, 2.0), (19.5, 61, 2.0), (80.5, 57, 2.0), (50, 83, 6.5)):
+        _window(picture, 1556 + (x - 50) * 2.64, 650 - 285 + 21 + y * 2.64, across * 2.4)
+    for between in ((1412, 1546), (1567, 1702)):
+        _tufts(picture, between, 640, 8, 420)
+    _set_in(picture, Prop(draw_ship, 1216, 812, 190, 0.05, 0.5))
+    _lamp(picture, round(896 * k), round(546 * k), round(120 * k))
     _gulls(picture)
-    lone = Prop(lambda pen: draw_sheep(pen.at(0, 0, 100, mirrored=True)), 1672, 934, 82)
-    _meadow(picture, view, [Prop(draw_sheep, 1590, 1006, 98), lone, Prop(draw_cattle, 1800, 970, 152)])
+    animals = [
+        Prop(draw_sheep, 1590, 1006, 98, sun=-1),
+        Prop(lambda pen: draw_sheep(pen.at(0, 0, 100, mirrored=True)), 1672, 934, 82, sun=-1),
+        Prop(draw_cattle, 1800, 970, 152, sun=-1),
+    ]
+    _meadow(picture, view, animals)
+
+
+def _turf(picture: Image.Image, view: View) -> None:
+    """Grass on the headland: too far off for blades, a short stroke each."""
+    rng = np.random.default_rng(9)
+    draw = ImageDraw.Draw(picture, "RGBA")
+    colours = np.asarray(picture)
+    k = picture.width / TITLE_UNITS
+    places = np.argwhere(view.land & (view.depth > 3.9) & (view.depth < 11) & (view.height > 0.1))
+    for row, column in places[np.sort(rng.choice(len(places), round(15000 * k * k), replace=False))]:
+        size = 26 * k / view.depth[row, column]
+        lift = rng.uniform(0.8, 1.24)
+        tone = tuple(
+            int(v) for v in np.clip(np.asarray(colours[row, column], float) * lift + (6, 5, 0), 0, 255)
+        )
+        tip = (column + rng.uniform(-0.6, 0.6) * size, row - size * rng.uniform(0.5, 1.2))
+        draw.line([(column, row), tip], fill=(*tone, 120), width=1)
+
+
+def _tufts(picture: Image.Image, between: tuple[int, int], foot: int, size: float, number: int) -> None:
+    """Grass over the foot of what stands there, blade by blade."""
+    rng = np.random.default_rng(between[0])
+    draw = ImageDraw.Draw(picture, "RGBA")
+    k = picture.width / TITLE_UNITS
+    colours = np.asarray(picture)
+    middle, half = (between[0] + between[1]) / 2, (between[1] - between[0]) / 2
+    for low in np.sort(rng.normal(0.2, 0.55, number)):
+        x = middle + half * rng.uniform(-1, 1)
+        y = foot + low * size * 1.1
+        row, column = min(round((y + 5) * k), picture.height - 1), round(x * k)
+        base = np.asarray(colours[row, column], float)
+        tone = tuple(int(v) for v in np.clip(base * rng.uniform(0.74, 1.22) + (5, 5, 0), 0, 255))
+        long, lean = size * rng.uniform(0.35, 1.4) * k, rng.uniform(-0.45, 0.45) * size * k
+        draw.line([(x * k, y * k), (x * k + lean * 0.3, y * k - long * 0.6), (x * k + lean, y * k - long)],
+                  fill=(*tone, 190), width=max(1, round(1.2 * k)))  # fmt: skip
+
+
+def _window(picture: Image.Image, x: float, y: float, across: float) -> None:
+    """A window or a gate with a fire behind it, and its glow on the wall."""
+    k = picture.width / TITLE_UNITS
+    reach = round(across * 5 * k)
+    far = np.hypot(*np.mgrid[-reach:reach, -reach:reach].astype(np.float32)) / reach
+    strength = 0.5 * np.clip(1 - far, 0, 1) ** 2 + 0.4 * np.exp(-((far * 5.5) ** 2))
+    mask = Image.fromarray(np.clip(strength * 255, 0, 255).astype(np.uint8), "L")
+    light = Image.new("RGB", mask.size, (255, 186, 92))
+    picture.paste(light, (round(x * k) - reach, round(y * k) - reach), mask)
+
+
+def _beams(picture: Image.Image, x: int, y: int) -> None:
+    """The light of a lighthouse in the misty air, to both sides."""
+    k = picture.width / TITLE_UNITS
+    down, across = np.mgrid[0 : picture.height, 0 : picture.width].astype(np.float32)
+    east, south = across / k - x, down / k - y
+    total = np.zeros_like(east)
+    for side, lean, long in ((-1, -0.07, 620), (1, 0.1, 460)):
+        along = np.maximum(east * side, 0.1)
+        width = 5 + along * 0.085
+        away = (south - along * lean) / width
+        total += 0.62 * np.exp(-(away**2)) * np.exp(-along / long) * step(0, 26, along)
+    mask = Image.fromarray(np.clip(total * 255, 0, 255).astype(np.uint8), "L")
+    picture.paste(Image.new("RGB", picture.size, (255, 232, 176)), (0, 0), mask)
 
 
 def _lamp(picture: Image.Image, x: int, y: int, reach: int) -> None:
@@ -430,25 +552,45 @@ def _lamp(picture: Image.Image, x: int, y: int, reach: int) -> None:
 
 
 def _seat(pen: Pen) -> None:
-    """The castle among bushes."""
+    """The castle, whose foot the grass hides."""
     draw_castle(pen, CLANS["macleod"], False)
-    bush = Paint((104, 122, 62), light=0.5, bevel=3, slope=0.3, line=0.5, cast=0.2)
-    for x, y, size in (
-        (9, 91, 6),
-        (27, 93, 4.6),
-        (36, 93.5, 3.6),
-        (67, 94, 4),
-        (76, 92.5, 5),
-        (91, 90, 6.6),
-        (97, 93, 4),
-    ):
-        pen.fill(bush, oval(x, y, size, size * 0.62), oval(x + size * 0.7, y + 1.2, size * 0.7, size * 0.45))
+
+
+def _track(picture: Image.Image) -> None:
+    """The shadow of the castle on its hill, and the track from its gate down to the shore."""
+    k = picture.width / TITLE_UNITS
+    sheet = Image.new("RGBA", picture.size)
+    draw = ImageDraw.Draw(sheet)
+    draw.ellipse([1405 * k, 618 * k, 1712 * k, 672 * k], fill=(38, 40, 40, 130))
+    sheet = Image.fromarray(_softened(sheet, 9 * k))
+    picture.paste(sheet, (0, 0), sheet)
+    left = smooth((1546, 632), (1544, 650), (1520, 674), (1528, 700), (1500, 738), closed=False)
+    right = smooth((1566, 632), (1567, 652), (1543, 677), (1556, 703), (1538, 740), closed=False)
+    sheet = Image.new("RGBA", picture.size)
+    outline = [(float(x * k), float(y * k)) for x, y in np.vstack([left, right[::-1]])]
+    ImageDraw.Draw(sheet).polygon(outline, fill=(206, 178, 122, 170))
+    pixels = _softened(sheet, 2 * k)
+    fading = np.clip((735 * k - np.arange(len(pixels))) / (95 * k), 0, 1)
+    pixels[..., 3] = pixels[..., 3] * fading[:, None] ** 0.8
+    sheet = Image.fromarray(pixels)
+    picture.paste(sheet, (0, 0), sheet)
+
+
+def _softened(sheet: Image.Image, reach: float) -> NDArray[np.uint8]:
+    """A sheet of one colour with soft edges."""
+    pixels = np.asarray(sheet).copy()
+    inked = pixels[pixels[..., 3] > 0]
+    pixels[..., :3] = inked[0, :3]
+    pixels[..., 3] = ndimage.gaussian_filter(pixels[..., 3].astype(np.float32), reach)
+    return pixels
 
 
 def _gulls(picture: Image.Image) -> None:
     """A few gulls about the lighthouse."""
     draw = ImageDraw.Draw(picture, "RGBA")
-    for x, y, size in ((1010, 430, 15), (1062, 398, 11), (968, 380, 9), (1046, 458, 8)):
+    k = picture.width / TITLE_UNITS
+    for gull in ((1010, 430, 15), (1062, 398, 11), (968, 380, 9), (1046, 458, 8)):
+        x, y, size = (part * k for part in gull)
         for side in (-1, 1):
             wing = smooth(
                 (x, y),
