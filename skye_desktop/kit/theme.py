@@ -361,7 +361,7 @@ class Skins:
     PAPER_RIM: Final = Patch("table/paper_rim.png", (20, 20, 20, 20), Fit.WHOLE, Fit.WHOLE, outset=3)
     """What a parchment is multiplied by along its edge."""
     BOARD: Final = Patch("table/board.png", (16, 16, 16, 16))
-    """The moor within an oak rim: scoring tiles, stones and the tray lie on it. The rim is 14 wide."""
+    """The moor within an oak rim: scoring tiles, stones and the tray lie on it. The rim is 8 wide."""
     TRAY: Final = Patch("table/tray.png", (14, 14, 14, 14))
     """Sunken, lined with dark felt: for coins, with light words. Its rim is 5 wide."""
     CARD: Final = Patch("table/card.png", (16, 16, 16, 20), outset=4)

@@ -135,14 +135,14 @@ def paint_board() -> Image.Image:
     high, wide = 1040, 640
     distance = _box(high, wide, 0, 20)
     ground = _moor(high, wide)
-    shade = 1 - 0.5 * np.exp(-np.clip(-distance - 28, 0, 999) / 14) - 0.16 * step(-160, -20, distance)
+    shade = 1 - 0.5 * np.exp(-np.clip(-distance - 16, 0, 999) / 12) - 0.16 * step(-160, -20, distance)
     picture = _plain(high, wide, ground * shade[..., None])
-    light = 1 + 0.5 * _slope(distance, 3) * step(-15, -2, distance) - 0.45 * step(-16, -25, distance)
+    light = 1 + 0.5 * _slope(distance, 3) * step(-9, -2, distance) - 0.45 * step(-8, -13, distance)
     light += 0.5 * np.exp(-(((distance + 3.5) / 1.6) ** 2)) * np.clip(_slope(distance) + 0.2, 0, 1)
     oak = _dark_oak(high, wide, 91) * np.clip(light, 0.2, 2)[..., None]
-    picture = _over(picture, oak, 1 - _within(distance + 24))
-    picture = _over(picture, (10, 6, 3), 0.85 * np.exp(-(((distance + 23) / 2.2) ** 2)))
-    gold, cover = _gilt(distance, -26.5, 2.1, 92)
+    picture = _over(picture, oak, 1 - _within(distance + 12.5))
+    picture = _over(picture, (10, 6, 3), 0.85 * np.exp(-(((distance + 12) / 1.8) ** 2)))
+    gold, cover = _gilt(distance, -14.6, 1.7, 92)
     picture = _over(picture, gold, cover)
     picture = _over(picture, (12, 7, 4), np.exp(-(((distance + 0.8) / 1.3) ** 2)))
     picture[..., 3] = 255 * _within(distance)
@@ -190,9 +190,9 @@ def _cardboard(face: Picture, *, is_gilt: bool) -> Image.Image:
     lit = face * (1 + 0.06 * np.clip(facing, 0, 1) * rim - 0.2 * np.clip(-facing, 0, 1) * rim)[..., None]
     picture = _over(picture, lit, _within(body))
     if is_gilt:
-        gold, cover = _gilt(body, -4.2, 3.6, 111)
+        gold, cover = _gilt(body, -3.4, 2.7, 111)
         picture = _over(picture, gold, cover)
-        picture = _over(picture, (120, 80, 24), 0.55 * np.exp(-(((body + 9) / 1.4) ** 2)))
+        picture = _over(picture, (120, 80, 24), 0.55 * np.exp(-(((body + 7.4) / 1.2) ** 2)))
     else:
         picture = _over(picture, (150, 120, 78), 0.8 * np.exp(-(((body + 1) / 1.1) ** 2)))
         picture = _over(picture, (196, 170, 124), 0.5 * np.exp(-(((body + 9) / 0.9) ** 2)))

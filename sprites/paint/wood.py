@@ -64,7 +64,9 @@ def _oak(high: int, wide: int, seed: int, knots: list[Knot], arch: tuple[float, 
     tone = -0.23 * (late - 0.28) * np.clip(strength, 0.15, 1.4)
     tone += 0.05 * _sampled(fibre * 2.6, x / 26, seed + 4) + 0.045 * _sampled(fibre * 0.55, x / 60, seed + 5)
     tone += 0.05 * _sampled(y / 20, x / 45, seed + 6)
-    tone += 0.022 * noise((high, wide), (1.1, 22), seed + 9) + 0.016 * noise((high, wide), (0.8, 5), seed + 10)
+    tone += 0.022 * noise((high, wide), (1.1, 22), seed + 9) + 0.016 * noise(
+        (high, wide), (0.8, 5), seed + 10
+    )
     pores = np.clip(_sampled(fibre * 3.1, x / 5.5, seed + 7) - 1.25, 0, 1.4)
     tone -= 0.1 * pores * (0.5 + late)
     for knot in knots:
