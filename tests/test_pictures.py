@@ -405,10 +405,17 @@ def test_marks_stand_upright_in_every_rotation(sprites: Sprites) -> None:
 # -- patches and grounds
 
 
+def with_a_window() -> Sprites:
+    """Pictures are made for the pixels that a window has."""
+    pygame.display.init()
+    pygame.display.set_mode((320, 200))
+    return Sprites()
+
+
 @pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: patch.file)
 @pytest.mark.parametrize("scale", [1.0, 1.4, 2.0])
 def test_a_patch_keeps_its_margins_in_every_size(patch: Patch, scale: float) -> None:
-    sprites = Sprites()
+    sprites = with_a_window()
     source = sprites.source(patch.file)
     wide, high = (round(side * scale / PAINTED_SCALE) for side in source.get_size())
     painted = sprites.picture(patch.file, wide, high)
@@ -426,13 +433,13 @@ def test_a_patch_keeps_its_margins_in_every_size(patch: Patch, scale: float) -> 
 
 @pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: patch.file)
 def test_a_patch_can_be_smaller_than_its_margins(patch: Patch) -> None:
-    sprites = Sprites()
+    sprites = with_a_window()
     for size in ((1, 1), (5, 3), (30, 200)):
         assert sprites.patched(patch, size, 2.0).get_size() == size
 
 
 def test_stripes_end_with_a_whole_one_and_a_patch_is_made_once() -> None:
-    sprites, awning = Sprites(), AWNING[Clan.MACLEOD]
+    sprites, awning = with_a_window(), AWNING[Clan.MACLEOD]
     assert awning.across is Fit.WHOLE
     drawn = sprites.patched(awning, (397, 64), 1.0)
     assert drawn is sprites.patched(awning, (397, 64), 1.0)

@@ -380,8 +380,6 @@ class Skins:
     """A plank that carries tiles: the upper third is its upper side."""
     RULE: Final = Patch("table/rule.png")
     """A dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
-    SCRIM: Final = Patch("table/scrim.png")
-    """Dusk that ends at the right, over the left of the title picture."""
 
 
 # The window
