@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 from statistics import median
@@ -24,9 +25,12 @@ import pygame
 from numpy.typing import NDArray
 from scipy.ndimage import binary_erosion, distance_transform_edt
 
-from skye_desktop.engine import TILES, Clan, Icon, Terrain
+from skye_desktop.engine import TILES, Clan, Icon, Terrain, Territory
+from skye_desktop.kit.theme import Light
 from skye_desktop.play.areas import turned_point
-from skye_desktop.ui.art import Sprites, thing_file, tile_file
+from skye_desktop.ui.art import Art, Sprites, thing_file, tile_file
+from skye_desktop.ui.screenshot import picture
+from skye_desktop.ui.territory_view import Marks, TerritoryView
 from sprites.paint.layout import Thing, compose
 from sprites.paint.masks import GRAIN
 from sprites.paint.roads import WIDTH, road_field
@@ -39,6 +43,11 @@ SMALL, MIDDLE, LARGE = 64, 96, 192
 VERGE = 0.016  # how far a road reaches beyond its width, in tile widths
 SHORE, OPEN = (0.01, 0.03), 0.16  # from land, in tile widths: what is shallow, and from where on it is deep
 EDGE, WITHIN = 2, (8, 20)  # painted pixels from the edge: what is compared with what
+BRIGHT, PATCH = 200, 60
+ENDS = (slice(0, 120), slice(-120, None))
+SCREEN = (1920, 1080)
+PASTURES = "C@0,0 53@1,0"
+EXAMPLE = Path(__file__).resolve().parent.parent / "docs" / "table.json"
 PICTURES = Path(__file__).resolve().parent.parent / "sprites"
 
 
@@ -213,6 +222,53 @@ def few_bytes() -> Iterator[Row]:
     yield Row("all pictures and sounds", sum(file.stat().st_size for file in files) / 1e6, True, 18, "MB")
 
 
+# -- screens
+
+
+@cache
+def table() -> Field:
+    """How bright the table of the README's picture is."""
+    whole = picture(None, EXAMPLE, SCREEN, None)
+    return luminance(pygame.image.load(BytesIO(whole), "table.png"))
+
+
+def dark_table() -> Iterator[Row]:
+    """Little on the table is as bright as parchment: the eye goes to the land."""
+    yield Row("share of the table brighter than 200", float((table() > BRIGHT).mean()), True, 0.22)
+
+
+def pool_of_light() -> Iterator[Row]:
+    """The wood where the land lies, and in the corners."""
+    sprites()
+    surface = pygame.Surface(SCREEN)
+    Art(1.0, Sprites()).wood(surface)
+    light = luminance(surface)
+    high, wide = light.shape
+    x, y = round(wide * Light.MIDDLE[0]), round(high * Light.MIDDLE[1])
+    middle = light[y - PATCH : y + PATCH, x - PATCH : x + PATCH].mean()
+    corners = [light[rows, columns].mean() for rows in ENDS for columns in ENDS]
+    yield Row(
+        "light of the wood under the land to that in the corners", float(middle / np.mean(corners)), False, 2
+    )
+
+
+def fine_seams() -> Iterator[Row]:
+    """How much darker the line between two tiles is than what lies at both sides of it, in grass."""
+    sprites()
+    art, side = Art(1.0, Sprites()), 2 * MIDDLE
+    surface = pygame.Surface((3 * side, 3 * side))
+    view = TerritoryView(surface.get_rect())
+    land = Territory.parse(PASTURES)
+    view.fit(land, art, with_ring=False)
+    view.draw(surface, art, land, Clan.MACLEOD, Marks())
+    light = luminance(surface)
+    seam = view.cell_rect((1, 0)).x - 1
+    rows = slice(view.cell_rect((1, 0)).y + side // 4, view.cell_rect((1, 0)).bottom - side // 4)
+    line = light[rows, seam]
+    beside = (light[rows, seam - 3] + light[rows, seam + 3]) / 2
+    yield Row("dip of a seam between tiles, median", 100 * float(np.median(1 - line / beside)), True, 20, "%")
+
+
 TILES_MEASURED: tuple[Callable[[], Iterator[Row]], ...] = (
     calm_mountains,
     brochs_in_sight,
@@ -223,10 +279,13 @@ TILES_MEASURED: tuple[Callable[[], Iterator[Row]], ...] = (
 )
 
 
+SCREENS_MEASURED = (pool_of_light, fine_seams, dark_table)
+
+
 def main() -> None:
     """Measure and print."""
     print(f"{'looks':<68}{'figure':>8}    {'asked':>11}  met")
-    for measure in TILES_MEASURED:
+    for measure in (*TILES_MEASURED, *SCREENS_MEASURED):
         for row in measure():
             print(row)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 
 # Before pygame is loaded: no window.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -32,6 +33,14 @@ import looks
 @pytest.mark.parametrize("measure", looks.TILES_MEASURED, ids=lambda measure: measure.__name__)
 def test_the_tiles_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.Row]]) -> None:
     assert not [str(row) for row in measure() if not row.is_met]
+
+
+@pytest.mark.wide
+def test_the_table_is_as_it_is_asked_to_be() -> None:
+    program = [sys.executable, looks.__file__]
+    printed = subprocess.run(program, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert "share of the table brighter than 200" in printed[-1]
+    assert not [line for line in printed if line.endswith("NO")]
 
 
 def test_what_is_not_met_is_said() -> None:
