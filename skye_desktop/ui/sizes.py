@@ -30,7 +30,7 @@ class Table:
 class LeftColumn:
     """The game board with scoring tiles, rounds, coin supply and bag, and the log below it."""
 
-    RIM: Final = 15
+    RIM: Final = 12
     CARDS: Final = 350
     BETWEEN: Final = 6
     BEYOND: Final = 8
