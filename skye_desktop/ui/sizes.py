@@ -84,6 +84,9 @@ class SeatCard:
     LARGEST_TILE: Final = 34
     MARKER: Final = 24
     DRAWN: Final = 25
+    NAME: Final = 22
+    LOW_NAME: Final = 16
+    """The height of a name that has pips below it."""
     PIPS: Final = 44
     PIPS_HEIGHT: Final = 9
     PIP: Final = 5

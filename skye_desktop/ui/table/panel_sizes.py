@@ -74,6 +74,9 @@ class Buying:
     """The market: a group of tiles for each seller; a row with purse and buttons below."""
 
     HEIGHT: Final = 262.0
+    TALL: Final = 290.0
+    """Where there is room for larger tiles: with so few stalls."""
+    FEW: Final = 3
     WIDEST_GROUP: Final = 480
     AROUND: Final = 78
     """Above and below the tiles of a group: the awning, the shelf."""
@@ -121,7 +124,7 @@ class Scoring:
     TALLEST_PICTURE: Final = 96
     CREST: Final = 20
     NAME: Final = 88
-    POINTS: Final = 40
+    POINTS: Final = 34
 
 
 class Thinking:

@@ -147,8 +147,10 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
         if shown.level
         else None
     )
-    name = Label(seat.name, size=theme.HEADING, face=Face.TITLE, colour=ink, shrinks=True)
-    named = column(spacer(), name, row(pips) if pips else None, spacer())
+    size = theme.LARGE_BODY if is_low and pips else theme.HEADING
+    high = None if not pips else SeatCard.LOW_NAME if is_low else SeatCard.NAME
+    name = Label(seat.name, (None, high), size=size, face=Face.TITLE, colour=ink, shrinks=True)
+    named = column(name, *((row(pips), Space.S) if pips else ()))
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
     words = row(

@@ -64,10 +64,9 @@ class Offer(NamedTuple):
 class MarketPanel(Panel):
     """The tiles that lie before the seats, grouped by seat, with the prices on them."""
 
-    height = Buying.HEIGHT
-
     def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
         super().__init__(context, seat, viewer)
+        self.height = Buying.TALL if len(context.view.seats) <= Buying.FEW else Buying.HEIGHT
         self.offers: dict[int, Offer] = {}
         self.groups: list[Container] = []
 

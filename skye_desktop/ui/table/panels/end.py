@@ -9,7 +9,7 @@ from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Label
-from skye_desktop.ui.bindings import SEATS, Game
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.panel_sizes import Panels
 
@@ -31,7 +31,7 @@ class EndPanel(ReadPanel):
         return super().commands() | {Game.TIME: Action(self.context.open_time, tr("Look back"))}
 
     def content(self) -> Part:
-        text = self.context.input.hinted(tr("Click a seat to look at its land"), *SEATS)
+        text = tr("Click a seat to look at its land.")
         back = self.button(Game.TIME, (Panels.RESULTS, theme.BUTTON_HEIGHT), "look back")
         results = self.go_on_button(tr("The results"), Panels.RESULTS, name="results")
         line = row(Label(text, wrap=True).grow(), back, results, gap=Space.M, align=Align.CENTRE)

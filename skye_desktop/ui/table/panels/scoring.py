@@ -226,7 +226,7 @@ class ScoringPanel(ReadPanel):
             f"+{points}" if known else "", Scoring.POINTS, theme.NOW if points else theme.INK_SOFT
         )
         light = box(theme.GOLD_PALE, radius=Corner.CAP) if self._now[1].seat == seat.seat else None
-        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, soft(counted, theme.BODY), gained)
+        shown = seat_row(seat, Scoring.CREST, Scoring.NAME, gained, Space.XS, soft(counted))
         return stack(light, row(shown.grow(), pad=(Space.S, 0))).sized(None, Scoring.ROW)
 
 
