@@ -189,7 +189,7 @@ class AdviceSheet:
         note = tr("Worth in points: to you, to the others")
         if self._about.has_places:
             note = tr("Where each tile lies best, in points")
-        title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.LARGE_BODY, face=Face.TITLE)
+        title = Label(tr("Advice"), (None, Sizes.HEADING), size=theme.HEADING, face=Face.TITLE)
         words = column(title, self._said(note, Sizes.NOTE), Space.S)
         close = Button(
             "×", (Sizes.CLOSE, Sizes.CLOSE), self.close, id="close advice", kind=Kind.QUIET,

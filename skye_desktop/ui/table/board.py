@@ -33,7 +33,7 @@ from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.marks import draw_annotation, indent
+from skye_desktop.ui.table.marks import draw_annotation, face_of, indent
 from skye_desktop.ui.table.pieces import square
 
 _COINS_A_LAYER = 5
@@ -212,7 +212,7 @@ class Board:
 
         def broken(line: LogLine) -> list[_Text]:
             width = room.width - indent(line, canvas)
-            texts = canvas.text.wrapped(line.text, theme.SMALL, width, _face(line), most=rows)
+            texts = canvas.text.wrapped(line.text, theme.SMALL, width, face_of(line), most=rows)
             return [(line, text) for text in texts]
 
         found: list[_Row] = []
@@ -236,7 +236,7 @@ class Board:
                 canvas.box(
                     surface, rect.inflate(canvas.px(Space.M), 0), theme.RAIL_HOVERED, radius=Corner.SOFT
                 )
-            canvas.write(surface, text, rect, size=theme.SMALL, face=_face(line), colour=colour)
+            canvas.write(surface, text, rect, size=theme.SMALL, face=face_of(line), colour=colour)
             is_first_row = i + 1 == len(lines) or lines[i + 1][0] is not line
             if line.pinned is not None and is_first_row:
                 set_in = indent(line, canvas)
@@ -313,10 +313,6 @@ def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count:
     rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(LeftColumn.RISE), room.width, foot)
     _write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
     return rect
-
-
-def _face(line: LogLine) -> Face:
-    return Face.TITLE if line.is_heading else Face.BOLD if line.pinned else Face.BODY
 
 
 def _in_sight(seen: Seen, room: int, broken: _Broken) -> list[_Text]:

@@ -116,12 +116,13 @@ class Lands:
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
         canvas, shown = self._desk.canvas, self._desk.view.seats[seat]
-        name = Label(tr("{name}'s land").format(name=shown.name), face=Face.TITLE_REGULAR)
+        name = Label(tr("{name}'s land").format(name=shown.name), face=Face.TITLE_REGULAR, shrinks=True)
         owner = row(
             crest(shown.clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE
         )
-        width, _ = owner.wish(canvas)
-        box = pygame.Rect(self._desk.land.rect.topleft, (width + canvas.px(Space.S), canvas.px(Table.OWNER)))
+        room = self._desk.land.rect
+        width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
+        box = pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER)))
         canvas.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
         draw_part(surface, canvas, owner, box)
 

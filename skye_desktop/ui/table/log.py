@@ -23,7 +23,7 @@ from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
-from skye_desktop.ui.table.marks import draw_annotation, draw_tiles_note, indent
+from skye_desktop.ui.table.marks import draw_annotation, draw_tiles_note, face_of, indent
 
 
 class LogScene(Screen):
@@ -90,7 +90,7 @@ class LogScene(Screen):
         """The lines that it takes, at most as many as there is room for; the list of notes has them whole."""
         most = max(1, self._page.height // self._row_height)
         room = self._page.width - self.canvas.px(2 * Log.SCROLL_BAR) - indent(line, self.canvas)
-        return self.canvas.text.wrapped(line.text, theme.BODY, room, _face(line), most=most)
+        return self.canvas.text.wrapped(line.text, theme.BODY, room, face_of(line), most=most)
 
     def _height_of(self, row: int) -> int:
         return len(self._texts(self._lines[row])) * self._row_height
@@ -161,13 +161,9 @@ class LogScene(Screen):
         words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, self._row_height)
         for text in self._texts(line):
             if words.colliderect(page):
-                canvas.write(surface, text, words, size=theme.BODY, face=_face(line))
+                canvas.write(surface, text, words, size=theme.BODY, face=face_of(line))
             words.y += words.height
         if line.pinned is not None:
             draw_annotation(
                 surface, canvas, pygame.Rect(rect.x, rect.y, set_in, self._row_height), line.pinned
             )
-
-
-def _face(line: LogLine) -> Face:
-    return Face.BOLD if line.is_heading or line.pinned is not None else Face.BODY

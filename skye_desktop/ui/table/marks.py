@@ -23,6 +23,11 @@ def indent(line: LogLine, canvas: Art) -> int:
     return 0 if line.pinned is None and not line.is_remark else canvas.px(Pins.IN_LOG)
 
 
+def face_of(line: LogLine) -> Face:
+    """What a line of the log is written in: heads of rounds stand out, and what somebody has marked."""
+    return Face.TITLE if line.is_heading else Face.BOLD if line.pinned is not None else Face.BODY
+
+
 def draw_annotation(
     surface: pygame.Surface, canvas: Art, place: pygame.Rect, pinned: Note | Bookmark
 ) -> None:
