@@ -15,6 +15,8 @@ from skye_desktop.kit.theme import PAINTED_SCALE, Bevel, Colour, Fit, Light, Pat
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
 _WINDOWS_KEPT = 6
+_BAND = 128
+"""Pixels of a window's height that are brightened at a time: a copy of the whole would take as much again."""
 
 
 class Images:
@@ -61,12 +63,15 @@ class Images:
             self._loaded[name] = pygame.image.load(self.folder / name)
 
     def source(self, name: str) -> pygame.Surface:
-        """A picture as large as it was painted, by its path below the folder; premultiplied if it is transparent."""
+        """A picture as large as it was painted, by its path below the folder; premultiplied if it is transparent.
+
+        One that is not stays as it comes from the file: three bytes for a pixel instead of four.
+        """
         if name not in self._sources:
             loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
             has_alpha = loaded.get_flags() & pygame.SRCALPHA
             # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark fringes.
-            self._sources[name] = loaded.convert_alpha().premul_alpha() if has_alpha else loaded.convert()
+            self._sources[name] = loaded.convert_alpha().premul_alpha() if has_alpha else loaded
         return self._sources[name]
 
     def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
@@ -75,7 +80,10 @@ class Images:
 
         def scaled() -> pygame.Surface:
             source = self.source(name)
-            return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
+            if source.get_size() == size:
+                return source
+            picture = pygame.transform.smoothscale(source, size)
+            return picture if picture.get_flags() & pygame.SRCALPHA else picture.convert()
 
         return self.made((name, size), scaled)
 
@@ -108,9 +116,11 @@ class Images:
             _cover(whole, self.picture(name, tile_side))
             # What is multiplied only grows darker: it is made as bright as the brightest light first.
             brightest = max(Light.DARK + Light.POOL, 1) * max(Light.TINT)
-            more = whole.copy()
-            more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-            whole.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            for y in range(0, size[1], _BAND):
+                band = whole.subsurface((0, y, size[0], min(_BAND, size[1] - y)))
+                more = band.copy()
+                more.fill((round(255 * (brightest - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+                band.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
             pool = self.made("pool", lambda: _pool_of_light(brightest))
             whole.blit(pygame.transform.smoothscale(pool, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             return whole
@@ -153,6 +163,7 @@ class Images:
             wide, high = self.source(patch.file).get_size()
             part = scale / PAINTED_SCALE
             small = self.picture(patch.file, round(wide * part), round(high * part))
+            small = small if small.get_flags() & pygame.SRCALPHA else small.convert()
             left, above, right, below = (round(margin * scale) for margin in patch.margins)
             return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
 

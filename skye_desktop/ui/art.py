@@ -99,11 +99,13 @@ class Sprites(Images):
         if side > _SMALL_TILE:
             return source
         half = source.get_width() // 2
-        return self.made(("ground", number), lambda: pygame.transform.smoothscale(source, (half, half)))
+        return self.made(
+            ("ground", number), lambda: pygame.transform.smoothscale(source, (half, half)).convert()
+        )
 
     def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
         # Turned when it is scaled: then there are fewer pixels to turn.
-        tile = pygame.transform.smoothscale(self._ground(number, side), (side, side))
+        tile = pygame.transform.smoothscale(self._ground(number, side), (side, side)).convert()
         tile = pygame.transform.rotate(tile, -90 * rotation)
         if self.with_patterns:
             self._lay_patterns(tile, number, rotation)
