@@ -194,13 +194,13 @@ class Canvas:
         self,
         surface: pygame.Surface,
         rect: pygame.Rect,
-        fill: Colour,
+        fill: Colour | None,
         *,
         border: Colour | None = None,
         width: float = Line.BORDER,
         radius: float = Corner.BOX,
     ) -> None:
-        """A plain box with round corners."""
+        """A plain box with round corners; without a colour only its border."""
         if rect.width <= 0 or rect.height <= 0:
             return
         picture = self.images.rounded(rect.size, fill, self.px(radius), border, self.px(width))

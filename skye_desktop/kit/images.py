@@ -148,9 +148,14 @@ class Images:
         return self.made(("well", size, fill, radius, depth), lambda: _well(size, fill, radius, depth))
 
     def rounded(
-        self, size: tuple[int, int], fill: Colour, radius: int, border: Colour | None = None, width: int = 0
+        self,
+        size: tuple[int, int],
+        fill: Colour | None,
+        radius: int,
+        border: Colour | None = None,
+        width: int = 0,
     ) -> pygame.Surface:
-        """A filled rectangle with smooth round corners, and a border if wanted; premultiplied."""
+        """A rectangle with smooth round corners, filled if it has a colour, with a border if wanted; premultiplied."""
         return self.made(
             ("rounded", size, fill, radius, border, width),
             lambda: rounded_picture(size, fill, radius, border, width),

@@ -96,11 +96,8 @@ RAIL_HOVERED: Final = (88, 62, 40)
 
 GILT: Final = (214, 168, 74)
 """Fine lines and rims of gold on dark ground."""
-DUSK: Final = (15, 22, 40)
-DUSK_STRENGTH: Final = 225
-"""What lies over the left of the title picture; there that much of it, of 255."""
 DUSK_BEHIND: Final = (44, 54, 78)
-"""The brightest that the picture is there behind words."""
+"""The brightest that the title picture is behind words: at the left it lies in the dusk."""
 DUSK_LINE: Final = (96, 106, 128)
 NAME: Final = ((255, 250, 228), (232, 184, 92))
 """The letters of the game's name above and below."""
@@ -378,6 +375,7 @@ class Skins:
     """What the stepping stones of the rounds lie on, 48 high."""
     SHELF: Final = Patch("table/shelf.webp", across=Fit.CUT)
     """A plank that carries tiles: the upper third is its upper side."""
+    RULE_HEIGHT: Final = 32
     RULE: Final = Patch("table/rule.png")
     """A dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
 

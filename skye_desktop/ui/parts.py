@@ -10,7 +10,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Align, Child, Column, Part, Row, Ruler, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.kit.theme import Colour, Corner, Line, Skins, Space
 from skye_desktop.kit.widgets import Button, Drawing, Label, Widget
 from skye_desktop.ui.art import Art
 
@@ -90,8 +90,12 @@ def crest(clan: Clan, side: float) -> Drawing:
 
 
 def line() -> Drawing:
-    """A fine line from one side of a sheet to the other."""
-    return Drawing(lambda surface, canvas, rect: surface.fill(theme.PAPER_EDGE, rect), (None, Line.HAIR))
+    """A line of ink from one side of a sheet to the other."""
+
+    def paint(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        canvas.patch(surface, rect.inflate(0, canvas.px(Skins.RULE_HEIGHT) - rect.height), Skins.RULE)
+
+    return Drawing(paint, (None, Line.HAIR))
 
 
 def square(centre: tuple[int, int], side: int) -> pygame.Rect:

@@ -171,8 +171,8 @@ class NewGame:
 
     WIDEST: Final = 1360
     TALLEST: Final = 780
-    LEFT: Final = 436
-    ROW: Final = 46
+    LEFT: Final = 440
+    ROW: Final = 56
     CLAN: Final = 74
     FIELD: Final = 30
     PLAYER: Final = 128
@@ -182,7 +182,10 @@ class NewGame:
     COLUMNS: Final = 4
     """Cards side by side at least."""
     NARROWEST_CARD: Final = 130
+    CARD_INSET: Final = 8
     PICTURE: Final = 42
+    PICTURE_PART: Final = 33
+    """Per cent of a card's width that its picture takes at most."""
     BADGE: Final = 24
 
 
@@ -325,7 +328,7 @@ class Editor:
     PALETTE_PART: Final = 34
     """Per cent of what is left of the seats."""
     PALETTE_TILE: Final = 60
-    ORDER: Final = 92
+    ORDER: Final = 96
     ORDER_LABEL: Final = 104
     SLOT: Final = 52
     BADGE: Final = 19

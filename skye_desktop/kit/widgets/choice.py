@@ -13,7 +13,7 @@ from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, RIGHT_BUTTON, Common, means
 from skye_desktop.kit.layout import Room, Ruler, Size
-from skye_desktop.kit.theme import Corner, Field, Space, Switch
+from skye_desktop.kit.theme import Corner, Field, Line, Raised, Space, Switch
 from skye_desktop.kit.widgets.base import Widget, draw_arrow
 from skye_desktop.kit.widgets.button import Button
 
@@ -79,8 +79,12 @@ class Choice(Widget, Generic[T]):
         return False
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        fill = theme.PAPER_BRIGHT if self.hovered and self.takes_focus else theme.PAPER_LIGHT
-        canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+        if self.takes_focus:
+            canvas.raised(surface, self.rect, Raised.PLAIN_HOVERED if self.hovered else Raised.PLAIN)
+        else:
+            canvas.box(
+                surface, self.rect, None, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
+            )
         room = self.rect.inflate(-2 * self.rect.height, 0)
         colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self.takes_focus:
@@ -115,15 +119,15 @@ class Toggle(Button):
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         height = canvas.px(Switch.HEIGHT)
         track = pygame.Rect(self.rect.x, self.rect.centery - height // 2, canvas.px(Switch.WIDTH), height)
-        fill, border = (theme.NOW, theme.NOW_DARK) if self.value else (theme.DISABLED, theme.PAPER_EDGE)
-        canvas.box(surface, track, fill, border=border, radius=Switch.CORNER)
+        canvas.well(surface, track, theme.NOW_LIGHT if self.value else theme.PAPER_EDGE, radius=Switch.CORNER)
         inset = canvas.px(Space.XS)
         knob = pygame.Rect(track.x + inset, 0, height - 2 * inset, height - 2 * inset).move_to(
             centery=track.centery
         )
         if self.value:
             knob.right = track.right - inset
-        canvas.box(surface, knob, theme.WHITE, radius=Switch.KNOB_CORNER)
+        bevel = Raised.PLAIN_HOVERED if self.hovered else Raised.PLAIN
+        canvas.raised(surface, knob, bevel, radius=Switch.KNOB_CORNER)
         left = track.right + canvas.px(Space.M)
         room = pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
         colour = theme.LIGHT_INK if self.is_on_wood else theme.INK

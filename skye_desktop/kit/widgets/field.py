@@ -203,7 +203,8 @@ class TextField(Widget):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         border = theme.NOW if self.focused else theme.PAPER_EDGE
-        canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
+        canvas.well(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        canvas.box(surface, self.rect, None, border=border, radius=Corner.FIELD)
         room = self.rect.inflate(-canvas.px(Space.XL), 0)
         if not self.focused:
             self._remember(canvas, room.x, 0)
@@ -282,7 +283,8 @@ class TextArea(TextField):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         border = theme.NOW if self.focused else theme.PAPER_EDGE
-        canvas.box(surface, self.rect, theme.PAPER_BRIGHT, border=border, radius=Corner.FIELD)
+        canvas.well(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+        canvas.box(surface, self.rect, None, border=border, radius=Corner.FIELD)
         room = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.M))
         height = canvas.text.height(theme.BODY)
         typed, seen = self._typed, max(1, room.height // height)

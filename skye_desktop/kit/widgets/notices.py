@@ -9,7 +9,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON
-from skye_desktop.kit.theme import Corner, Notice, Space, Tooltip
+from skye_desktop.kit.theme import Corner, Notice, Raised, Space, Tooltip
 
 _SECONDS = 8.0
 _MOST = 3
@@ -73,7 +73,7 @@ class Notices:
             width = min(widest, longest + canvas.px(4 * Space.L))
             height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * Space.M)
             box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
-            canvas.box(surface, box, theme.GOLD_PALE, border=theme.GOLD)
+            canvas.raised(surface, box, Raised.CHOSEN, radius=Corner.BOX)
             inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
             canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)
             self._boxes.append((message, box))
@@ -95,5 +95,5 @@ def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tu
     if pointer[1] > window.height * 3 // 5:
         box.bottom = pointer[1] - canvas.px(Space.M)
     box.clamp_ip(window)
-    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.PAPER_EDGE, radius=Corner.FIELD)
+    canvas.raised(surface, box, Raised.PLAIN_HOVERED)
     canvas.write_wrapped(surface, text, box.inflate(-2 * pad, -2 * edge), size=theme.SMALL, most=most)

@@ -12,7 +12,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role
 from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common, means
-from skye_desktop.kit.theme import Corner
+from skye_desktop.kit.theme import Corner, Raised
 from skye_desktop.kit.widgets.base import Clicks, Widget
 
 
@@ -147,9 +147,9 @@ class ScrollArea(Widget):
         with clipped(surface, self.rect):
             self._paint(surface, self.content)
         if self.is_taller:
-            canvas.box(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
-            fill = theme.INK_PALE if self._held is not None else theme.PAPER_EDGE
-            canvas.box(surface, self._thumb(), fill, radius=Corner.CAP)
+            canvas.well(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
+            bevel = Raised.KNOB_HOVERED if self._held is not None else Raised.KNOB
+            canvas.raised(surface, self._thumb(), bevel, radius=Corner.CAP)
 
 
 class ScrollList(ScrollArea):

@@ -270,6 +270,9 @@ def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibi
 
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         widget.rect = rect
+        if isinstance(widget, Button) and widget.is_on_wood:
+            around = rect.inflate(canvas.px(2 * Space.L), canvas.px(2 * Space.M))
+            canvas.box(surface, around, theme.RAIL, radius=0)
         widget.draw(surface, canvas)
         if widget.focused:
             around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
@@ -278,12 +281,13 @@ def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibi
     return Exhibit(f"{caption}, {state}" if state and caption else caption or state, widget.rect.size, paint)
 
 
-def _buttons(canvas: Art, kind: Kind) -> Iterator[Exhibit]:
+def _buttons(canvas: Art, kind: Kind, is_on_wood: bool) -> Iterator[Exhibit]:
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
             kind.name.capitalize(), (theme.BUTTON, None), lambda: None, id="button", kind=kind,
             enabled=state != "disabled", selected=state == "selected",
         )  # fmt: skip
+        button.is_on_wood = is_on_wood
         yield _shown(canvas, "", button, state)
 
 
@@ -341,7 +345,10 @@ def _surfaces(canvas: Art) -> Iterator[Exhibit]:
 
 def _widgets(canvas: Art) -> Iterator[Exhibit]:
     for kind in Kind:
-        yield from _new_row(_buttons(canvas, kind))
+        if kind is not Kind.ON_WOOD:
+            yield from _new_row(_buttons(canvas, kind, is_on_wood=False))
+    for kind in (Kind.ON_WOOD, Kind.NORMAL, Kind.PRIMARY):
+        yield from _new_row(_buttons(canvas, kind, is_on_wood=True))
     for state in ("resting", "hovered", "focused"):
         yield from _new_row(_fields(canvas, state))
     for exhibits in (_scrolled, _surfaces):

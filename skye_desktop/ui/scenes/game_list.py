@@ -217,14 +217,19 @@ class GameList(Screen, ABC):
         content = None if self.chosen is None else self.chosen.content
         shown = self._unusable(content) if isinstance(content, Unusable) else self._picture_place
         picture = column(shown.grow(), pad=Space.XL)
-        parts = games.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
+        # As high as its lines are, as far as there is room.
+        lines = sum(line.height for line in self._listing.lines)
+        high = lines + Saves.HEADING + Space.M + 2 * Space.L + Space.S
+        most = self._window.height / self.canvas.scale - theme.FOOT_HEIGHT - 2 * Space.XXL
+        left = column(games.sized(None, min(high, most, Saves.TALLEST)), spacer())
+        parts = left.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
         size = (theme.NARROW_BUTTON, None)
         opens = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY)
         others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
         below = self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens
         sheets = row(*parts, gap=Space.L)
         whole, foot = screen(self.canvas, self._window, sheets, below, (Saves.WIDEST, Saves.TALLEST))
-        self.show_layout(whole, *parts, rails=[foot])
+        self.show_layout(whole, games, picture, rails=[foot])
         if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
             self.group.focus(self.list_widget)
         self._begin_picture()

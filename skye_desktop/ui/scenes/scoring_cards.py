@@ -13,11 +13,16 @@ from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import AUTO, Part, Ruler, grid
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.theme import Skins, Space
 from skye_desktop.kit.widgets import Button, ScrollArea
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.parts import badge
 from skye_desktop.ui.sizes import NewGame
+
+_LIT = 60
+"""Of 255: the light over a card under the pointer."""
+_LONGEST_RULE = 3
+"""Lines that most have at most."""
 
 
 class TileCard(Button):
@@ -37,19 +42,19 @@ class TileCard(Button):
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""
-        text = width - ruler.px(Space.XL)
+        text = width - 2 * ruler.px(NewGame.CARD_INSET)
         rule = ruler.wrapped_height(self.printed.rule, theme.SMALL, text, Face.BODY)
-        return ruler.px(Space.L + NewGame.PICTURE) + rule
+        return ruler.px(Space.XL + NewGame.PICTURE) + rule
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        if self._space:
-            canvas.box(surface, self.rect, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
-        else:
-            fill = theme.PAPER_BRIGHT if self.hovered else theme.PAPER_LIGHT
-            canvas.box(surface, self.rect, fill, border=theme.PAPER_EDGE, width=Line.HAIR)
-        inner = self.rect.inflate(-canvas.px(Space.XL), -canvas.px(Space.XL))
-        side, size, name = canvas.px(NewGame.PICTURE), theme.BODY, self.printed.name
+        canvas.patch(surface, self.rect, Skins.CARD_NOW if self._space else Skins.CARD)
+        if self.hovered:
+            canvas.shade(
+                surface, theme.WHITE, _LIT, self.rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
+            )
+        inner = self.rect.inflate(*(-2 * canvas.px(NewGame.CARD_INSET),) * 2)
+        side, size, name = self._side(canvas, inner), theme.BODY, self.printed.name
         picture = pygame.Rect(inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side)
         canvas.scoring_picture(surface, self._tile, picture)
         left = picture.right + canvas.px(Space.M)
@@ -62,6 +67,14 @@ class TileCard(Button):
             # On the corner, where it lies over neither the name nor the rule.
             at = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
             badge(surface, canvas, self._space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
+
+
+    def _side(self, canvas: Canvas, inner: pygame.Rect) -> int:
+        """Of the picture: as large as the rule leaves room for, not so wide that the name is broken."""
+        rule = canvas.wrapped_height(self.printed.rule, theme.SMALL, inner.width)
+        longest = max(rule, _LONGEST_RULE * canvas.text.height(theme.SMALL))
+        rest = min(inner.height - canvas.px(Space.S) - longest, inner.width * NewGame.PICTURE_PART // 100)
+        return max(canvas.px(NewGame.PICTURE), rest)
 
 
 class ScoringCards(ScrollArea):

@@ -17,7 +17,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Shadow, Space
+from skye_desktop.kit.theme import Line, Shadow, Skins, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
@@ -36,8 +36,6 @@ _ENTRIES: dict[Command, str] = {
 """The menu from top to bottom, with the ids of its buttons."""
 _LIT = 34
 """Of 255: the light over a line under the pointer."""
-_STEPS = 64
-"""Of the dusk, from left to right; between them it is smooth."""
 
 
 class TitleScene(Screen):
@@ -122,7 +120,7 @@ class TitleScene(Screen):
         if command is not Game.CONTINUE:
             return column(button, Space.S) if is_first else button
         which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
-        return column(button, row(Space.XL, which.grow()), gap=Space.S)
+        return column(button, Space.S, row(Space.XL, which.grow()), Space.M)
 
     def _which(self) -> str:
         if self._latest is None:
@@ -163,12 +161,18 @@ class TitleScene(Screen):
         }
         return actions | {Common.CONFIRM: actions[Game.CONTINUE if self._may_go_on else Game.NEW_GAME]}
 
+    def draw(self, surface: pygame.Surface) -> None:
+        """Below a sheet only the picture: the name and the menu would look out beside it."""
+        if self.app.scene is self:
+            super().draw(surface)
+        else:
+            self.draw_ground(surface)
+
     def draw_ground(self, surface: pygame.Surface) -> None:
         # The animals stand at the right edge; the left lies in the dusk.
         draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
-        size = self.canvas.px(TitleMenu.SCRIM), surface.get_height()
-        dusk = self.canvas.images.made(("dusk", size), lambda: _dusk(size))
-        surface.blit(dusk, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        dusk = pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), surface.get_height())
+        self.canvas.patch(surface, dusk, Skins.SCRIM)
 
 
 class _Name(Label):
@@ -233,15 +237,6 @@ def _golden(word: str, size: float, canvas: Art) -> pygame.Surface:
         pygame.transform.smoothscale(ramp, line.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT
     )
     return line
-
-
-def _dusk(size: tuple[int, int]) -> pygame.Surface:
-    """Darkness that ends at the right; premultiplied."""
-    strip = pygame.Surface((_STEPS, 1), pygame.SRCALPHA)
-    for x in range(_STEPS):
-        part = 1 - x / (_STEPS - 1)
-        strip.set_at((x, 0), (*theme.DUSK, round(theme.DUSK_STRENGTH * part * part * (3 - 2 * part))))
-    return pygame.transform.smoothscale(strip.premul_alpha(), size)
 
 
 def _draw_rule(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
