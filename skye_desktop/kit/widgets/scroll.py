@@ -148,7 +148,7 @@ class ScrollArea(Widget):
             self._paint(surface, self.content)
         if self.is_taller:
             canvas.well(surface, self._trough(), theme.PAPER_DARK, radius=Corner.CAP)
-            bevel = Raised.KNOB_HOVERED if self._held is not None else Raised.KNOB
+            bevel = Raised.WOODEN_HOVERED if self._held is not None else Raised.WOODEN
             canvas.raised(surface, self._thumb(), bevel, radius=Corner.CAP)
 
 

@@ -68,7 +68,6 @@ class TileCard(Button):
             at = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
             badge(surface, canvas, self._space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
-
     def _side(self, canvas: Canvas, inner: pygame.Rect) -> int:
         """Of the picture: as large as the rule leaves room for, not so wide that the name is broken."""
         rule = canvas.wrapped_height(self.printed.rule, theme.SMALL, inner.width)
