@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table import a_setup, in_phase, moments_until, sit_down, window
+from table import Player, a_setup, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Phase, ScoringId
 from skye_desktop.kit import theme
@@ -56,7 +56,7 @@ def test_every_marker_stands_on_the_track_and_all_can_be_seen(
 def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(tmp_path: Path, size: tuple[int, int]) -> None:
     table = a_table(tmp_path, size)
     if table.desk.is_narrow:
-        table.top._turn_side()
+        Player(table.app).click("side")
     screen = table.app.screen
     table.draw(screen)
     words = {theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.LIGHT_INK_PALE}

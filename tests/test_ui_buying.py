@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 from panels import Bench, FakeTable
-from table import market, until_the_market
+from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, window
 
-from skye_desktop.engine import BuyTile, PassBuying, Territory
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Territory
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 
@@ -116,3 +116,25 @@ def test_the_settings_say_when_buying_nothing_asks(confirmations: Confirm, gold:
     bench = stall(gold=gold, confirmations=confirmations)
     bench.key(pygame.K_p)
     assert bool(bench.table.asked) is asks
+
+
+def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> None:
+    sides = []
+    for number in (2, 5):
+        setup = a_setup(number)
+        player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING)))
+        player.key(pygame.K_RETURN)
+        sides.append(min(offer.rect.width for offer in player.panel(BuyingPanel).offers.values()))
+    assert sides[0] >= 1.25 * sides[1]
+
+
+def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
+    light = []
+    for gold in (20, 5):
+        player = market(tmp_path, gold=gold)
+        _, (dear, _) = player.state.players[1].prices
+        rect = player.panel(BuyingPanel).offers[dear].rect
+        player.pixels()
+        foot = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 5)
+        light.append(sum(pygame.transform.average_color(player.app.screen, foot)[:3]))
+    assert light[1] < 0.65 * light[0]

@@ -119,7 +119,7 @@ class BuildingPanel(Panel):
             Common.CONFIRM, (theme.WIDE_BUTTON, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
         )
         inner, to_build = self.inner(), self.acting.to_build
-        beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(to_build)) - Space.L
+        beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(to_build)) - Space.XL
         side = min(inner.height / self.canvas.scale, beside)
         tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in to_build}
         self.hand.tray = tray
