@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from skye_desktop.kit.canvas import Skin
+from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.theme import Texture
 from skye_desktop.ui import main
 from skye_desktop.ui.app import App
@@ -112,3 +113,25 @@ def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(App, "run", looked_at)
     assert main.run(tmp_path, (1280, 720), full_screen=False, log=None) == 0
     assert len(opened) == 1
+
+
+@pytest.mark.parametrize("size", [(2560, 1440), (1280, 720)])
+def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode(size)
+    images, read = Sprites(), []
+    load = pygame.image.load
+
+    def noted(path: Path) -> pygame.Surface:
+        read.append(path.name)
+        return load(path)
+
+    monkeypatch.setattr(pygame.image, "load", noted)
+    for _ in range(3):
+        draw_cover(screen, images, "table/title.jpg")
+        screen.blit(images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
+    assert sorted(read) == ["title.jpg", "wood.jpg"], "it is read once"
+    images.picture("table/title.jpg", 64, 36)
+    assert read[-1] == "title.jpg", "as large as it was painted it is not kept"

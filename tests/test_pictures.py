@@ -80,13 +80,13 @@ def wanted() -> set[str]:
     names |= {f"coins/{name}.png" for name in (*COIN_VALUES, "purse")}
     names |= {f"scoring/{tile}.png" for tile in SCORING_TILES}
     names |= {f"table/{name}.png" for name in PIECES}
-    names |= {f"table/{name}.webp" for name in ("wood", "parchment", "rail", "curtain", "title")}
+    names |= {f"table/{name}.jpg" for name in ("wood", "parchment", "rail", "curtain", "title")}
     names |= {patch.file for patch in PATCHES}
     return names | {f"patterns/{terrain}.png" for terrain in Terrain}
 
 
 def there() -> set[str]:
-    files = (file for kind in ("png", "webp") for file in SPRITES.rglob(f"*.{kind}"))
+    files = (file for kind in ("png", "webp", "jpg") for file in SPRITES.rglob(f"*.{kind}"))
     return {file.relative_to(SPRITES).as_posix() for file in files}
 
 
@@ -467,7 +467,7 @@ def test_a_name_can_be_read_on_every_banner(clan: Clan) -> None:
 
 
 def test_words_can_be_read_on_stained_parchment_and_on_the_rail() -> None:
-    darkest = [luminance_of(opened(f"table/{name}.webp"), share) for name, share in
+    darkest = [luminance_of(opened(f"table/{name}.jpg"), share) for name, share in
                (("parchment", 0.01), ("rail", 0.99))]  # fmt: skip
     for ink in (theme.INK, theme.INK_SOFT, theme.INK_PALE, theme.NOW, theme.WRONG, theme.GOLD_DARK):
         assert contrast(ink, (darkest[0],) * 3) >= 4.5
@@ -476,7 +476,7 @@ def test_words_can_be_read_on_stained_parchment_and_on_the_rail() -> None:
 
 
 def test_no_plank_comes_again_within_two_thousand_pixels() -> None:
-    wood = opened("table/wood.webp")
+    wood = opened("table/wood.jpg")
     assert wood.shape[:2] == (2048, 2048) == (Texture.WOOD, Texture.WOOD)
     rows = wood.mean(axis=2)
     for away in (256, 512, 683, 1024):

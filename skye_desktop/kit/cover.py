@@ -13,6 +13,8 @@ def draw_cover(surface: pygame.Surface, images: Images, name: str, align: Align 
     width, height = surface.get_size()
     scale = max(width / 16, height / 9)
     picture = images.picture(name, round(16 * scale), round(9 * scale))
+    # It is scaled once for a window, and as it was painted it takes twice the memory of that.
+    images.forget(name)
     place = picture.get_rect(centery=height // 2)
     place.x = round((width - place.width) * align)
     surface.blit(picture, place)

@@ -87,6 +87,10 @@ class Images:
 
         return self.made((name, size), scaled)
 
+    def forget(self, name: str) -> None:
+        """Keep a picture no longer as large as it was painted: it is read again if it is wanted in another size."""
+        self._sources.pop(name, None)
+
     def draw(self, surface: pygame.Surface, name: str, rect: pygame.Rect, *, alpha: int = 255) -> None:
         """Draw a picture with transparency into the rectangle's centre, as large as its shorter side."""
         side = min(rect.size)
@@ -100,20 +104,21 @@ class Images:
     def tiled(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         """A surface of that size covered with a repeating picture."""
 
-        def cover() -> pygame.Surface:
-            picture = self.picture(name, tile_side)
-            whole = pygame.Surface(size).convert()
-            _cover(whole, picture)
-            return whole
+        return self.made(("tiled", name, size, tile_side), lambda: self._covered(name, size, tile_side))
 
-        return self.made(("tiled", name, size, tile_side), cover)
+    def _covered(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
+        whole = pygame.Surface(size).convert()
+        texture, side = self.source(name), (tile_side, tile_side)
+        _cover(whole, texture if texture.get_size() == side else pygame.transform.smoothscale(texture, side))
+        # It takes more memory than a window, and is hardly ever wanted again.
+        self.forget(name)
+        return whole
 
     def lit(self, name: str, size: tuple[int, int], tile_side: int) -> pygame.Surface:
         """A surface covered with a repeating picture, in a pool of light."""
 
         def light() -> pygame.Surface:
-            whole = pygame.Surface(size).convert()
-            _cover(whole, self.picture(name, tile_side))
+            whole = self._covered(name, size, tile_side)
             # What is multiplied only grows darker: it is made as bright as the brightest light first.
             brightest = max(Light.DARK + Light.POOL, 1) * max(Light.TINT)
             for y in range(0, size[1], _BAND):
@@ -163,24 +168,23 @@ class Images:
 
     def patched(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
         """A picture brought to that many pixels, its margins as large as at that UI scale; premultiplied."""
+        return self.made(("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale))
 
-        def sewn() -> pygame.Surface:
-            wide, high = self.source(patch.file).get_size()
-            part = scale / PAINTED_SCALE
-            small = self.picture(patch.file, round(wide * part), round(high * part))
-            small = small if small.get_flags() & pygame.SRCALPHA else small.convert()
-            left, above, right, below = (round(margin * scale) for margin in patch.margins)
-            return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
-
-        return self.made(("patched", patch.file, size, scale), sewn)
+    def _sewn(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
+        wide, high = self.source(patch.file).get_size()
+        part = scale / PAINTED_SCALE
+        small = self.picture(patch.file, round(wide * part), round(high * part))
+        small = small if small.get_flags() & pygame.SRCALPHA else small.convert()
+        left, above, right, below = (round(margin * scale) for margin in patch.margins)
+        return _stretched(small, size, (left, above, right, below), (patch.across, patch.down))
 
     def paper(self, size: tuple[int, int], scale: float) -> pygame.Surface:
         """A sheet of parchment with a ragged edge; premultiplied."""
 
         def cut() -> pygame.Surface:
-            sheet = self.patched(Skins.PAPER_RIM, size, scale).copy()
-            texture = self.tiled(Texture.PARCHMENT_FILE, size, Texture.PARCHMENT)
-            sheet.blit(texture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            sheet = self._sewn(Skins.PAPER_RIM, size, scale)
+            texture = self.picture(Texture.PARCHMENT_FILE, Texture.PARCHMENT)
+            _cover(sheet, texture, pygame.BLEND_RGB_MULT)
             return sheet
 
         return self.made(("paper", size, scale), cut)
@@ -203,12 +207,12 @@ class Images:
         return self.made(("shadow", size, radius, blur, strength), cast)
 
 
-def _cover(whole: pygame.Surface, picture: pygame.Surface) -> None:
+def _cover(whole: pygame.Surface, picture: pygame.Surface, blend: int = 0) -> None:
     """Repeat a picture over a surface."""
     width, height = picture.get_size()
     for y in range(0, whole.get_height(), height):
         for x in range(0, whole.get_width(), width):
-            whole.blit(picture, (x, y))
+            whole.blit(picture, (x, y), special_flags=blend)
 
 
 def _pool_of_light(brightest: float) -> pygame.Surface:

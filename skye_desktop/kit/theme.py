@@ -318,9 +318,9 @@ class Texture:
     WOOD: Final = 2048
     PARCHMENT: Final = 1024
     RAIL: Final = 2048
-    WOOD_FILE: Final = "table/wood.webp"
-    PARCHMENT_FILE: Final = "table/parchment.webp"
-    RAIL_FILE: Final = "table/rail.webp"
+    WOOD_FILE: Final = "table/wood.jpg"
+    PARCHMENT_FILE: Final = "table/parchment.jpg"
+    RAIL_FILE: Final = "table/rail.jpg"
     """As high as the rail is."""
 
 
@@ -373,11 +373,13 @@ class Skins:
     """A small turned thing of wood to press, 28 wide."""
     PATH: Final = Patch("table/path.png", across=Fit.CUT)
     """What the stepping stones of the rounds lie on, 48 high."""
-    SHELF: Final = Patch("table/shelf.webp", across=Fit.CUT)
+    SHELF: Final = Patch("table/shelf.jpg", across=Fit.CUT)
     """A plank that carries tiles: the upper third is its upper side."""
     RULE_HEIGHT: Final = 32
     RULE: Final = Patch("table/rule.png")
     """A dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
+    SCRIM: Final = Patch("table/scrim.png")
+    """Dusk that ends at the right, over the left of the title picture."""
 
 
 # The window

@@ -69,7 +69,7 @@ def _options() -> argparse.Namespace:
         "--only",
         nargs="+",
         metavar="NAME",
-        help="paint only these: 17, things, scoring/ships, table/wood.webp",
+        help="paint only these: 17, things, scoring/ships, table/wood.jpg",
     )
     parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
     parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")

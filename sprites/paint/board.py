@@ -269,6 +269,16 @@ def paint_path() -> Image.Image:
     return _image(picture)
 
 
+def paint_scrim() -> Image.Image:
+    """Dusk from the left, so that words stand out there; stretched over a part of the window."""
+    wide, high = 512, 64
+    x = (np.arange(wide, dtype=np.float32) + 0.5) / wide
+    strength = 0.86 * (1 - step(0.0, 1.0, x)) ** 1.25
+    picture = _plain(high, wide, (10, 14, 28))
+    picture[..., 3] = 255 * strength + np.random.default_rng(161).uniform(-0.5, 0.5, (high, wide))
+    return _image(picture)
+
+
 STRETCHED: dict[str, Callable[[], Image.Image]] = {
     "table/paper_rim.png": paint_paper_rim,
     "table/rule.png": paint_rule,
@@ -279,5 +289,6 @@ STRETCHED: dict[str, Callable[[], Image.Image]] = {
     "table/plaque.png": paint_plaque,
     "table/gold_frame.png": paint_gold_frame,
     "table/path.png": paint_path,
+    "table/scrim.png": paint_scrim,
 }
 """By the names of their files."""

@@ -309,24 +309,19 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     **STRETCHED,
     **{f"clans/{clan}_banner.png": partial(paint_banner, clan) for clan in CLANS},
     **{f"clans/{clan}_awning.png": partial(paint_awning, clan) for clan in CLANS},
-    "table/rail.webp": paint_rail,
-    "table/shelf.webp": paint_shelf,
-    "table/wood.webp": paint_wood,
-    "table/parchment.webp": paint_parchment,
-    "table/curtain.webp": paint_curtain,
-    "table/title.webp": paint_title,
+    "table/rail.jpg": paint_rail,
+    "table/shelf.jpg": paint_shelf,
+    "table/wood.jpg": paint_wood,
+    "table/parchment.jpg": paint_parchment,
+    "table/curtain.jpg": paint_curtain,
+    "table/title.jpg": paint_title,
 }
 """All of the table, by the names of the files."""
 
 
-FINE = 95
-"""The quality of WebP for pictures whose grain is seen pixel by pixel."""
-
-
 def paint_one(name: str) -> None:
     """Paint one of these pictures, by its name."""
-    is_fine = name.startswith(("table/wood", "table/rail", "table/shelf", "table/parchment"))
-    save(PICTURES[name](), *name.split("/"), quality=FINE if is_fine else 90)
+    save(PICTURES[name](), *name.split("/"))
 
 
 def paint_table(progress: Callable[[str], None]) -> None:

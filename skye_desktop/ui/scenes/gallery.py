@@ -238,9 +238,9 @@ def _table(canvas: Art) -> Iterator[Exhibit]:
     patterns = [(f"patterns/{terrain}.png", small) for terrain in Terrain]
     for entries in (crests + markers, coins, pieces + patterns):
         yield from _new_row(_picture(canvas, *entry) for entry in entries)
-    wide = [_picture(canvas, f"table/{name}.webp", *Gallery.WIDE_PICTURE) for name in ("title", "curtain")]
+    wide = [_picture(canvas, f"table/{name}.jpg", *Gallery.WIDE_PICTURE) for name in ("title", "curtain")]
     grounds = [
-        _picture(canvas, f"table/{name}.webp", 2 * whole, 2 * whole) for name in ("wood", "parchment", "rail")
+        _picture(canvas, f"table/{name}.jpg", 2 * whole, 2 * whole) for name in ("wood", "parchment", "rail")
     ]
     yield from _new_row(wide + grounds)
     skins = [skin for skin in vars(Skins).values() if isinstance(skin, Patch)]

@@ -170,7 +170,7 @@ class TitleScene(Screen):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         # The animals stand at the right edge; the left lies in the dusk.
-        draw_cover(surface, self.app.sprites, "table/title.webp", Align.RIGHT)
+        draw_cover(surface, self.app.sprites, "table/title.jpg", Align.RIGHT)
         dusk = pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), surface.get_height())
         self.canvas.patch(surface, dusk, Skins.SCRIM)
 

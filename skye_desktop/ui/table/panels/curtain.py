@@ -83,6 +83,6 @@ class CurtainPanel(ReadPanel):
         }
 
     def draw(self, surface: pygame.Surface) -> None:
-        draw_cover(surface, self.canvas.sprites, "table/curtain.webp")
+        draw_cover(surface, self.canvas.sprites, "table/curtain.jpg")
         self.canvas.sheet(surface, self._sheet)
         super().draw(surface)
