@@ -271,7 +271,7 @@ def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibi
     def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
         widget.rect = rect
         if isinstance(widget, Button) and widget.is_on_wood:
-            around = rect.inflate(canvas.px(2 * Space.L), canvas.px(2 * Space.M))
+            around = rect.inflate(canvas.px(Space.L), canvas.px(Space.S))
             canvas.box(surface, around, theme.RAIL, radius=0)
         widget.draw(surface, canvas)
         if widget.focused:
@@ -282,9 +282,11 @@ def _shown(canvas: Art, caption: str, widget: Widget, state: str = "") -> Exhibi
 
 
 def _buttons(canvas: Art, kind: Kind, is_on_wood: bool) -> Iterator[Exhibit]:
+    is_knob = kind is Kind.KNOB
+    words, width = ("+", theme.BUTTON_HEIGHT) if is_knob else (kind.name.capitalize(), theme.BUTTON)
     for state in ("resting", "hovered", "pressed", "focused", "selected", "disabled"):
         button = Button(
-            kind.name.capitalize(), (theme.BUTTON, None), lambda: None, id="button", kind=kind,
+            words, (width, None), lambda: None, id="button", kind=kind,
             enabled=state != "disabled", selected=state == "selected",
         )  # fmt: skip
         button.is_on_wood = is_on_wood
