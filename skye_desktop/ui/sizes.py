@@ -119,7 +119,7 @@ class Land:
     SEAM: Final = 1
     DASHES: Final = 5
     GLOW: Final = 16
-    BEATS: Final = 4
+    BEATS: Final = 3
     """How far the light about a cell reaches that is pointed at, and how often it beats."""
     CLASH: Final = 6
     CROSS: Final = 10

@@ -355,7 +355,8 @@ def _glow(side: int, reach: int, corner: int) -> pygame.Surface:
     for away in range(reach, 0, -1):
         ring = picture.get_rect().inflate(2 * (away - reach), 2 * (away - reach))
         alpha = round(255 * (1 - away / (reach + 1)) ** 2)
-        pygame.draw.rect(picture, (*theme.GLOW, alpha), ring, 1, border_radius=corner + away)
+        pygame.draw.rect(picture, (*theme.GLOW, alpha), ring, border_radius=corner + away)
+    picture.fill(theme.CLEAR, (reach, reach, side, side))
     return picture
 
 

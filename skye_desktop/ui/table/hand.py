@@ -174,7 +174,8 @@ class BuildingHand(TileInHand[int]):
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
             if self._pulsing is ghost:
-                land.draw_pulse(surface, canvas, ghost.placement.cell, part)
+                # What is sent slows down on its way; beats are even.
+                land.draw_pulse(surface, canvas, ghost.placement.cell, 1 - (1 - part) ** (1 / 3))
 
         middle = land.cell_rect(ghost.placement.cell).center
         self._context.animate(draw, middle, middle, _PULSE_SECONDS)
