@@ -25,9 +25,12 @@ from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.kit import theme
+from skye_desktop.kit.cover import draw_cover
+from skye_desktop.kit.layout import Align
 from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
-from skye_desktop.ui.art import Sprites, must_have_pictures, thing_file
+from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.sizes import TitleMenu
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
 from sprites.paint import coins, drawing, paint_ground, patterns, pictograms, things
@@ -35,6 +38,7 @@ from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
 from sprites.paint.shapes import area_labels
+from sprites.paint.table import PICTURES as TABLE
 
 SPRITES = Path(drawing.SPRITES)
 MOST_BYTES = 18_000_000
@@ -53,6 +57,7 @@ PIECES = (
     *("axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud"),
     *("stone_past", "stone_now", "stone_next"),
 )
+CRESTS = {f"clans/{clan}{kind}.png" for clan in Clan for kind in ("", "_marker")}
 PATCHES = [patch for patch in vars(Skins).values() if isinstance(patch, Patch)]
 PATCHES += [*BANNER.values(), *AWNING.values()]
 
@@ -76,7 +81,7 @@ def difference(one: Colours, other: Colours) -> float:
 def wanted() -> set[str]:
     names = {f"tiles/{number}.webp" for number in TILES}
     names |= {thing_file(icon, clan) for icon in Icon for clan in Clan}
-    names |= {f"clans/{clan}{kind}.png" for clan in Clan for kind in ("", "_marker")}
+    names |= CRESTS
     names |= {f"coins/{name}.png" for name in (*COIN_VALUES, "purse")}
     names |= {f"scoring/{tile}.png" for tile in SCORING_TILES}
     names |= {f"table/{name}.png" for name in PIECES}
@@ -115,6 +120,21 @@ def test_the_picture_of_one_scoring_tile_is_painted_by_itself(
     with pytest.raises(SystemExit, match="there is no picture scoring/goats"):
         paint_main.main()
     assert set(SCORING_TILES) == set(pictograms.PICTURES)
+
+
+@pytest.mark.parametrize(
+    "name", ["table/knob.png", "table/card_now.png", "table/shelf.jpg", "clans/macleod_banner.png"]
+)
+def test_a_part_of_the_table_is_painted_by_itself_as_it_was_before(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", name])
+    paint_main.main()
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == [name]
+    with Image.open(tmp_path / name) as picture:
+        assert difference(np.asarray(picture.convert("RGBA"), np.float32), opened(name, "RGBA")) < 0.5
+    assert set(TABLE) == {known for known in wanted() if known.split("/")[0] in ("table", "clans")} - CRESTS
 
 
 @pytest.mark.parametrize("name", sorted(wanted()))
@@ -473,6 +493,20 @@ def test_words_can_be_read_on_stained_parchment_and_on_the_rail() -> None:
         assert contrast(ink, (darkest[0],) * 3) >= 4.5
     for ink in (theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.LIGHT_INK_PALE):
         assert contrast(ink, (darkest[1],) * 3) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.4), ((3440, 1440), 1.9), ((1024, 768), 1.0)]
+)
+def test_the_title_picture_is_dark_behind_the_words_on_it(size: tuple[int, int], scale: float) -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode(size)
+    art = Art(scale, Sprites())
+    draw_cover(screen, art.sprites, "table/title.jpg", Align.RIGHT)
+    art.patch(screen, pygame.Rect(0, 0, art.px(TitleMenu.SCRIM), size[1]), Skins.SCRIM)
+    menu = pygame.Rect(art.px(TitleMenu.LEFT), 0, art.px(TitleMenu.WIDTH * 0.75), size[1])
+    seen = pygame.surfarray.array3d(screen.subsurface(menu)).reshape(-1, 3).astype(np.float32)
+    assert contrast(theme.LIGHT_INK_SOFT, (luminance_of(seen, 0.98),) * 3) >= 4.5
 
 
 def test_no_plank_comes_again_within_two_thousand_pixels() -> None:

@@ -273,8 +273,8 @@ def paint_scrim() -> Image.Image:
     """Dusk from the left, so that words stand out there; stretched over a part of the window."""
     wide, high = 512, 64
     x = (np.arange(wide, dtype=np.float32) + 0.5) / wide
-    strength = 0.86 * (1 - step(0.0, 1.0, x)) ** 1.25
-    picture = _plain(high, wide, (10, 14, 28))
+    strength = 0.86 * (1 - step(0.28, 1.0, x))
+    picture = _plain(high, wide, (13, 19, 36))
     picture[..., 3] = 255 * strength + np.random.default_rng(161).uniform(-0.5, 0.5, (high, wide))
     return _image(picture)
 
