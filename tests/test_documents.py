@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 PROJECT = Path(__file__).parent.parent
 PLACES = (PROJECT / "skye_desktop", PROJECT)
@@ -98,3 +99,14 @@ def test_every_name_in_a_document_is_in_a_file_named_beside_it(document: str) ->
         names = [word for word in words if _NAME.fullmatch(word) and not _FILE.fullmatch(word)]
         missing += [f"{name}: {paragraph[:60]}" for name in names if files and name not in known]
     assert not missing, "\n".join(missing)
+
+
+def test_the_moving_picture_of_the_readme_moves_and_is_small_enough() -> None:
+    named = re.findall(
+        r"!\[[^\]]*\]\((docs/[^)]+\.webp)\)", (PROJECT / "README.md").read_text(encoding="utf-8")
+    )
+    assert named
+    for file in named:
+        assert (PROJECT / file).stat().st_size <= 3_000_000
+        with Image.open(PROJECT / file) as moving:
+            assert getattr(moving, "n_frames", 1) >= 100
