@@ -15,6 +15,8 @@ from skye_desktop.kit.theme import PAINTED_SCALE, Bevel, Colour, Fit, Light, Pat
 _MOST_PIXELS = 30_000_000
 """Pixels kept in scaled pictures, about four bytes each; more for windows of which a few would fill that."""
 _WINDOWS_KEPT = 6
+_LARGE = 1024
+"""Pixels of a picture's width from which on its memory counts more than how fast it is scaled."""
 _BAND = 128
 """Pixels of a window's height that are brightened at a time: a copy of the whole would take as much again."""
 
@@ -65,13 +67,17 @@ class Images:
     def source(self, name: str) -> pygame.Surface:
         """A picture as large as it was painted, by its path below the folder; premultiplied if it is transparent.
 
-        One that is not stays as it comes from the file: three bytes for a pixel instead of four.
+        A large one that is not stays as it comes from the file, three bytes for a pixel instead of four: it is hardly
+        ever scaled, which would take longer.
         """
         if name not in self._sources:
             loaded = self._loaded.pop(name, None) or pygame.image.load(self.folder / name)
-            has_alpha = loaded.get_flags() & pygame.SRCALPHA
-            # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark fringes.
-            self._sources[name] = loaded.convert_alpha().premul_alpha() if has_alpha else loaded
+            if loaded.get_flags() & pygame.SRCALPHA:
+                # Colour multiplied by alpha, since it is scaled: straight alpha would leave dark fringes.
+                loaded = loaded.convert_alpha().premul_alpha()
+            elif loaded.get_width() < _LARGE:
+                loaded = loaded.convert()
+            self._sources[name] = loaded
         return self._sources[name]
 
     def picture(self, name: str, width: int, height: int | None = None) -> pygame.Surface:
