@@ -47,8 +47,9 @@ class Pictures:
         self._begun: tuple[Block, Iterator[pygame.Surface | None]] | None = None
 
     def want(self, sizes: dict[Block, Size]) -> None:
-        """The blocks whose pictures are wanted now, and how large."""
-        self._sizes = sizes
+        """The blocks whose pictures are wanted now, and how large; a tile is square however narrow its place is."""
+        square = {block: (min(size),) * 2 for block, size in sizes.items() if block.face is not None}
+        self._sizes = sizes | square
 
     def of(self, block: Block) -> pygame.Surface | None:
         """A block's picture; None until it is made in the size that is wanted, and for a block without one."""
