@@ -15,7 +15,7 @@ from sources import tree as read
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.images import rounded_picture, smooth_picture
-from skye_desktop.kit.theme import TEXT_ON, Space, TextOn, contrast, words_behind
+from skye_desktop.kit.theme import TEXT_ON, Skins, Space, TextOn, contrast, words_behind
 
 PACKAGE = Path(theme.__file__).parent.parent
 THEME = {PACKAGE / path for path in ("kit/theme.py", "ui/theme.py", "ui/sizes.py", "ui/table/panel_sizes.py")}
@@ -367,3 +367,9 @@ def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
     together = rounded_picture(size, fill, radius, border, width)
     drawn = smooth_picture(size, fill, radius, border, width)
     assert pygame.image.tobytes(together, "RGBA") == pygame.image.tobytes(drawn, "RGBA")
+
+
+@pytest.mark.parametrize("percent", range(60, 205, 5))
+def test_the_frame_of_a_seat_reaches_no_other_seat(percent: int) -> None:
+    reach, gap = (max(1, round(length * percent / 100)) for length in (Skins.GOLD_FRAME.outset, Space.M))
+    assert 2 * reach <= gap

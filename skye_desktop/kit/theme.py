@@ -366,7 +366,7 @@ class Skins:
     """A scoring tile of cardboard, and one that counts in this round. The lowest 4 are its side."""
     PLAQUE: Final = Patch("table/plaque.png", (12, 12, 12, 13), outset=3)
     """Dark, for a light number."""
-    GOLD_FRAME: Final = Patch("table/gold_frame.png", (24, 24, 24, 24), outset=4)
+    GOLD_FRAME: Final = Patch("table/gold_frame.png", (24, 24, 24, 24), outset=3)
     """About a card: whose turn it is. Its line is 4 wide, inside the rectangle."""
     KNOB: Final = Patch("table/knob.png", outset=3)
     KNOB_HOVERED: Final = Patch("table/knob_hovered.png", outset=3)
