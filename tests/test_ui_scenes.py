@@ -572,7 +572,7 @@ def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     assert reader.app.scene is table
 
 
-def test_a_screen_that_was_left_is_gone_with_the_next_picture(tmp_path: Path) -> None:
+def test_a_screen_that_was_left_is_gone_when_the_window_is_quiet(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     gc.collect()
     gc.disable()
@@ -583,6 +583,8 @@ def test_a_screen_that_was_left_is_gone_with_the_next_picture(tmp_path: Path) ->
             reader.key(pygame.K_ESCAPE)
             reader.see()
             assert reader.app.scene.name == "TitleScene"
+            assert reader.app.pause() < 1, "the window looks whether anything happens"
+            reader.app.let_go()
             assert left() is None
     finally:
         gc.enable()

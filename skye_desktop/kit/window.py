@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 import pygame
 
@@ -28,6 +29,9 @@ from skye_desktop.kit.scenes import SceneStack
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
+
+_QUIET: Final = 0.3
+"""Seconds without an event after which a moment is a quiet one."""
 
 
 class Window(SceneStack):
@@ -53,7 +57,7 @@ class Window(SceneStack):
         self.notices = Notices()
         self._is_stale = True
         self._has_let_go = False
-        """Whether a scene or a size was left since the last picture: what they used can go."""
+        """Whether a scene was left or the size changed: what they used can go in a quiet moment."""
         self.is_full_screen = full_screen
         self.screen = self._open(size or _first_size())
         self.images.make_room_for(self.screen.get_size())
@@ -240,10 +244,12 @@ class Window(SceneStack):
             now = time.monotonic()
             self.turn(events, now - before)
             before = now
+            if pause >= _QUIET and not events:
+                self.let_go()
 
     def pause(self) -> float:
         """Seconds to wait for an event."""
-        waits = [3600.0]
+        waits = [_QUIET if self._has_let_go else 3600.0]
         waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
         now = time.monotonic()
         waits += self.notices.waits(now)
@@ -357,11 +363,16 @@ class Window(SceneStack):
         pygame.display.flip()
         if (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
+        return True
+
+    def let_go(self) -> None:
+        """Forget the scenes that were left: they know their widgets and these their scene, so nothing else ends them.
+
+        Takes up to 20 ms, so it is left to a moment in which nothing is pressed and nothing moves.
+        """
         if self._has_let_go:
-            # At once and not in mid-drag: scenes know their widgets and these their scene, so nothing else ends them.
             self._has_let_go = False
             gc.collect()
-        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         first = max(i for i, scene in enumerate(self.scenes) if i == 0 or not scene.is_sheet)
