@@ -6,6 +6,7 @@ screen. Luminance is 0 to 255. One function is one measurement.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -31,9 +32,9 @@ from skye_desktop.play.areas import turned_point
 from skye_desktop.ui.art import Art, Sprites, thing_file, tile_file
 from skye_desktop.ui.screenshot import picture
 from skye_desktop.ui.territory_view import Marks, TerritoryView
-from sprites.paint.layout import Thing, compose
+from sprites.paint.layout import Thing
 from sprites.paint.masks import GRAIN
-from sprites.paint.roads import WIDTH, road_field
+from sprites.paint.roads import WIDTH, road_field, roads_of
 
 Field: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -72,6 +73,14 @@ class Row(NamedTuple):
         )
 
 
+class Layout(NamedTuple):
+    """What stands on a tile as printed."""
+
+    size: float
+    """Side of a thing's square, as a fraction of the tile."""
+    things: tuple[Thing, ...]
+
+
 # -- tiles
 
 
@@ -104,7 +113,16 @@ def terrain(number: int, kind: Terrain, side: int) -> Mask:
     there = np.isin(spots, [i for i, area in enumerate(TILES[number].areas) if area.terrain is kind])
     nearest = ((np.arange(side) + 0.5) * GRAIN / side).astype(int)
     inner = binary_erosion(there, iterations=2, border_value=1)[np.ix_(nearest, nearest)]
-    return np.asarray(inner & (road_field(compose(number).roads, side) > WIDTH / 2 + VERGE))
+    return np.asarray(inner & off_the_roads(number, side))
+
+
+@cache
+def off_the_roads(number: int, side: int) -> Mask:
+    """Where a tile as printed has neither road nor verge; measured at no more than `LARGE` pixels, which takes long."""
+    if side > LARGE:
+        times = side // LARGE
+        return off_the_roads(number, side // times).repeat(times, axis=0).repeat(times, axis=1)
+    return np.asarray(road_field(roads_of(number), side) > WIDTH / 2 + VERGE)
 
 
 def deviations(kind: Terrain, side: int) -> list[float]:
@@ -125,8 +143,21 @@ def calm_mountains() -> Iterator[Row]:
     )
 
 
+@cache
+def layouts() -> dict[int, Layout]:
+    """Which things each tile has, how large and where, as the game lays them."""
+    kept = json.loads((PICTURES / "tiles" / "layout.json").read_text(encoding="utf-8"))
+    return {
+        int(number): Layout(
+            entry["size"], tuple(Thing(**{**thing, "icon": Icon(thing["icon"])}) for thing in entry["things"])
+        )
+        for number, entry in kept.items()
+    }
+
+
 def things_of(number: int) -> tuple[Thing, ...]:
-    return compose(number).things
+    """What stands on a tile."""
+    return layouts()[number].things
 
 
 @cache
@@ -151,7 +182,7 @@ def brochs_in_sight() -> Iterator[Row]:
     """A broch is found at a glance: how much brighter it is, within its outline, than what is around it."""
     gaps = []
     for number in TILES:
-        size = compose(number).size
+        size = layouts()[number].size
         for thing in things_of(number):
             for rotation in range(4) if thing.icon is Icon.BROCH else ():
                 tile = luminance(sprites().tile(number, rotation, SMALL, Clan.MACLEOD))
@@ -166,13 +197,13 @@ def brochs_in_sight() -> Iterator[Row]:
 
 def things_apart() -> Iterator[Row]:
     """Things are large, and none hides another however the tile is turned."""
-    sizes = [compose(number).size for number in TILES if number]
+    sizes = [layouts()[number].size for number in TILES if number]
     yield Row("side of things as part of a tile, median of tiles", median(sizes), False, 0.25)
     yield Row("side of things as part of a tile, least", min(sizes), False, 0.23)
     worst = 0.0
     for number in TILES:
         for rotation in range(4):
-            shapes = [laid(thing, compose(number).size, rotation, LARGE) for thing in things_of(number)]
+            shapes = [laid(thing, layouts()[number].size, rotation, LARGE) for thing in things_of(number)]
             for one, other in combinations(shapes, 2):
                 worst = max(worst, float((one & other).sum() / min(one.sum(), other.sum())))
     yield Row("of a thing hidden by another on its tile, worst", 100 * worst, True, 5, "%")

@@ -50,7 +50,7 @@ def test_what_is_not_met_is_said() -> None:
 
 
 def test_a_thing_upon_a_thing_would_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looks, "things_of", lambda number: 2 * compose(number).things[:1])
+    monkeypatch.setattr(looks, "things_of", lambda number: 2 * looks.layouts()[number].things[:1])
     hidden = list(looks.things_apart())[-1]
     assert hidden.figure == 100
 
