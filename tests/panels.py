@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +14,7 @@ from skye_desktop.engine import (
     PlayerView,
     Reason,
     SeatAction,
+    SeatView,
     TileKept,
     view_for,
     why_not,
@@ -21,6 +22,7 @@ from skye_desktop.engine import (
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.widgets import Button, Widget
 from skye_desktop.play.turns import Turn
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panel import Panel
@@ -38,6 +40,11 @@ class FakePlaces:
 
     def seat(self, seat: int) -> pygame.Rect:
         return pygame.Rect(1040, 60 + 90 * seat, 220, 80)
+
+    def marker(
+        self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
+    ) -> tuple[int, int]:
+        return 300 + 18 * points[seat], 70
 
 
 @dataclass

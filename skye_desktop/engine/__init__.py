@@ -81,6 +81,7 @@ from skye_desktop.engine.scoring import (
     score,
     scroll_lines,
     scroll_points,
+    scroll_value,
 )
 from skye_desktop.engine.scoring_tiles import (
     PRINTED,
@@ -244,6 +245,7 @@ __all__ = [
     "score",
     "scroll_lines",
     "scroll_points",
+    "scroll_value",
     "speak",
     "standings",
     "state_from_json",

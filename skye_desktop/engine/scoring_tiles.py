@@ -104,6 +104,8 @@ class ScoringTile(NamedTuple):
     counting: Alone | Most | MostGold
     areas: OfAreas | None
     """None if it does not count areas."""
+    things: tuple[Icon, ...] = ()
+    """The things that it counts, or that an area must have; empty if it counts tiles, areas or gold as such."""
 
     @property
     def name(self) -> str:
@@ -339,6 +341,7 @@ _TILES = (
         ("{n} sheep", "{n} sheep"),
         counting=Alone(_sheep),
         areas=None,
+        things=(Icon.SHEEP,),
     ),
     ScoringTile(
         ScoringId.BROCHS,
@@ -349,6 +352,7 @@ _TILES = (
         ("{n} broch, by mountains", "{n} brochs, by mountains"),
         counting=Alone(_brochs),
         areas=OfAreas(Terrain.MOUNTAIN, _broch_points, _no_broch),
+        things=(Icon.BROCH,),
     ),
     ScoringTile(
         ScoringId.WHISKY,
@@ -359,6 +363,7 @@ _TILES = (
         ("{n} tile with barrels", "{n} tiles with barrels"),
         counting=Most(_barrel_tiles),
         areas=None,
+        things=(Icon.BARREL,),
     ),
     ScoringTile(
         ScoringId.FARM_ANIMALS,
@@ -369,6 +374,7 @@ _TILES = (
         ("{n} animal on or around farms", "{n} animals on or around farms"),
         counting=Alone(_farm_animals),
         areas=None,
+        things=(Icon.SHEEP, Icon.CATTLE),
     ),
     ScoringTile(
         ScoringId.ROAD_CATTLE,
@@ -378,6 +384,7 @@ _TILES = (
         ("{n} cattle joined to the castle", "{n} cattle joined to the castle"),
         counting=Alone(_road_cattle),
         areas=None,
+        things=(Icon.CATTLE,),
     ),
     ScoringTile(
         ScoringId.ROAD_TILES,
@@ -424,6 +431,7 @@ _TILES = (
         ("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
         counting=Alone(_buildings),
         areas=None,
+        things=(Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE),
     ),
     ScoringTile(
         ScoringId.SHIPS,
@@ -433,6 +441,7 @@ _TILES = (
         ("{n} ship", "{n} ships"),
         counting=Most(_ships),
         areas=None,
+        things=(Icon.SHIP,),
     ),
     ScoringTile(
         ScoringId.GOLD,
@@ -452,6 +461,7 @@ _TILES = (
         ("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
         counting=Alone(_lit_waters),
         areas=OfAreas(Terrain.WATER, _lit_water_points, _not_lit),
+        things=(Icon.SHIP, Icon.LIGHTHOUSE),
     ),
     ScoringTile(
         ScoringId.COLUMNS,

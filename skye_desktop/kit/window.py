@@ -240,16 +240,16 @@ class Window(SceneStack):
             if pause == 0:
                 clock.tick(1 / FRAME)
             self.yield_to_worker()
-            events = wait_for_events(pause)
+            events = wait_for_events(min(pause, _QUIET) if self._has_let_go else pause)
+            if pause >= _QUIET and not events:
+                self.let_go()
             now = time.monotonic()
             self.turn(events, now - before)
             before = now
-            if pause >= _QUIET and not events:
-                self.let_go()
 
     def pause(self) -> float:
         """Seconds to wait for an event."""
-        waits = [_QUIET if self._has_let_go else 3600.0]
+        waits = [3600.0]
         waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
         now = time.monotonic()
         waits += self.notices.waits(now)

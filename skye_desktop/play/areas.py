@@ -255,25 +255,21 @@ def _worth(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
     return tr("{points}, {why}").format(points=_points(0), why=why) if why else ""
 
 
-_COUNTED: dict[ScoringId, tuple[Icon, ...]] = {
-    ScoringId.SHEEP: (Icon.SHEEP,),
-    ScoringId.FARM_ANIMALS: (Icon.SHEEP, Icon.CATTLE),
-    ScoringId.ROAD_CATTLE: (Icon.CATTLE,),
-}
-"""The scoring tiles that give points for each of some things, and for which."""
+_ANIMALS = {Icon.SHEEP, Icon.CATTLE}
 
 
 def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId) -> str:
     icons, things = whole.area.icons, territory.icons
     line = score(tile, [territory], [0])[0]
-    if tile in _COUNTED:
+    wanted = SCORING_TILES[tile].things
+    if wanted and _ANIMALS.issuperset(wanted):
         return _worth_of_animals(territory, whole, tile, line)
     if tile is ScoringId.SHIPS and Icon.SHIP in icons:
         return tr("{m} of {n} ships here").format(m=icons.count(Icon.SHIP), n=things.count(Icon.SHIP))
     if tile is ScoringId.WHISKY and Icon.BARREL in icons:
         here = {cell for cell, icons in _things_by_cell(territory, whole) if Icon.BARREL in icons}
         return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
-    kinds = [icon for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE) if icon in icons]
+    kinds = [icon for icon in SCORING_TILES[ScoringId.BUILDINGS].things if icon in icons]
     if tile is ScoringId.BUILDINGS and kinds:
         told = ", ".join(trn(*_THINGS[icon], icons.count(icon)) for icon in kinds)
         return tr("{here}, {sets} on the land").format(here=told, sets=trn("{n} set", "{n} sets", line.count))
@@ -287,7 +283,7 @@ def _things_by_cell(territory: Territory, whole: WholeArea) -> Iterator[tuple[Ce
 
 def _worth_of_animals(territory: Territory, whole: WholeArea, tile: ScoringId, line: ScoreLine) -> str:
     """The points for the animals of this area; how many of them count, if not all do."""
-    wanted = _COUNTED[tile]
+    wanted = SCORING_TILES[tile].things
     here = [cell for cell, icons in _things_by_cell(territory, whole) for icon in icons if icon in wanted]
     animals, counted = len(here), sum(cell in line.cells for cell in here)
     points = _points(line.points * counted // line.count if counted else 0)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import SCORING_TILES, TILES, Clan, Icon, ScoringId, Terrain
+from skye_desktop.engine import SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.images import Images
@@ -118,6 +118,17 @@ class Sprites(Images):
             place = picture.get_rect(center=(round(x * side), round(y * side)))
             tile.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         return tile
+
+    def thing_place(
+        self, face: Face, area_index: int, icon: Icon, number: int
+    ) -> tuple[tuple[float, float], float]:
+        """Where a thing stands on a tile as it lies and how large it is, in parts of the tile's side.
+
+        The tile's area, what it is, and which one of its kind there.
+        """
+        layout = self._layouts[face.number]
+        alike = [thing for thing in layout.things if (thing.area, thing.icon) == (area_index, icon)]
+        return turned_point(alike[number].x, alike[number].y, face.rotation), layout.size
 
     @cached_property
     def _patterns(self) -> _PatternLayout:

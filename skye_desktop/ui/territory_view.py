@@ -58,6 +58,8 @@ class Marks:
 
     highlighted: frozenset[Cell] = frozenset()
     """Counted cells: everything else steps back."""
+    has_rings: bool = True
+    """Whether each of them has a ring."""
     legal: frozenset[Cell] = frozenset()
     """Cells that take the held tile as it lies."""
     turned: frozenset[Cell] = frozenset()
@@ -253,7 +255,7 @@ class TerritoryView:
 
         if is_kept:
             faces = tuple(territory.faces.items())
-            key = (faces, clan, self.origin, self.side, marks.highlighted, marks.fresh)
+            key = (faces, clan, self.origin, self.side, marks.highlighted, marks.has_rings, marks.fresh)
             canvas.kept(surface, "land", self.rect, key, paint)
         else:
             paint()
@@ -293,7 +295,7 @@ class TerritoryView:
                 surface.blit(veil, self.cell_rect(cell))
         for cell in () if dimmed else marks.fresh:
             self._draw_corners(surface, canvas, cell, theme.GOLD_PALE)
-        for cell in dimmed:
+        for cell in dimmed if marks.has_rings else ():
             canvas.ring(surface, self.cell_rect(cell), theme.GOLD_PALE, Line.STRONG, Corner.SHARP)
 
     def _draw_corners(self, surface: pygame.Surface, canvas: Art, cell: Cell, colour: Colour) -> None:

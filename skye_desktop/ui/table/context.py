@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
-from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, TileKept
+from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, SeatView, TileKept
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Turn
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.tile_in_hand import Surroundings
 
 
@@ -28,6 +29,11 @@ class Places(Protocol):
 
     def seat(self, seat: int) -> pygame.Rect:
         """A seat's card."""
+
+    def marker(
+        self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
+    ) -> tuple[int, int]:
+        """The middle of a seat's marker on the score track, with so many points for each seat."""
 
 
 class TableContext(Surroundings, Protocol):

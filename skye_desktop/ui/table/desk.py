@@ -5,11 +5,11 @@ Each part of the table (bar, lands, history, menu, hints, advice, panels) is giv
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, SeatAction, write_action
+from skye_desktop.engine import Phase, PlayerView, SeatAction, SeatView, write_action
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.i18n import tr
@@ -30,6 +30,7 @@ from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.board import Board, Seen
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.table.seat_cards import SeatCards
 from skye_desktop.ui.territory_view import TerritoryView, bounds
 
@@ -39,6 +40,8 @@ class Places:
 
     def __init__(self, board: Board, cards: SeatCards) -> None:
         self._board, self._cards = board, cards
+        self.track = pygame.Rect(0, 0, 1, 1)
+        """The score track."""
 
     @property
     def bag(self) -> tuple[int, int]:
@@ -53,6 +56,13 @@ class Places:
     def seat(self, seat: int) -> pygame.Rect:
         """A seat's card."""
         return self._cards.rects[seat]
+
+    def marker(
+        self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
+    ) -> tuple[int, int]:
+        """The middle of a seat's marker on the score track, with so many points for each seat."""
+        found = markers(canvas, self.track, seats, points)
+        return next(rect.center for view, rect in found if view.seat == seat)
 
 
 def _nothing() -> None:

@@ -125,6 +125,12 @@ class Scoring:
     CREST: Final = 20
     NAME: Final = 88
     POINTS: Final = 34
+    PLATE: Final = 30
+    """Points that fly."""
+    LARGE: Final = 1.4
+    RISE: Final = 0.12
+    HOP: Final = 0.75
+    """A thing that counts: how large, how high it stands and hops, in parts of its size on the tile."""
 
 
 class Thinking:

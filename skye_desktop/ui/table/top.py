@@ -28,7 +28,6 @@ class TableTop:
         self._desk, self._bar, self._menu, self._lands = desk, bar, menu, lands
         self._advice, self._areas = advice, areas
         self._open_side = Side.SEATS
-        self.track = pygame.Rect(0, 0, 1, 1)
 
     def place(self, window: pygame.Rect) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -38,13 +37,18 @@ class TableTop:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
         else:
             room = arranged(window, canvas, height)
-        self.track = room.track
+        desk.places.track = room.track
         desk.board.layout(room.board, canvas)
         desk.cards.layout(room.cards, canvas, len(desk.view.seats))
         desk.land.rect = self._beside_advice(room.land, window)
         desk.panel.layout(room.panel)
         self._bar.layout(room.bar, self._menu.commands(), self._side_name(), self._turn_side)
         desk.follow_land()
+
+    @property
+    def track(self) -> pygame.Rect:
+        """The score track."""
+        return self._desk.places.track
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
         """What the advice leaves of the land; on a narrow table it lies over the column beside it."""

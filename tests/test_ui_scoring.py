@@ -1,0 +1,106 @@
+"""Scoring at the table: what counts rises one after another, points fly to the marker, a round is summed at its end."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from table import Player, a_setup, moments_until, sit_down, window
+
+from skye_desktop.engine import GameState, Phase, TileScored
+from skye_desktop.files.settings import Speed
+from skye_desktop.ui.table.panels.scoring import ScoringPanel
+
+
+def _scoring(folder: Path, round_number: int, speed: Speed = Speed.NORMAL) -> Player:
+    """The table as the points of that round begin to be counted."""
+
+    def is_counted(state: GameState) -> bool:
+        return state.phase is Phase.INCOME and state.round == round_number + 1
+
+    setup = a_setup(3)
+    return sit_down(window(folder, speed=speed), setup, moments_until(setup, is_counted))
+
+
+def _until_done(player: Player) -> list[list[int]]:
+    """The points on the track, picture by picture."""
+    panel, seen = player.panel(ScoringPanel), []
+    for _ in range(2000):
+        seen.append(panel.points())
+        player.turn()
+        if panel.is_done:
+            return seen
+    raise AssertionError("it is counted for ever")
+
+
+def test_points_only_grow_while_they_are_counted_and_end_at_those_of_the_game(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 4)
+    seen = _until_done(player)
+    assert all(a <= b for one, two in pairwise(seen) for a, b in zip(one, two, strict=True))
+    assert player.panel(ScoringPanel).points() == [one.points for one in player.state.players]
+    assert len({tuple(points) for points in seen}) > 3, "they come bit by bit"
+
+
+def test_things_stand_out_on_the_land_while_they_are_counted(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 4)
+    panel, land = player.panel(ScoringPanel), player.table.desk.land.rect
+    marked = 0
+    for _ in range(900):
+        player.turn()
+        if panel.is_done:
+            break
+        if panel.marks().highlighted and not panel.marks().has_rings:
+            plain = pygame.Surface(player.app.screen.get_size())
+            panel.draw_over(plain)
+            marked += any(plain.get_at((x, y))[:3] != (0, 0, 0) for x in range(land.x, land.right, 3)
+                          for y in range(land.y, land.bottom, 3))  # fmt: skip
+            if marked:
+                break
+    assert marked, "something is lit or stands out over the land"
+
+
+def test_points_fly_from_what_was_counted(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 4)
+    flew = False
+    panel = player.panel(ScoringPanel)
+    while not panel.is_done:
+        player.turn()
+        flew = flew or player.table.desk.animations.is_moving
+    assert flew
+
+
+def test_at_the_end_of_a_round_with_several_scoring_tiles_all_it_brought_is_summed(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 4)
+    _until_done(player)
+    scored = [
+        event for moment in player.session.moments for event in moment.events if isinstance(event, TileScored)
+    ]
+    last = [event for event in scored if event.round == 4]
+    words = player.words()
+    assert "What round 4 brings" in words
+    for seat in range(3):
+        total = sum(line.points for event in last for line in event.lines if line.seat == seat)
+        assert f"+{total}" in words
+    player.key(pygame.K_RETURN)
+    assert player.table.panel.name != "ScoringPanel"
+
+
+@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
+def test_a_round_of_one_scoring_tile_needs_no_sum(tmp_path: Path, speed: Speed) -> None:
+    player = _scoring(tmp_path, 1, speed)
+    if speed is Speed.NORMAL:
+        _until_done(player)
+    assert player.panel(ScoringPanel).is_done
+    assert "What round" not in player.words()
+
+
+def test_a_click_finishes_the_line_and_its_points_do_not_fly_late(tmp_path: Path) -> None:
+    player = _scoring(tmp_path, 4)
+    panel = player.panel(ScoringPanel)
+    player.click((5, player.app.screen.get_height() - 5))
+    assert not player.table.desk.animations.is_moving
+    player.turn()
+    assert not player.table.desk.animations.is_moving
+    assert not panel.is_done
