@@ -122,6 +122,12 @@ class FakeTable:
     def undo(self) -> None:
         self.wanted.append("undo")
 
+    def redo_name(self) -> str:
+        return ""
+
+    def redo(self) -> None:
+        self.wanted.append("redo")
+
     def pause(self) -> None:
         self.is_paused = not self.is_paused
 

@@ -561,6 +561,19 @@ def test_the_buttons_of_the_results_lead_on(tmp_path: Path) -> None:
     assert [scene.name for scene in reader.app.scenes] == ["TitleScene"]
 
 
+def test_enter_on_the_results_presses_the_main_button_or_the_one_that_has_the_keyboard(
+    tmp_path: Path,
+) -> None:
+    reader, _ = results(tmp_path)
+    reader.key(pygame.K_RETURN)
+    assert reader.is_open == "NewGameScene"
+    reader, _ = results(tmp_path)
+    reader.tab_to("points")
+    reader.key(pygame.K_RETURN)
+    assert reader.is_open == "ResultsScene"
+    assert "Where the points came from" in reader.words()
+
+
 def test_looking_at_the_lands_uncovers_the_table(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     session = a_session(reader.app.shelf, 2)

@@ -225,6 +225,25 @@ def test_undo_at_the_curtain_of_one_person_does_not_show_the_secret_of_another(t
     assert player.panel(CurtainPanel).seat == first
 
 
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_what_was_undone_at_the_curtain_is_done_again_there(tmp_path: Path, by: str) -> None:
+    setup = a_setup(3)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.PRICING)))
+    assert not {"Undo", "Redo"} & set(player.targets())
+    player.key(pygame.K_RETURN)
+    set_any_prices(player)
+    priced, next_seat = player.session.digest, player.panel(CurtainPanel).seat
+    player.click("Undo")
+    assert player.session.digest != priced
+    if by == "key":
+        player.key(pygame.K_y, CTRL)
+    else:
+        player.click("Redo")
+    assert player.session.digest == priced
+    assert player.panel(CurtainPanel).seat == next_seat
+    assert "Redo" not in player.targets()
+
+
 def test_with_open_money_gold_is_shown_and_buying_needs_no_curtain(tmp_path: Path) -> None:
     app = window(tmp_path)
     setup = a_setup(3, open_money=True)

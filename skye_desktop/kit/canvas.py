@@ -30,6 +30,7 @@ class Skin(Enum):
     RAIL = auto()
     BOARD = auto()
     TRAY = auto()
+    CARD = auto()
 
 
 Laid: TypeAlias = tuple[pygame.Rect, Skin]
@@ -82,6 +83,7 @@ class Canvas:
             Skin.RAIL: self.rail,
             Skin.BOARD: partial(self.lying, patch=Skins.BOARD),
             Skin.TRAY: partial(self.lying, patch=Skins.TRAY),
+            Skin.CARD: partial(self.patch, patch=Skins.CARD),
         }
 
     def px(self, design_pixels: float) -> int:

@@ -67,8 +67,8 @@ def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
 
 
 def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
-    """Whether what was undone may be done again from that stage: while a person decides."""
-    return is_playtest or isinstance(stage, Act)
+    """Whether what was undone may be done again from that stage: while a person decides, and before the curtain."""
+    return is_playtest or isinstance(stage, Act | Curtain)
 
 
 def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:

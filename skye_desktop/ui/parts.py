@@ -106,8 +106,8 @@ def square(centre: tuple[int, int], side: int) -> pygame.Rect:
 def badge(
     surface: pygame.Surface, canvas: Art, text: str, rect: pygame.Rect, *, size: float = theme.BODY
 ) -> None:
-    """A letter or number on a golden disc."""
-    canvas.box(surface, rect, theme.GOLD_DARK, radius=rect.width / 2 / canvas.scale)
+    """A letter or number on a stud of wood."""
+    canvas.sprites.draw(surface, "table/stud.png", rect)
     canvas.write(surface, text, rect, size=size, face=Face.BOLD, colour=theme.LIGHT_INK, align=Align.CENTRE)
 
 

@@ -186,7 +186,7 @@ class NewGame:
     PICTURE: Final = 42
     PICTURE_PART: Final = 33
     """Per cent of a card's width that its picture takes at most."""
-    BADGE: Final = 24
+    BADGE: Final = 26
 
 
 class Saves:
@@ -211,7 +211,7 @@ class GameSheet:
     """A saved game as it lies there: who plays, the scoring tiles, the lands."""
 
     SCORING_TILE: Final = 38
-    BADGE: Final = 17
+    BADGE: Final = 22
     LAND_HEAD: Final = 26
     LARGEST_TILE: Final = 52
 
@@ -322,16 +322,16 @@ class Editor:
     """The editor of scenarios: land, tiles and order at the left, seats and table at the right."""
 
     TITLE: Final = 150
-    HEADER: Final = 42
+    HEADER: Final = 50
     CLAN: Final = 168
     PALETTE: Final = 222
     PALETTE_PART: Final = 34
     """Per cent of what is left of the seats."""
     PALETTE_TILE: Final = 60
-    ORDER: Final = 96
+    ORDER: Final = 104
     ORDER_LABEL: Final = 104
     SLOT: Final = 52
-    BADGE: Final = 19
+    BADGE: Final = 22
     SEATS: Final = 460
     SEATS_HEIGHT: Final = 252
     """With room for five."""

@@ -12,6 +12,7 @@ import pygame
 from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Command, Common
 from skye_desktop.kit.layout import AUTO, Align, Column, Part, Row, column, row
 from skye_desktop.kit.text import Face
@@ -52,8 +53,11 @@ class Form:
         bar, header, tiles = self._bar(), self._header(), self._palette(window)
         order, below = self._order(), self._foot()
         seats = column(self._seats(), self._table(), gap=Space.L, pad=Space.L).sized(Editor.SEATS)
-        self.sheets: tuple[Part, ...] = (header, tiles, order, seats)
-        self.rails: tuple[Part, ...] = (bar, below)
+        self.lying: tuple[tuple[Part, Skin], ...] = (
+            (header, Skin.CARD), (tiles, Skin.SHEET), (order, Skin.TRAY), (seats, Skin.SHEET),
+            (bar, Skin.RAIL), (below, Skin.RAIL),
+        )  # fmt: skip
+        """What lies on the table, and how it looks."""
         gap = Space.M
         land = column(header, self.land.grow(), gap=gap).grow()
         left = column(row(land, tiles, gap=gap).grow(), order, gap=gap).grow()
@@ -108,9 +112,9 @@ class Form:
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
             tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
         )  # fmt: skip
-        badge = crest(seat.clan, Editor.HEADER - 2 * Space.S)
+        badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
         words = Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow()
-        return row(badge, words, clan, gap=Space.M, pad=(Space.M, Space.S)).sized(None, Editor.HEADER)
+        return row(badge, words, clan, gap=Space.M, pad=(Space.L, Space.M)).sized(None, Editor.HEADER)
 
     def _palette(self, window: pygame.Rect) -> Column:
         context = self._context
@@ -134,8 +138,10 @@ class Form:
             on_leave=lambda tile: context.do(self._now.draw_by_lot(tile)),
         )  # fmt: skip
         text = tr("drag tiles here; the rest is drawn by lot")
-        label = column(heading(tr("Drawn next")), note(text, wrap=True).grow()).sized(Editor.ORDER_LABEL)
-        return row(label, strip.grow(), gap=Space.L, pad=(Space.L, Space.M)).sized(None, Editor.ORDER)
+        told = Label(text, size=theme.SMALL, colour=theme.LIGHT_INK, wrap=True)
+        head = heading(tr("Drawn next"), colour=theme.LIGHT_INK)
+        label = column(head, told.grow()).sized(Editor.ORDER_LABEL)
+        return row(label, strip.grow(), gap=Space.L, pad=(Space.XL, Space.L)).sized(None, Editor.ORDER)
 
     # -- seats
 

@@ -13,7 +13,6 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
@@ -189,7 +188,7 @@ class EditorScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         form = Form(self, window)
-        self._sheets, self._rails, self.land.rect = form.sheets, form.rails, form.land.rect
+        self._lying, self.land.rect = form.lying, form.land.rect
         self.hand.gesture.slop = self.canvas.px(theme.CLICK_SLOP)
         fitted = (self.shown, tuple(self.land.rect))
         if fitted != self._fitted or (self.land.is_fitted and not self.hand.is_holding):
@@ -352,8 +351,7 @@ class EditorScene(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, clan = self.canvas, self.draft.seats[self.shown].clan
-        sheets = [(sheet.rect, Skin.SHEET) for sheet in self._sheets]
-        canvas.table_top(surface, sheets + [(rail.rect, Skin.RAIL) for rail in self._rails])
+        canvas.table_top(surface, [(part.rect, skin) for part, skin in self._lying])
         self.land.draw(surface, canvas, self.territory, clan, self._marks())
         self.areas.draw_on_land(surface)
         self.group.draw(surface, canvas)

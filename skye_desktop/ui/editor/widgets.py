@@ -362,20 +362,22 @@ class OrderStrip(Widget):
         width = HAND * (self._side + self._gap) - self._gap
         above = pygame.Rect(first.x, self.rect.y, width, first.y - self.rect.y - canvas.px(Space.XS))
         if round_number > draft.rounds:
-            canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.INK_PALE)
+            canvas.write(surface, tr("never drawn"), above, size=theme.SMALL, colour=theme.LIGHT_INK)
             return
         crest, words = row(above.height / canvas.scale, spacer(), gap=Space.S).cut(canvas, above)
         canvas.crest(surface, draft.seats[seat].clan, square(crest.center, crest.height))
         later = tr("round {n}").format(n=round_number) if round_number > draft.round else ""
         text = later or draft.seats[seat].shown_name
-        canvas.write(surface, text, words, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.write(surface, text, words, size=theme.SMALL, colour=theme.LIGHT_INK)
 
     def _draw_slot(self, surface: pygame.Surface, canvas: Art, place: int, rect: pygame.Rect) -> None:
         order = self._draft.drawn_next
         if place >= len(order):
-            border, pale, number = theme.PAPER_EDGE, theme.INK_PALE, str(place + 1)
-            canvas.box(surface, rect, theme.PAPER_DARK, border=border, width=Line.HAIR, radius=Corner.SMALL)
-            canvas.write(surface, number, rect, size=theme.SMALL, colour=pale, align=Align.CENTRE)
+            soft, number = theme.LIGHT_INK_SOFT, str(place + 1)
+            canvas.box(
+                surface, rect, theme.RAIL, border=theme.RAIL_LINE, width=Line.HAIR, radius=Corner.SMALL
+            )
+            canvas.write(surface, number, rect, size=theme.SMALL, colour=soft, align=Align.CENTRE)
             return
         canvas.tile(surface, order[place], 0, rect, self._draft.seats[0].clan)
         canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)

@@ -220,7 +220,7 @@ class ResultsScene(Screen):
             ),
             Game.LESSONS: Action(self._open_coach, tr("The coach")),
             Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
-            Game.PLAY_AGAIN: Action(self._new_game, tr("New game")),
+            **dict.fromkeys((Game.PLAY_AGAIN, Common.CONFIRM), Action(self._new_game, tr("New game"))),
         }
 
     def _turn_page(self) -> None:

@@ -39,10 +39,10 @@ class Around:
         return is_space and is_on and self._group.focused is None and self._desk.panel.group.focused is None
 
     def covered_key(self, event: pygame.Event) -> bool:
-        """The menu and undo, while the curtain hides the table."""
+        """The menu, undo and redo, while the curtain hides the table."""
         ways = self._menu.commands()
-        offered = {Common.CANCEL: ways[Game.MENU], Game.MENU: ways[Game.MENU], Game.UNDO: ways[Game.UNDO]}
-        return self._desk.input.act(event, lambda: offered)
+        offered = {way: ways[way] for way in (Game.MENU, Game.UNDO, Game.REDO)}
+        return self._desk.input.act(event, lambda: {Common.CANCEL: ways[Game.MENU], **offered})
 
     def _click(self, position: tuple[int, int]) -> bool:
         desk = self._desk

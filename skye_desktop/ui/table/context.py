@@ -93,6 +93,11 @@ class TableContext(Surroundings, Protocol):
 
     def undo(self) -> None: ...
 
+    def redo_name(self) -> str:
+        """What redo would do again, in words; empty if nothing."""
+
+    def redo(self) -> None: ...
+
     def pause(self) -> None:
         """Let the computers wait, or go on."""
 

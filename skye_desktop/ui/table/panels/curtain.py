@@ -69,16 +69,19 @@ class CurtainPanel(ReadPanel):
         )
 
     def _small_buttons(self) -> list[Button]:
-        size = (theme.WIDE_BUTTON, theme.SMALL_BUTTON_HEIGHT)
-        menu = self.button(Common.CANCEL, size, "Menu", kind=Kind.QUIET, size=theme.BODY)
-        if not self.context.undo_name():
-            return [menu]
-        return [self.button(Game.UNDO, size, "Undo", kind=Kind.QUIET, size=theme.BODY), menu]
+        size = (theme.NARROW_BUTTON, theme.SMALL_BUTTON_HEIGHT)
+        ways: list[tuple[Command, str]] = [(Common.CANCEL, "Menu")]
+        if self.context.redo_name():
+            ways.insert(0, (Game.REDO, "Redo"))
+        if self.context.undo_name():
+            ways.insert(0, (Game.UNDO, "Undo"))
+        return [self.button(way, size, id, kind=Kind.QUIET, size=theme.BODY) for way, id in ways]
 
     def commands(self) -> dict[Command, Action]:
         context = self.context
         return super().commands() | {
             Game.UNDO: Action(context.undo, tr("Undo"), tip=context.undo_name()),
+            Game.REDO: Action(context.redo, tr("Redo"), tip=context.redo_name()),
             Common.CANCEL: Action(context.open_menu, tr("Menu")),
         }
 
