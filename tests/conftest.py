@@ -42,7 +42,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
 LONG_RUNS = ("test_monkey", "test_killed", "test_hostile", "test_failing_disks")
-WIDE = ("test_ui_games", "test_ui_layout", "test_pictures", "test_countable", "test_long_files")
+PICTURES = ("test_pictures", "test_countable", "test_looks", "test_masks")
+WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", *PICTURES)
 """The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
 SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
 """The files that go through the sources of the program, which one process reads for them all."""
@@ -59,6 +60,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """One more than there are processors where the real window is tested too: its tests mostly wait for it."""
     return (os.cpu_count() or 1) + 1 if config.option.all else None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of the other groups are not even loaded where the default one is asked for."""
+    is_of_others = collection_path.stem.startswith((REAL_WINDOW, *LONG_RUNS, *WIDE))
+    return True if is_of_others and not _asks_for_more(config) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -101,11 +108,18 @@ def _together(item: pytest.Item) -> str:
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what was not asked for."""
-    if config.option.all or config.option.markexpr or any(".py" in argument for argument in config.args):
+    if _asks_for_more(config):
         return
     left_out = {item for item in items for group in ("wide", "window") if item.get_closest_marker(group)}
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
+
+
+def _asks_for_more(config: pytest.Config) -> bool:
+    """Whether other groups than the default one are asked for, or a file or a test by its name."""
+    return bool(
+        config.option.all or config.option.markexpr or any(".py" in argument for argument in config.args)
+    )
 
 
 def _is_at_another_size(item: pytest.Item) -> bool:

@@ -7,15 +7,18 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import json
 from pathlib import Path
 from unittest.mock import patch
 
 import pygame
 import pytest
 
+from skye_desktop.engine import TILES, Clan
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.theme import Texture
+from skye_desktop.play.areas import turned_point
 from skye_desktop.ui import main
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
@@ -135,3 +138,26 @@ def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
     assert sorted(read) == ["title.jpg", "wood.jpg"], "it is read once"
     images.picture("table/title.jpg", 64, 36)
     assert read[-1] == "title.jpg", "as large as it was painted it is not kept"
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_what_stands_in_front_on_a_tile_is_drawn_last(rotation: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((320, 200))
+    sprites = Sprites()
+    asked: list[str] = []
+    picture = Sprites.picture
+
+    def noted(self: Sprites, name: str, side: int) -> pygame.Surface:
+        asked.append(Path(name).stem)
+        return picture(self, name, side)
+
+    monkeypatch.setattr(Sprites, "picture", noted)
+    layouts = json.loads((sprites.folder / "tiles" / "layout.json").read_text(encoding="utf-8"))
+    number = next(n for n, tile in TILES.items() if sorted(tile.icons) == ["barrel", "broch"])
+    south = {
+        thing["icon"]: turned_point(thing["x"], thing["y"], rotation)[1]
+        for thing in layouts[str(number)]["things"]
+    }
+    sprites.tile(number, rotation, 100, Clan.MACLEOD)
+    assert asked == sorted(south, key=south.__getitem__)

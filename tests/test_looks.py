@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 
 # Before pygame is loaded: no window.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -13,13 +12,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
-import pygame
 import pytest
 from PIL import Image
 from scipy.ndimage import distance_transform_edt
 
 from skye_desktop.engine import TILES, Clan, Icon, Terrain
-from skye_desktop.ui.art import Sprites, thing_file
+from skye_desktop.ui.art import thing_file
 from sprites.paint import growth, sea
 from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import compose
@@ -30,17 +28,19 @@ sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
 import looks
 
 
-@pytest.mark.parametrize("measure", looks.TILES_MEASURED, ids=lambda measure: measure.__name__)
-def test_the_tiles_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.Row]]) -> None:
+@pytest.mark.parametrize(
+    "measure", [*looks.TILES_MEASURED, *looks.SCREENS_MEASURED], ids=lambda measure: measure.__name__
+)
+def test_tiles_and_table_are_as_they_are_asked_to_be(measure: Callable[[], Iterator[looks.Row]]) -> None:
     assert not [str(row) for row in measure() if not row.is_met]
 
 
-@pytest.mark.wide
-def test_the_table_is_as_it_is_asked_to_be() -> None:
-    program = [sys.executable, looks.__file__]
-    printed = subprocess.run(program, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert "share of the table brighter than 200" in printed[-1]
-    assert not [line for line in printed if line.endswith("NO")]
+def test_all_figures_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [looks.Row(f"figure {i}", i, True, 1) for i in range(4)]
+    monkeypatch.setattr(looks, "TILES_MEASURED", (lambda: rows[:2], lambda: rows[2:3]))
+    monkeypatch.setattr(looks, "SCREENS_MEASURED", (lambda: rows[3:],))
+    looks.main()
+    assert capsys.readouterr().out.splitlines()[1:] == [str(row) for row in rows]
 
 
 def test_what_is_not_met_is_said() -> None:
@@ -86,23 +86,3 @@ def test_no_swell_comes_near_the_edge_of_a_tile() -> None:
     swell = sea.with_swell(still, scene).max(axis=2)
     assert swell[scene.is_terrain(Terrain.WATER)].max() > 20
     assert swell[scene.edge < 0.05].max() == 0
-
-
-def test_what_stands_in_front_is_drawn_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks.sprites()
-    sprites = Sprites()
-    asked: list[str] = []
-    picture = Sprites.picture
-
-    def noted(self: Sprites, name: str, side: int) -> pygame.Surface:
-        asked.append(name)
-        return picture(self, name, side)
-
-    monkeypatch.setattr(Sprites, "picture", noted)
-    number = next(n for n, tile in TILES.items() if sorted(tile.icons) == ["barrel", "broch"])
-    things = {str(thing.icon): thing.y for thing in compose(number).things}
-    for rotation, sign in ((0, 1), (2, -1)):
-        asked.clear()
-        sprites.tile(number, rotation, 100, Clan.MACLEOD)
-        names = [Path(name).stem for name in asked]
-        assert names == sorted(things, key=lambda name: sign * things[name])

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from groups import widely
 
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit.sound import RATE, Sounds
@@ -78,7 +77,8 @@ def test_a_sound_can_be_heard_and_never_clips(file: str) -> None:
     assert abs(sum(wave) / len(wave)) < 0.001
 
 
-@pytest.mark.parametrize("file", widely(FILES))
+@pytest.mark.wide
+@pytest.mark.parametrize("file", FILES)
 def test_a_sound_made_again_is_the_one_that_is_there(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("numpy", "scipy", "soundfile"):
         pytest.importorskip(module, reason="sounds are made with the group 'art'")
