@@ -28,7 +28,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.play import undo
-from skye_desktop.play.flow import Announce, Deal, Stage, TableFlow, Think, announces
+from skye_desktop.play.flow import Announce, Deal, News, Stage, TableFlow, Think, announcements, announces
 from skye_desktop.play.players import Player
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Step, Turn
@@ -115,10 +115,16 @@ class Runner:
 
     # -- what people do
 
-    def begin(self) -> None:
-        """Come to the first stage. A round whose points were being counted when the game was left is told again."""
+    def begin(self, again: News | None = None) -> None:
+        """Come to the first stage. A round whose points were being counted when the game was left is told again.
+
+        So is ``again``, if that is what came of the last action.
+        """
         moments = self.session.moments
-        if moments and self.session.phase is Phase.INCOME:
+        is_again = bool(moments) and any(
+            told.news is again for told in announcements(moments[-1].events, self.session.view(None))
+        )
+        if moments and (self.session.phase is Phase.INCOME or is_again):
             self._queue_news(moments[-1].events, self.session.state_at(len(moments) - 1))
         self._enter(Cause.STAGE)
         self._settle()

@@ -111,8 +111,11 @@ class Session(Line):
         return cls(setup, shelf, shelf.fresh_path(), table=table)._opened()
 
     @classmethod
-    def from_position(cls, position: GameState, shelf: Shelf) -> Session:
-        return cls(position.setup, shelf, shelf.fresh_path(), position)._opened()
+    def from_position(
+        cls, position: GameState, shelf: Shelf, table: Table | None = None, path: Path | None = None
+    ) -> Session:
+        """A game that begins there, in that file or a fresh one."""
+        return cls(position.setup, shelf, path or shelf.fresh_path(), position, table=table)._opened()
 
     @classmethod
     def resume(

@@ -1,0 +1,310 @@
+"""The lesson without a screen: which page is on, what it goes on with, and what it asks not to do yet.
+
+The lesson is a game like any other, begun from a position of ours, with a computer whose first moves are prepared.
+It never decides what is legal; it only asks for something, and refuses gently what would leave its pages behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from skye_desktop.bots import Decision, is_legal
+from skye_desktop.engine import (
+    BuyTile,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    PlaceTile,
+    PlayerView,
+    SeatAction,
+    SetPrices,
+    read_position,
+)
+from skye_desktop.files import LoadedGame, Shelf, open_or_explain
+from skye_desktop.files.record import Table
+from skye_desktop.i18n import tr
+from skye_desktop.play.flow import Act, Announce, News, Over, Stage, Think
+from skye_desktop.play.lesson_pages import (
+    LEVEL,
+    MOVES,
+    PAGES,
+    PARTS,
+    POSITION,
+    PUPIL,
+    RIVAL,
+    Does,
+    Moves,
+    Page,
+    Part,
+    Place,
+)
+from skye_desktop.play.players import Player
+from skye_desktop.play.runner import Cause, Change
+from skye_desktop.play.session import Session
+from skye_desktop.play.worker import Answer
+
+FOLDER = "lesson"
+"""Where its game is kept, below the folder of the program: it is no game to continue from the title."""
+
+_FILE = "lesson.json"
+_NEWS = {News.INCOME: Part.INCOME, News.REVEAL: Part.REVEAL, News.SCORES: Part.SCORES}
+_AGAIN = {part.value: news for news, part in _NEWS.items()}
+
+
+class Draft(NamedTuple):
+    """Prices that are being set and not decided yet: gold by tile, and the tile under the axe."""
+
+    prices: Mapping[int, int]
+    axe: int | None
+
+
+def _nothing() -> None:
+    """Until somebody listens."""
+
+
+class Lesson:
+    """Which page is on. ``on_turned`` is told when another one is, ``on_refused`` when something was asked not to be
+    done yet."""
+
+    def __init__(self, session: Session, page: str = "") -> None:
+        """``page`` is the id of the page to go on with; empty for the first."""
+        self.session = session
+        self.on_turned: Callable[[], None] = _nothing
+        self.on_refused: Callable[[], None] = _nothing
+        self.is_refused = False
+        """Whether the last thing that was tried is to wait for what the page asks for."""
+        self._at = next((number for number, one in enumerate(PAGES) if one.id == page), 0)
+        self._stage: Stage | None = None
+        self._begun = len(session.moments)
+
+    # -- where it is
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is on; None while the computer acts, and between two pages."""
+        place = self._place()
+        if place is None or self._at >= len(PAGES):
+            return None
+        page = PAGES[self._at]
+        return page if page.place == place or (page.until and page.place < place < page.until) else None
+
+    @property
+    def next_id(self) -> str:
+        """The id of the page that is on or comes next; empty after the last."""
+        return PAGES[self._at].id if self._at < len(PAGES) else ""
+
+    @property
+    def number(self) -> int:
+        """The number of that page, from 1."""
+        return min(self._at + 1, len(PAGES))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its last page was reached."""
+        return self._at >= len(PAGES) - 1
+
+    @property
+    def again(self) -> News | None:
+        """What was announced when the lesson was left, and is announced again."""
+        return _AGAIN.get(PAGES[self._at].place.part) if self._at < len(PAGES) else None
+
+    def _place(self) -> Place | None:
+        """Where the game is; None while a computer acts."""
+        match self._stage:
+            case Announce(announcement, _):
+                return Place.of(announcement.before.round, _NEWS[announcement.news])
+            case Act(_, phase, _):
+                return Place.of(self.session.state.round, PARTS[phase])
+            case Over():
+                return Place.of(self.session.state.round, Part.OVER)
+        return None
+
+    # -- going on
+
+    def follow(self, change: Change) -> None:
+        """Something has happened at the table."""
+        if self._stage is None:
+            self._find(change.stage)
+            return
+        page = self.page
+        self._stage = change.stage
+        before, action = self._at, change.action
+        if page is not None and change.cause is Cause.ACTION and _is_own(action):
+            self._at += _is_done(page, action)
+            self.is_refused = False
+        self._pass_by()
+        if self._at != before or isinstance(change.stage, (Think, Announce)):
+            self._turned()
+
+    def _find(self, stage: Stage) -> None:
+        """The first stage: go on with the page that was left, if that is where the game is."""
+        self._stage = stage
+        place = self._place()
+        if place is not None and PAGES[self._at].place > place:
+            self._at = next(number for number, one in enumerate(PAGES) if one.place >= place)
+        self._pass_by()
+        self._turned()
+
+    def _pass_by(self) -> None:
+        """Pages of what is over are done."""
+        place = self._place()
+        while place is not None and self._at < len(PAGES) and _is_past(PAGES[self._at], place):
+            self._at += 1
+
+    def _turned(self) -> None:
+        self.is_refused = False
+        self._begun = len(self.session.moments)
+        self.on_turned()
+
+    def touch(self) -> None:
+        """What is lit was clicked."""
+        page = self.page
+        if page is not None and page.does is Does.TOUCH:
+            self._at += 1
+            self._turned()
+
+    def show(self, draft: Draft) -> None:
+        """Prices lie so now, not decided yet."""
+        before = self._at
+        while (page := self.page) is not None and _is_drafted(page, draft):
+            self._at += 1
+        if self._at != before:
+            self._turned()
+
+    # -- what waits
+
+    def objection(self, action: SeatAction) -> str:
+        """What is to be done first, in words; empty if the action may be done now."""
+        page = self.page
+        unmet = page if page is not None and not _may(page, action) else None
+        if page is not None and page.does is Does.SET_PRICES and isinstance(action, SetPrices):
+            unmet = self._unmet(page, action)
+        return "" if unmet is None else self._refuse(unmet)
+
+    def may_go_on(self) -> bool:
+        """Whether what is announced may be left now; if not, the page says what comes first."""
+        page = self.page
+        if page is None or page.does in (Does.GO_ON, Does.PLAY):
+            return True
+        self._refuse(page)
+        return False
+
+    def may_undo(self) -> bool:
+        """Whether what was done last was done on this page; if not, the page says what comes first."""
+        page = self.page
+        if page is not None and len(self.session.moments) > self._begun:
+            return True
+        if page is not None:
+            self._refuse(page)
+        return False
+
+    def _unmet(self, page: Page, action: SetPrices) -> Page | None:
+        """The first page about these prices that asks for others."""
+        draft = Draft(dict(action.prices), action.discard)
+        asked = (one for one in PAGES if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
+        gold = self.session.state.players[PUPIL].gold - sum(draft.prices.values())
+        return next((one for one in asked if not _is_drafted(one, draft)), page if gold < page.left else None)
+
+    def _refuse(self, page: Page) -> str:
+        self.is_refused = True
+        self.on_refused()
+        return tr(page.task)
+
+
+def _is_past(page: Page, place: Place) -> bool:
+    return page.place < place if page.until is None else page.until <= place
+
+
+def _is_drafted(page: Page, draft: Draft) -> bool:
+    if page.does is Does.AXE:
+        return draft.axe == page.tile
+    least, most = page.gold
+    return page.does is Does.PRICE and least <= draft.prices.get(page.tile, 0) <= most
+
+
+def _is_own(action: object) -> bool:
+    return isinstance(action, SeatAction) and action.seat == PUPIL
+
+
+def _is_done(page: Page, action: object) -> bool:
+    """Whether the action is what the page goes on with."""
+    match action:
+        case SetPrices():
+            return page.does is Does.SET_PRICES
+        case BuyTile() | PassBuying():
+            return page.does is Does.BUY
+        case PlaceTile():
+            return page.does is Does.LAY
+        case EndBuilding():
+            return page.does is Does.END_BUILDING
+    return False
+
+
+def _may(page: Page, action: SeatAction) -> bool:
+    """Whether the page lets that be done."""
+    if page.does is Does.PLAY:
+        return True
+    match action:
+        case SetPrices():
+            return page.does is Does.SET_PRICES
+        case BuyTile(_, tile):
+            return page.does is Does.BUY and page.tile in (0, tile)
+        case PassBuying():
+            return page.does is Does.BUY and not page.tile
+        case PlaceTile(_, tile, placement) if page.does is Does.LAY:
+            return (tile, placement.cell) == (page.tile, page.cell)
+    return page.does is Does.END_BUILDING
+
+
+# -- the game
+
+
+def begin(shelf: Shelf) -> Session:
+    """The lesson from its beginning, on a shelf of its own."""
+    table = Table(computers=("", LEVEL), has_advice=False)
+    return Session.from_position(read_position(POSITION), shelf, table, shelf.folder / _FILE)
+
+
+def left(shelf: Shelf) -> LoadedGame | None:
+    """The lesson as it was left; None if there is none that can be taken up."""
+    if not (shelf.folder / _FILE).exists():
+        return None
+    game = open_or_explain(shelf.folder / _FILE)
+    is_ours = isinstance(game, LoadedGame) and game.record.start == read_position(POSITION)
+    return game if is_ours and isinstance(game, LoadedGame) else None
+
+
+class Prepared:
+    """The computer of the lesson: does what is prepared for it where that is legal, else what another one decides."""
+
+    def __init__(self, otherwise: Player) -> None:
+        self._otherwise = otherwise
+        self._decided: Decision | None = None
+
+    def ask(self, view: PlayerView, number: int) -> None:
+        """Take the prepared move, or ask."""
+        self._decided = next((Decision(action) for action in _wanted(view) if is_legal(view, action)), None)
+        if self._decided is None:
+            self._otherwise.ask(view, number)
+
+    def answer(self) -> Answer[Decision] | None:
+        """The move, once it is known."""
+        return self._otherwise.answer() if self._decided is None else Answer(self._decided)
+
+    def cancel(self) -> None:
+        """It need not decide any more."""
+        self._decided = None
+        self._otherwise.cancel()
+
+
+def _wanted(view: PlayerView) -> list[SeatAction]:
+    """The prepared moves of a phase, the best first."""
+    moves: Moves | None = MOVES.get(view.round)
+    if moves is None or view.seat != RIVAL:
+        return []
+    if view.phase is Phase.PRICING:
+        return [SetPrices(RIVAL, moves.prices, moves.axe)]
+    if view.phase is Phase.BUYING:
+        return [*(BuyTile(RIVAL, tile) for tile in moves.wants), PassBuying(RIVAL)]
+    return []

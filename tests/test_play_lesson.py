@@ -1,0 +1,278 @@
+"""The lesson without a screen: every page in its turn, left and taken up, and what is not asked for."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from skye_desktop.bots import Decision, decide
+from skye_desktop.engine import (
+    BuyTile,
+    EndBuilding,
+    PassBuying,
+    Phase,
+    Placement,
+    PlaceTile,
+    PlayerView,
+    SeatAction,
+    SetPrices,
+    TakeBackTile,
+    check_position,
+    legal_actions,
+    read_position,
+    standings,
+)
+from skye_desktop.files import Shelf
+from skye_desktop.play.flow import Announce, Over, Think
+from skye_desktop.play.lesson import Draft, Lesson, Prepared, begin, left
+from skye_desktop.play.lesson_pages import MOVES, PAGES, POSITION, PUPIL, RIVAL, Does, Page
+from skye_desktop.play.runner import Runner
+from skye_desktop.play.session import Session
+from skye_desktop.play.worker import Answer
+
+IDS = [page.id for page in PAGES]
+
+
+class Easy:
+    """The easy computer, at once and in this process."""
+
+    def __init__(self) -> None:
+        self._decision: Decision | None = None
+
+    def ask(self, view: PlayerView, number: int) -> None:
+        self._decision = decide("easy", view, 1, number)
+
+    def answer(self) -> Answer[Decision] | None:
+        return None if self._decision is None else Answer(self._decision)
+
+    def cancel(self) -> None:
+        self._decision = None
+
+
+class Pupil:
+    """Somebody who does what each page asks for."""
+
+    def __init__(self, folder: Path, page: str = "") -> None:
+        shelf = Shelf(folder)
+        game = left(shelf) if page else None
+        self.session = begin(shelf) if game is None else Session.resume(game, shelf)
+        self.lesson = Lesson(self.session, page)
+        self.runner = Runner(self.session, lambda level: Prepared(Easy()))
+        self.runner.changed.append(self.lesson.follow)
+        self.runner.begin(self.lesson.again if page else None)
+        self.rest()
+
+    def rest(self) -> None:
+        """Let the computer do what it does."""
+        while isinstance(self.runner.stage, Think):
+            self.runner.tick(0.1)
+
+    def leave(self) -> None:
+        self.session.close()
+
+    @property
+    def page(self) -> Page:
+        assert self.lesson.page is not None
+        return self.lesson.page
+
+    def do(self, action: SeatAction) -> None:
+        assert self.lesson.objection(action) == ""
+        assert self.runner.submit(action) is None
+        self.rest()
+
+    def prices(self) -> SetPrices:
+        """Those that the pages of this round ask for."""
+        drawn = self.session.state.players[PUPIL].drawn
+        asked = {page.tile: page for page in PAGES if page.place == self.page.place}
+        axe = next((tile for tile in drawn if tile in asked and asked[tile].does is Does.AXE), drawn[-1])
+        prices = tuple((tile, asked[tile].gold[0] if tile in asked else 2) for tile in drawn if tile != axe)
+        return SetPrices(PUPIL, prices, axe)
+
+    def own_action(self) -> SeatAction:
+        """What comes to mind in a part that the page leaves free."""
+        session = self.session
+        if session.phase is Phase.PRICING:
+            return self.prices()
+        return decide("easy", session.view(PUPIL), 1, len(session.moments)).action
+
+    def obey(self) -> None:
+        page = self.page
+        match page.does:
+            case Does.TOUCH:
+                self.lesson.touch()
+            case Does.GO_ON:
+                assert self.lesson.may_go_on()
+                self.runner.go_on()
+                self.rest()
+            case Does.AXE:
+                self.lesson.show(Draft({}, page.tile))
+            case Does.PRICE:
+                self.lesson.show(Draft({page.tile: page.gold[0]}, None))
+            case Does.SET_PRICES:
+                self.do(self.prices())
+            case Does.BUY if page.tile:
+                self.do(BuyTile(PUPIL, page.tile))
+            case Does.LAY:
+                land = self.session.state.players[PUPIL].territory
+                there = next(one for one in land.placements(page.tile) if one.cell == page.cell)
+                self.do(PlaceTile(PUPIL, page.tile, there))
+            case Does.PLAY if isinstance(self.runner.stage, Announce):
+                self.runner.go_on()
+                self.rest()
+            case _:
+                self.do(self.own_action())
+
+    def read_to(self, page: str) -> None:
+        while self.page.id != page:
+            self.obey()
+
+
+def walk(pupil: Pupil) -> Iterator[str]:
+    """The ids of the pages, each before it is done."""
+    while not pupil.lesson.is_over:
+        yield pupil.page.id
+        pupil.obey()
+    yield pupil.page.id
+
+
+def test_the_lesson_is_read_from_its_first_page_to_its_last(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    assert list(dict.fromkeys(walk(pupil))) == IDS
+    assert isinstance(pupil.runner.stage, Over)
+    assert standings(pupil.session.state)[0].seat == PUPIL
+
+
+def test_the_position_is_one_of_a_game_and_its_bag_gives_all_three_rounds() -> None:
+    state = read_position(POSITION)
+    assert check_position(state) is None
+    assert len(state.bag_order) == 3 * 2 * 3
+    assert set(MOVES) == {4, 5, 6}
+
+
+def test_pages_are_short_and_say_what_to_do() -> None:
+    for page in PAGES:
+        plain = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", page.text)
+        assert len(re.findall(r"[.!?](?: |$)", plain)) <= 3, page.id
+        assert len(plain) <= 230, (page.id, len(plain))
+        assert page.task.count(".") == 1, page.id
+        assert page.lit, page.id
+    assert len(set(IDS)) == len(IDS)
+
+
+@pytest.mark.parametrize("page", IDS)
+def test_a_lesson_that_is_left_goes_on_at_the_same_page(tmp_path: Path, page: str) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to(page)
+    stage, digest = type(pupil.runner.stage), pupil.session.digest
+    pupil.leave()
+    again = Pupil(tmp_path, page)
+    assert (again.page.id, type(again.runner.stage), again.session.digest) == (page, stage, digest)
+    assert list(dict.fromkeys(walk(again))) == IDS[IDS.index(page) :]
+
+
+def test_a_page_without_its_game_begins_where_the_game_is(tmp_path: Path) -> None:
+    assert Pupil(tmp_path, "second market").page.id == IDS[0]
+
+
+def test_a_page_that_is_unknown_begins_at_the_first(tmp_path: Path) -> None:
+    assert Pupil(tmp_path, "no such page").page.id == IDS[0]
+
+
+@pytest.mark.parametrize("page", [page.id for page in PAGES if page.does not in (Does.GO_ON, Does.PLAY)])
+def test_what_is_announced_is_not_left_before_the_page_is_done(tmp_path: Path, page: str) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to(page)
+    assert not pupil.lesson.may_go_on()
+    assert pupil.lesson.is_refused
+    pupil.obey()
+    assert not pupil.lesson.is_refused
+
+
+def others(pupil: Pupil) -> list[SeatAction]:
+    """Legal actions of all kinds that can be done now."""
+    legal = list(legal_actions(pupil.session.state, PUPIL))
+    return [*legal[:40], *legal[-40:]]
+
+
+@pytest.mark.parametrize("page", IDS)
+def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(tmp_path: Path, page: str) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to(page)
+    for action in others(pupil):
+        words = pupil.lesson.objection(action)
+        assert words in ("", *(page.task for page in PAGES))
+        if not words:
+            pupil.do(action)
+            break
+    assert list(walk(pupil))[-1] == IDS[-1]
+
+
+def test_other_prices_are_refused_with_the_words_of_the_page_about_them(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to("purse")
+    tasks = {page.id: page.task for page in PAGES}
+    refused = pupil.lesson.objection
+    assert refused(SetPrices(PUPIL, ((60, 4), (33, 2)), 54)) == tasks["axe"]
+    assert refused(SetPrices(PUPIL, ((54, 5), (33, 2)), 60)) == tasks["price"]
+    assert refused(SetPrices(PUPIL, ((54, 4), (33, 5)), 60)) == tasks["dilemma"]
+    assert refused(SetPrices(PUPIL, ((54, 4), (33, 3)), 60)) == ""
+
+
+def test_prices_that_lie_right_at_once_are_not_asked_for(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to("axe")
+    pupil.lesson.show(Draft({54: 4, 33: 2}, 60))
+    assert pupil.page.id == "purse"
+
+
+def test_a_tile_is_laid_where_it_is_asked_for_and_not_taken_back(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to("terrain")
+    assert pupil.lesson.objection(PlaceTile(PUPIL, 33, Placement(0, -2, 0)))
+    assert pupil.lesson.objection(PlaceTile(PUPIL, 46, Placement(1, 0, 0)))
+    pupil.obey()
+    assert pupil.lesson.objection(TakeBackTile(PUPIL, 33))
+    assert pupil.lesson.objection(EndBuilding(PUPIL))
+
+
+def test_undo_takes_back_what_was_done_on_the_page_and_no_more(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to("area")
+    assert not pupil.lesson.may_undo()
+    pupil.read_to("second building")
+    assert not pupil.lesson.may_undo()
+    pupil.obey()
+    assert pupil.lesson.may_undo()
+    pupil.runner.undo()
+    assert pupil.page.id == "second building"
+    assert not pupil.lesson.may_undo()
+
+
+def test_buying_nothing_where_that_is_free_is_as_good(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.read_to("buy")
+    assert pupil.lesson.objection(PassBuying(PUPIL))
+    pupil.read_to("second market")
+    pupil.do(PassBuying(PUPIL))
+    assert pupil.page.id == "second building"
+
+
+def test_the_computer_does_what_is_prepared_for_it(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    list(walk(pupil))
+    moves = [moment.action for moment in pupil.session.moments]
+    prices = [action for action in moves if isinstance(action, SetPrices) and action.seat == RIVAL]
+    assert [(action.prices, action.discard) for action in prices] == [
+        (m.prices, m.axe) for m in MOVES.values()
+    ]
+    assert BuyTile(RIVAL, 54) in moves
+
+
+def test_the_lesson_runs_without_pygame() -> None:
+    code = "import sys, skye_desktop.play.lesson; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
