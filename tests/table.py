@@ -192,6 +192,7 @@ class Pointer:
     def turn(self, *events: pygame.Event, seconds: float = FRAME) -> None:
         """One turn of the loop. Nothing is drawn until somebody asks what is on the screen."""
         self.app.turn(list(events), seconds)
+        self.app.catch_up()
         self.app.yield_to_worker()
 
     def see(self) -> None:

@@ -21,7 +21,7 @@ import pygame
 import pytest
 from games import at_random, setup_for
 from groups import widely
-from table import cell_centre, laid_tile, sit_down, window
+from table import FRAME, Player, cell_centre, laid_tile, sit_down, window
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import Lock, SaveError, Shelf, open_or_explain, read_game, read_game_or_older
@@ -323,6 +323,58 @@ def test_settings_that_cannot_be_synced_are_told(tmp_path: Path, disk: Disk) -> 
     player.turn()
     assert "settings.json cannot be written: Input/output error" in player.words()
     disk.error = None
+
+
+# -- the frame first, then the disk
+
+
+def _pick_up() -> pygame.Event:
+    """The key that takes the tile laid last off the land again."""
+    return pygame.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0)
+
+
+def _is_written(player: Player) -> bool:
+    written = json.loads(player.session.path.read_text(encoding="utf-8"))
+    return len(written["actions"]) == len(player.session.moments)
+
+
+def test_what_was_done_at_a_table_is_written_once_the_frame_is_shown(tmp_path: Path) -> None:
+    player, _ = laid_tile(tmp_path)
+    done = len(player.session.moments)
+    player.app.turn([_pick_up()], FRAME)
+    assert len(player.session.moments) == done + 1
+    assert not _is_written(player)
+    player.app.draw_if_stale()
+    assert not _is_written(player), "whoever plays need not wait for it"
+    player.app.catch_up()
+    assert _is_written(player)
+
+
+def test_what_was_done_is_written_before_anything_else_happens(tmp_path: Path) -> None:
+    player, _ = laid_tile(tmp_path)
+    player.app.turn([_pick_up(), pygame.Event(pygame.KEYUP, key=pygame.K_BACKSPACE, mod=0)], FRAME)
+    assert _is_written(player), "before the next event"
+    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    player.app.turn([_pick_up()], FRAME)
+    player.app.turn([], FRAME)
+    assert _is_written(player), "before time goes on"
+
+
+def test_what_was_done_is_written_before_the_game_is_left(tmp_path: Path) -> None:
+    player, _ = laid_tile(tmp_path)
+    player.app.turn([_pick_up()], FRAME)
+    player.app.close()
+    assert _is_written(player)
+
+
+def test_what_was_done_is_written_though_the_frame_that_shows_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _ = laid_tile(tmp_path)
+    player.app.turn([_pick_up()], FRAME)
+    monkeypatch.setattr(player.table, "draw", lambda surface: 1 // 0)
+    assert player.app.run() == 1
+    assert _is_written(player)
 
 
 # -- a power cut

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
+from ui import at_the_title
 
+from skye_desktop.kit import window
 from skye_desktop.kit.pacing import wait_for_events
 
 
@@ -49,3 +52,23 @@ def test_whoever_comes_back_is_noticed_within_some_hundredths_of_a_second(
     (event,) = wait_for_events(3600.0)
     assert event.type == pygame.USEREVENT
     assert rest.now - rest.comes_at <= min(0.03, 0.004 + after / 30)
+
+
+def test_what_is_told_after_a_frame_is_shown_without_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, pauses = at_the_title(tmp_path), list[float]()
+    reader.see()
+    assert reader.app.pause() > 0
+
+    def wait(seconds: float) -> list[pygame.Event]:
+        pauses.append(seconds)
+        reader.app.running = len(pauses) < 2
+        return []
+
+    monkeypatch.setattr(window, "wait_for_events", wait)
+    reader.app.put_off(lambda: reader.app.notify("The disk is full"))
+    assert reader.app.run() == 0
+    assert pauses[0] == 0
+    assert pauses[1] > 0
+    assert "The disk is full" in reader.words()

@@ -1,6 +1,7 @@
-"""The file of a game that keeps itself: written after every action, before anybody is told of it.
+"""The file of a game that keeps itself: written after every action.
 
-Writing and renaming are done at once, in the thread that asks, so that a killed program loses nothing. The two syncs,
+Writing and renaming are done in the thread that asks: at once, or at a table in a window as soon as the frame is shown
+that shows the action, before anything else can be done. So a killed program loses nothing that was seen. The two syncs,
 of the file and of its folder, guard against a power cut only; they follow in a thread (`syncs` says what one may cost)
 and are waited for where somebody else comes to rely on the file: before the lock is given up, before a report, at the
 end of the program. A sync that fails is trouble like a write that fails, and told as soon as it is known.

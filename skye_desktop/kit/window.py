@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -56,6 +56,8 @@ class Window(SceneStack):
         """Texts that were typed and left without an answer, by what they were asked for and whose they are."""
         self.notices = Notices()
         self._is_stale = True
+        self._put_off: list[Callable[[], None]] = []
+        """What is to be done once the next frame is shown."""
         self._has_let_go = False
         """Whether a scene was left or the size changed: what they used can go in a quiet moment."""
         self.is_full_screen = full_screen
@@ -220,7 +222,10 @@ class Window(SceneStack):
         Raises pygame.error if it was the window that was lost.
         """
         try:
-            self._loop()
+            try:
+                self._loop()
+            finally:
+                self.catch_up()
         except Exception as error:  # whatever it is: whoever plays is told how to go on
             if isinstance(error, pygame.error) and not pygame.display.get_init():
                 raise
@@ -236,7 +241,8 @@ class Window(SceneStack):
         before = time.monotonic()
         while self.running:
             self.draw_if_stale()
-            pause = self.pause()
+            self.catch_up()
+            pause = 0.0 if self._is_stale else self.pause()
             if pause == 0:
                 clock.tick(1 / FRAME)
             self.yield_to_worker()
@@ -246,6 +252,15 @@ class Window(SceneStack):
             now = time.monotonic()
             self.turn(events, now - before)
             before = now
+
+    def put_off(self, act: Callable[[], None]) -> None:
+        """Do what nobody sees when the next frame is shown, and before the next event in any case."""
+        self._put_off.append(act)
+
+    def catch_up(self) -> None:
+        """Do what was put off."""
+        while self._put_off:
+            self._put_off.pop(0)()
 
     def pause(self) -> float:
         """Seconds to wait for an event."""
@@ -259,6 +274,7 @@ class Window(SceneStack):
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
         """One turn of the loop: the time that has passed, then the events."""
+        self.catch_up()
         if self._pointer.rests(seconds):
             self._is_stale = True
         # The time passed before the events: it must not be charged to what they start.
@@ -277,6 +293,7 @@ class Window(SceneStack):
             self._is_stale = True
 
     def _handle(self, event: pygame.Event) -> None:
+        self.catch_up()
         self._is_stale = True
         if event.type in POINTER_EVENTS:
             self._pointer.follow(event)

@@ -62,7 +62,7 @@ _TO_GO_ON = 128 * 1024
 
 
 class Session(Line):
-    """A game being played. After every action it is written to its own file on the shelf.
+    """A game being played. After every action it is written to its own file on the shelf, as `put_off` says when.
 
     ``file.on_trouble`` is told when the game cannot be kept; the game goes on all the while. ``on_undone_branch`` is
     told the name of the branch that keeps what was undone, when the game goes on another way; ``on_copied`` is told
@@ -103,6 +103,10 @@ class Session(Line):
         """Above how many moments the game is shortened."""
         self._kept = 0
         """How many actions the game had when it was written last."""
+        self.put_off: Callable[[Callable[[], None]], None] = lambda act: act()
+        """Does what is to follow an action: at once, or as soon as whoever plays sees what was done."""
+        self._is_ahead = False
+        """Whether something was done that is not written yet."""
 
     # -- beginning and ending
 
@@ -167,6 +171,7 @@ class Session(Line):
 
     def close(self) -> None:
         """Let another window have the game, and what was set aside of it."""
+        self._catch_up()
         if self._undone_branch is not None:
             self._undone_branch.close()
         self.file.close()
@@ -193,7 +198,8 @@ class Session(Line):
         is_by_a_person = not isinstance(action, DealTiles) and action.seat not in self.computers
         if len(self.moments) > self._long_from and is_by_a_person:
             self._shorten()
-        self.keep()
+        self._is_ahead = True
+        self.put_off(self._catch_up)
         return step.events
 
     def begin_round(self) -> tuple[Event, ...]:
@@ -365,11 +371,18 @@ class Session(Line):
 
     def keep(self, *, behind: Path | None = None) -> None:
         """Write the game to its own file, ``behind`` one that stays the newer; trouble is told, not raised."""
+        self._is_ahead = False
         if self.file.keep(self.frozen, self._go_on_as_a_copy, behind):
             self._kept = len(self.moments)
 
+    def _catch_up(self) -> None:
+        """Write what was done, if it was not written meanwhile."""
+        if self._is_ahead:
+            self.keep()
+
     def flush(self) -> None:
         """Wait until the game is on the disk for good; if that fails, it is trouble."""
+        self._catch_up()
         self.file.flush()
 
     def _go_on_as_a_copy(self) -> None:

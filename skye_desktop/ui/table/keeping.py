@@ -14,6 +14,7 @@ class Keeping:
         self._desk = desk
         session = desk.session
         session.file.on_trouble = self._trouble
+        session.put_off = desk.app.put_off
         session.on_undone_branch, session.on_copied = self._undone_branch_kept, self._is_a_copy
 
     def tell_at_first(self) -> None:
