@@ -155,7 +155,7 @@ def _play(film: Film) -> None:
     film.drag("axe", lambda: film.at("card 3"))
     film.click("ready")
     film.wait_for(RevealPanel, 1.0)
-    film.wait(1.6)
+    film.wait(2.8)
     film.click("go on")
     film.wait_for(BuyingPanel, 2.0)
     offer = next(name for name in film.panel.targets() if name.startswith("tile "))

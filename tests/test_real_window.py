@@ -91,6 +91,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Kee
     keep(hand, "the curtain")
     set_prices(hand)
     program.wait_for_panel("RevealPanel")
+    hand.click("go on")  # shows all prices at once
     keep(hand, "prices revealed")
     hand.click("go on")
 
@@ -143,6 +144,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Kee
         program.wait_for_panel("PricingPanel")
         hand.key("1", "Right", "2", "Right", "x", "Return")
     program.wait_for_panel("RevealPanel")
+    hand.key("Return")  # shows all prices at once
     hand.key("Return")
     for _ in range(2):
         hand.key("Return")

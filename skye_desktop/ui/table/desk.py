@@ -276,6 +276,8 @@ class Desk:
     def described_lines(self) -> list[LogLine]:
         """The log as far as it may be told: what is being counted comes bit by bit."""
         last = self.panel.last_told
+        if self.panel.still_shows_last:
+            last = len(self.session.moments) - 1
         return self.log.described(self.panel.untold_lines()) if last is None else self.log.up_to(last)
 
     @property

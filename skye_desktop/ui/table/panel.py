@@ -130,6 +130,11 @@ class Panel:
     def points(self) -> list[int]:
         return [seat.points for seat in self.context.view.seats]
 
+    @property
+    def still_shows_last(self) -> bool:
+        """Whether the last action is just being shown on the table: the log does not tell of it before."""
+        return False
+
     def untold_lines(self) -> int:
         """How many of the last lines of the log are still to be told."""
         return 0

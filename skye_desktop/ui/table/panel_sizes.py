@@ -83,8 +83,6 @@ class Buying:
     CREST: Final = 20
     PRICE: Final = 34
     PRICE_COIN: Final = 28
-    TURNING_CARD: Final = 44
-    TURNING_CARD_HEIGHT: Final = 22
     FLYING_TILE: Final = 54
     ENLARGED: Final = 132
     """A tile under the pointer that is shown too small."""
@@ -104,6 +102,15 @@ class Stall:
     """The sign with the seller's name."""
     STAMP: Final = 0.36
     """A seller's crest on its own tiles, in parts of their side."""
+
+
+class Unveiled:
+    """The reveal of the prices."""
+
+    CREST: Final = 72
+    AXE: Final = 58
+    DROP: Final = 90
+    """From so far above the axe falls."""
 
 
 class Building:

@@ -9,6 +9,7 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, PricesRevealed, SeatView
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -40,10 +41,9 @@ from skye_desktop.ui.table.pieces import (
     tile_place,
 )
 from skye_desktop.ui.table.stall import draw_stall
+from skye_desktop.ui.table.unveiling import Unveiling
 from skye_desktop.ui.territory_view import HeldTile, Marks
 
-_TURNING_OVER = 0.5
-_HALF = 0.5
 _MOST_COINS = 6
 """Of the gold in hand."""
 
@@ -140,7 +140,7 @@ class MarketPanel(Panel):
 
 
 class RevealPanel(MarketPanel, ReadPanel):
-    """All prices and markers turned over together; the marked tiles go back to the bag."""
+    """All prices are shown, one seat after the other as on a stage; the axed tiles go back to the bag."""
 
     phase = Phase.DISCARD
 
@@ -148,7 +148,9 @@ class RevealPanel(MarketPanel, ReadPanel):
         revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
         self._discarded = {event.seat: event.discard for event in revealed}
         super().__init__(context, viewer=viewer)
-        self._age = 0.0
+        self._unveiling = Unveiling(context.view.turn_order, self._discarded)
+        if context.settings.animation_speed is Speed.OFF:
+            self._unveiling.finish()
 
     @property
     def title(self) -> str:
@@ -158,12 +160,14 @@ class RevealPanel(MarketPanel, ReadPanel):
         return tr("Axed tiles go back to the bag.")
 
     def entered(self) -> None:
-        """The axed tiles set off for the bag."""
+        """The axed tiles set off for the bag, each when the axe has hit it."""
+        if self._unveiling.is_over:
+            return
         canvas, seats = self.canvas, self.context.view.seats
-        for i, (seller, tile) in enumerate(self._discarded.items()):
+        for seller, tile in self._discarded.items():
             flying = flying_tile(canvas, tile, 0, canvas.px(Buying.FLYING_TILE), seats[seller].clan)
-            start = self.groups[seller].rect.center
-            self.context.animate(flying, start, self.context.places.bag, 0.7, delay=0.3 + 0.1 * i)
+            start, delay = self.groups[seller].rect.center, self._unveiling.axe_falls(seller) + 0.15
+            self.context.animate(flying, start, self.context.places.bag, 0.6, delay=delay)
 
     def hints(self) -> list[Hint]:
         text = tr(
@@ -171,27 +175,48 @@ class RevealPanel(MarketPanel, ReadPanel):
         )
         return [Hint("reveal", text, "go on")]
 
-    def _seconds(self) -> float:
-        return paced(_TURNING_OVER, self.context.settings.animation_speed)
+    # -- the show
+
+    @property
+    def still_shows_last(self) -> bool:
+        return not self._unveiling.is_over
+
+    def shows(self, seat: int) -> bool:
+        """Whether what that seat asks is seen."""
+        return self._unveiling.is_lifted(seat)
 
     def next_update_in(self) -> float | None:
-        """For the next frame while the prices turn over."""
-        return 0.0 if self._age < self._seconds() else None
+        """For the next frame while the screens lift."""
+        return None if self._unveiling.is_over else 0.0
 
     def update(self, seconds: float) -> None:
-        self._age += seconds
-
-    def draw_price(self, price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """A price that turns over like a card: its back grows narrow, then its front wide."""
-        if self._age >= self._seconds():
-            super().draw_price(price, surface, canvas, rect)
+        pace = paced(1.0, self.context.settings.animation_speed)
+        if pace <= 0:
+            self._unveiling.finish()
             return
-        part = self._age / self._seconds()
-        width = max(1, round(canvas.px(Buying.TURNING_CARD) * abs(1 - 2 * part)))
-        card = pygame.Rect(0, 0, width, canvas.px(Buying.TURNING_CARD_HEIGHT))
-        card.center = rect.center
-        fill = theme.WOOD if part < _HALF else theme.PAPER_BRIGHT
-        canvas.box(surface, card, fill, border=theme.PAPER_EDGE, radius=Corner.SMALL)
+        for sound in self._unveiling.pass_time(seconds / pace):
+            self.context.play(sound)
+
+    def go_on(self) -> None:
+        """What is still hidden is shown at once; then the market opens."""
+        if self._unveiling.is_over:
+            super().go_on()
+        else:
+            self._unveiling.finish()
+            self.context.redraw()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click anywhere shows all, and may do whatever else it does but go on."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._unveiling.is_over:
+            self.go_on()
+            return self.rect.collidepoint(event.pos)
+        return super().handle_event(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if not self._unveiling.is_over:
+            stalls = [group.rect for group in self.groups]
+            self._unveiling.draw(surface, self.canvas, self.context.view.seats, stalls)
 
     def head(self) -> str:
         return tr("The prices")
@@ -203,15 +228,17 @@ class RevealPanel(MarketPanel, ReadPanel):
 
     def _axed(self, seat: int, tile: int) -> tuple[Child, ...]:
         clan = self.context.view.seats[seat].clan
-        small = Picture(partial(_draw_axed, tile, clan), (Buying.AXED, Buying.AXED))
+        small = Picture(partial(self._draw_axed, seat, tile, clan), (Buying.AXED, Buying.AXED))
         return crest(clan, Buying.CREST), Space.S, small, Space.XL
 
-
-def _draw_axed(tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-    canvas.tile(surface, tile, 0, rect, clan)
-    canvas.shade(surface, theme.SHADOW, 90, rect)
-    inset = canvas.px(Space.S)
-    canvas.sprites.draw(surface, "table/axe.png", rect.inflate(-inset, -inset))
+    def _draw_axed(
+        self, seat: int, tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
+    ) -> None:
+        if self._unveiling.has_fallen(seat):
+            canvas.tile(surface, tile, 0, rect, clan)
+            canvas.shade(surface, theme.SHADOW, 90, rect)
+            inset = canvas.px(Space.S)
+            canvas.sprites.draw(surface, "table/axe.png", rect.inflate(-inset, -inset))
 
 
 class BuyingPanel(MarketPanel, CarryingPanel):

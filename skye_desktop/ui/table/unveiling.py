@@ -1,0 +1,110 @@
+"""The reveal: before each seat a screen in its tartan lifts, from the start player on, and the axe falls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.engine import SeatView
+from skye_desktop.kit.canvas import clipped
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.panel_sizes import Buying, Stall, Unveiled
+from skye_desktop.ui.table.pieces import square
+from skye_desktop.ui.theme import BANNER
+
+_FIRST = 0.35
+"""Seconds before the first screen lifts: everybody looks."""
+_ALL = 1.4
+"""Seconds from the first screen to the last."""
+_LIFT, _FALL = 0.35, 0.22
+"""Seconds in which a screen lifts, and then the axe falls."""
+_FLIGHT = 0.45
+"""Seconds for which the axed tile is then seen; it flies to the bag."""
+
+
+class _Moment(NamedTuple):
+    """Something that happens once."""
+
+    at: float
+    sound: Sound
+
+
+class Unveiling:
+    """How far the reveal has come. Times are seconds at normal speed."""
+
+    def __init__(self, order: Sequence[int], discarded: Mapping[int, int]) -> None:
+        """The seats from the start player on, and the tile that each has axed."""
+        self._discarded = discarded
+        step = _ALL / max(1, len(order) - 1)
+        self.begins = {seat: _FIRST + number * step for number, seat in enumerate(order)}
+        """When each seat's screen begins to lift."""
+        self._age = 0.0
+        self._moments = sorted(
+            [_Moment(begin, Sound.COIN) for begin in self.begins.values()]
+            + [_Moment(self.axe_falls(seat), Sound.SETTLE) for seat in discarded]
+        )
+
+    def axe_falls(self, seat: int) -> float:
+        """When the axe has hit a seat's tile."""
+        return self.begins[seat] + _LIFT + _FALL
+
+    @property
+    def lasts(self) -> float:
+        """How long all of it takes."""
+        return max(self.begins.values()) + _LIFT + _FALL + _FLIGHT
+
+    @property
+    def is_over(self) -> bool:
+        return self._age >= self.lasts
+
+    def pass_time(self, seconds: float) -> list[Sound]:
+        """What is heard meanwhile."""
+        before, self._age = self._age, self._age + seconds
+        return [moment.sound for moment in self._moments if before <= moment.at < self._age]
+
+    def finish(self) -> None:
+        """Show all at once."""
+        self._age = max(self._age, self.lasts)
+
+    def is_lifted(self, seat: int) -> bool:
+        """Whether nothing hides what that seat asks any more."""
+        return self._age >= self.begins[seat] + _LIFT
+
+    def has_fallen(self, seat: int) -> bool:
+        """Whether the axe has hit that seat's tile."""
+        return self._age >= self.axe_falls(seat)
+
+    # -- drawing
+
+    def draw(
+        self, surface: pygame.Surface, canvas: Art, seats: Sequence[SeatView], stalls: Sequence[pygame.Rect]
+    ) -> None:
+        """What hides or strikes, over the stalls of all seats, given by seat."""
+        for seat, stall in zip(seats, stalls, strict=True):
+            if not self.is_lifted(seat.seat):
+                self._draw_screen(surface, canvas, seat, stall)
+            elif seat.seat in self._discarded and self._age < self.axe_falls(seat.seat) + _FLIGHT / 3:
+                self._draw_axe(surface, canvas, seat, stall)
+
+    def _draw_screen(self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect) -> None:
+        """A cloth from the awning down, which rolls up behind it."""
+        head = canvas.px(Stall.AWNING)
+        open_part = pygame.Rect(stall.x, stall.y + head, stall.width, stall.height - head)
+        part = min(1.0, max(0.0, (self._age - self.begins[seat.seat]) / _LIFT))
+        cloth = open_part.move(0, -round(open_part.height * part * part))
+        with clipped(surface, open_part):
+            canvas.patch(surface, cloth, BANNER[seat.clan])
+            canvas.crest(surface, seat.clan, square(canvas.px(Unveiled.CREST), center=cloth.center))
+
+    def _draw_axe(self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect) -> None:
+        """The axed tile in the middle of the stall, and the axe that comes down on it."""
+        place = square(canvas.px(Buying.FLYING_TILE), center=stall.center)
+        canvas.lifted_tile(surface, self._discarded[seat.seat], 0, place.center, place.width, seat.clan)
+        falls = self.begins[seat.seat] + _LIFT
+        part = min(1.0, (self._age - falls) / _FALL)
+        height = round(canvas.px(Unveiled.DROP) * (1 - part * part))
+        axe = square(canvas.px(Unveiled.AXE), center=(stall.centerx, stall.centery - height))
+        canvas.sprites.draw(surface, "table/axe.png", axe)
