@@ -43,6 +43,10 @@ CARDBOARD_SEAM: Final = (30, 22, 14, 64)
 """Its side face from above to below; with their cover its edges in the light and in the dark, and its seams."""
 OPEN_CELL: Final = (250, 238, 206)
 """The outline of a cell that takes a tile."""
+DUST: Final = (222, 206, 158)
+GRIT: Final = (186, 180, 170)
+SPRAY: Final = (222, 240, 244)
+"""What rises about a tile that is laid, by its terrain."""
 AREA_LIGHT: Final = (255, 244, 190)
 AREA_LINE: Final = (255, 236, 150)
 AREA_EDGE: Final = (30, 20, 10)

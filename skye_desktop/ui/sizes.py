@@ -467,6 +467,21 @@ class Seats:
     LEVEL: Final = 34
 
 
+class Dust:
+    """What rises about a tile that is laid, in parts of its side."""
+
+    SPECKS: Final = 6
+    """At each side."""
+    SIZE: Final = 0.035, 0.085
+    FAR: Final = 0.06, 0.26
+    ASIDE: Final = 0.12
+    RISE: Final = 0.16
+    FALL: Final = 0.34
+    """Drops go up and come down."""
+    STRENGTH: Final = 190
+    """Of 255."""
+
+
 class AreaLight:
     """An area that is pointed at: how thick its outline is, and how strong its light is, of 255."""
 

@@ -8,7 +8,16 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Action as GameAction
-from skye_desktop.engine import Event, Phase, PlayerView, SeatAction, SeatView, Territory, as_coins
+from skye_desktop.engine import (
+    Event,
+    Phase,
+    PlayerView,
+    SeatAction,
+    SeatView,
+    Territory,
+    TileBought,
+    as_coins,
+)
 from skye_desktop.files.settings import Confirm
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
@@ -276,6 +285,12 @@ class Panel:
             self.context.ask(*question, lambda: self.context.submit(action))
         else:
             self.context.submit(action)
+
+    def send_payment(self, bought: TileBought) -> None:
+        """The coins fly from the buyer's card to the seller's."""
+        places = self.context.places
+        start, end = places.seat(bought.seat).center, places.seat(bought.seller).center
+        self.send_coins(bought.price, start, end, Panels.FLYING_COIN)
 
     def send_coins(
         self, gold: int, start: tuple[int, int], end: tuple[int, int], side: float, delay: float = 0.0

@@ -18,6 +18,7 @@ class Panels:
     COIN_STEP: Final = 0.43
     COIN_NUMBER: Final = 0.65
     """In parts of a coin: how far the next one of a price lies from it, how large the number is."""
+    FLYING_COIN: Final = 26
     PLATE: Final = 22
     """The plate on a tile that says why it cannot be had."""
     REFUSED: Final = 130
@@ -158,6 +159,5 @@ class Thinking:
     LABEL: Final = 20
     CHOICE: Final = 30
     BUTTON: Final = 80
-    COIN: Final = 26
     SPOKEN_OF: Final = 56
     """The tile that the reason is about."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from skye_desktop.engine import GameEnded, Phase, PricesRevealed, TileBought
+from skye_desktop.engine import GameEnded, Phase, PricesRevealed, TileBought, TilePlaced
 from skye_desktop.play.flow import (
     Act,
     Announce,
@@ -24,6 +24,7 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.laid import show_laid
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
@@ -81,6 +82,10 @@ class Stages:
             self._rewound()
             self._is_empty = True
         self._come_to(desk.runner.stage)
+        if change.cause is not Cause.REWOUND:
+            for event in change.events:
+                if isinstance(event, TilePlaced):
+                    show_laid(desk, event)
         self._went_on()
 
     def _write_down(self, change: Change) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
-from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, PricesRevealed, SeatView
+from skye_desktop.engine import Action as GameAction
+from skye_desktop.engine import BuyTile, Clan, Event, PassBuying, Phase, PricesRevealed, SeatView, TileBought
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
@@ -326,6 +328,15 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             self.context.submit(action)
         else:
             self.choose(tile)
+
+    def done(self, action: GameAction, events: Sequence[Event]) -> None:
+        """The coins fly to the seller, the tile to the buyer."""
+        for event in events:
+            if isinstance(event, TileBought) and event.tile in self.offers:
+                self.send_payment(event)
+                stall = self.offers[event.tile].rect
+                flying = flying_tile(self.canvas, event.tile, 0, stall.width, self.acting.clan)
+                self.context.animate(flying, stall.center, self.context.places.seat(event.seat).center, 0.6)
 
     def pass_buying(self) -> None:
         """Buy nothing; asks first if something could be bought."""

@@ -123,9 +123,7 @@ class ThinkingPanel(ReadPanel):
     def done(self, action: GameAction, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, TileBought):
-                places = self.context.places
-                start, end = places.seat(event.seat).center, places.seat(event.seller).center
-                self.send_coins(event.price, start, end, Thinking.COIN)
+                self.send_payment(event)
         if isinstance(action, PlaceTile):
             self.context.play(Sound.SETTLE)
 

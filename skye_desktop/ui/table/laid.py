@@ -1,0 +1,152 @@
+"""A tile that has just been laid: dust or spray about it by its terrain, and light that runs over what it completed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.engine import Placement, SeatView, Side, Terrain, TilePlaced
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import clipped
+from skye_desktop.kit.images import rounded_picture
+from skye_desktop.kit.theme import Colour
+from skye_desktop.play.areas import Spot, WholeArea, whole_area
+from skye_desktop.ui.area_light import is_made, light_of
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Dust
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.context import TableContext
+
+_SECONDS = 1.8
+_LANDS = 0.14
+"""Seconds after which the tile has come down: dust begins to rise."""
+_DUST = 0.7
+"""Seconds until it is gone."""
+_LIGHT, _STEP, _STAYS = 0.35, 0.08, 0.75
+"""Seconds until the light begins, from one part of the area to the next, and for which each is lit."""
+_COLOURS: dict[Terrain, Colour] = {
+    Terrain.PASTURE: theme.DUST,
+    Terrain.MOUNTAIN: theme.GRIT,
+    Terrain.WATER: theme.SPRAY,
+}
+
+
+class _Speck(NamedTuple):
+    """A speck of dust or a drop: where it begins and how far it goes, in parts of the tile's side."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    size: float
+    terrain: Terrain
+
+
+def show_laid(context: TableContext, event: TilePlaced) -> None:
+    """Let it be seen and heard that a tile was laid, if its land is on the screen."""
+    seat, cell = context.view.seats[event.seat], event.placement.cell
+    completes = any(cell in area.cells for area in seat.territory.completed_areas)
+    if completes:
+        context.play(Sound.SCORE)
+    if context.shown != event.seat:
+        return
+    seconds = _SECONDS if completes else _LANDS + _DUST
+    laid = _Laid(context, seat, event, seconds)
+    middle = context.land.cell_rect(cell).center
+    context.animate(laid.draw, middle, middle, seconds)
+
+
+class _Laid:
+    """What is drawn for a while after a tile was laid."""
+
+    def __init__(self, context: TableContext, seat: SeatView, event: TilePlaced, seconds: float) -> None:
+        self._context, self._seat, self._placement, self._seconds = context, seat, event.placement, seconds
+        self._specks = _specks(seat, event.tile, event.placement)
+        self._completed: list[WholeArea] | None = None
+
+    def draw(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+        """As far as it has come; nothing if the tile is gone, or another land is looked at."""
+        # What is sent slows down on its way; this goes evenly.
+        age = self._seconds * (1 - (1 - part) ** (1 / 3))
+        context, cell = self._context, self._placement.cell
+        land = context.view.seats[self._seat.seat].territory
+        if context.shown != self._seat.seat or cell not in land.faces:
+            return
+        with clipped(surface, context.land.rect):
+            self._draw_specks(surface, (age - _LANDS) / _DUST)
+            if age >= _LIGHT:
+                self._draw_light(surface, age - _LIGHT)
+
+    def _draw_specks(self, surface: pygame.Surface, part: float) -> None:
+        if not 0 <= part <= 1:
+            return
+        rect, canvas = self._context.land.cell_rect(self._placement.cell), self._context.canvas
+        gone = 1 - (1 - part) ** 2
+        for speck in self._specks:
+            is_drop = speck.terrain is Terrain.WATER
+            falls = Dust.FALL * part * part if is_drop else 0.0
+            x = rect.x + rect.width * (speck.x + speck.dx * gone)
+            y = rect.y + rect.width * (speck.y + speck.dy * gone + falls)
+            grown = 1.0 if is_drop else 1 + part
+            picture = _speck_picture(canvas, speck.terrain, round(speck.size * grown * rect.width), part)
+            surface.blit(picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _draw_light(self, surface: pygame.Surface, age: float) -> None:
+        """Over every area that the tile completed, from the tile outwards."""
+        territory = self._seat.territory
+        if self._completed is None:
+            # In a later frame than the tile's own: that has enough to do.
+            areas = range(len(territory.faces[self._placement.cell].areas))
+            wholes = [whole_area(territory, Spot(self._placement.cell, index)) for index in areas]
+            self._completed = [whole for whole in wholes if whole.area.completed]
+        made = 0
+        for whole in self._completed:
+            for number, (cell, index) in enumerate(whole.spots):
+                rect, face = self._context.land.snug_rect(cell), territory.faces[cell]
+                is_new = not is_made(self._context.canvas, face, index, rect.width)
+                if number * _STEP <= age < number * _STEP + _STAYS and not (is_new and made):
+                    made += is_new
+                    light = light_of(self._context.canvas, face, index, rect.width)
+                    surface.blit(light, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _specks(seat: SeatView, tile: int, placement: Placement) -> list[_Speck]:
+    """Some at each side of the tile, of what lies there; always the same for a tile."""
+    chance = Random(tile)
+    edges = seat.territory.faces[placement.cell].edges
+    found = []
+    for side in Side:
+        for _ in range(Dust.SPECKS):
+            along, out = chance.uniform(0.08, 0.92), chance.uniform(*Dust.FAR)
+            x, y = {
+                Side.N: (along, 0.0),
+                Side.E: (1.0, along),
+                Side.S: (along, 1.0),
+                Side.W: (0.0, along),
+            }[side]
+            dx, dy = {Side.N: (0.0, -out), Side.E: (out, 0.0), Side.S: (0.0, out), Side.W: (-out, 0.0)}[side]
+            aside = chance.uniform(-Dust.ASIDE, Dust.ASIDE)
+            terrain = edges[side]
+            rise = Dust.RISE if terrain is Terrain.WATER else 0.0
+            move = (dx + aside, dy - rise) if side in (Side.N, Side.S) else (dx, dy + aside - rise)
+            found.append(_Speck(x, y, *move, chance.uniform(*Dust.SIZE), terrain))
+    return found
+
+
+_FAINT = 4
+"""So many steps lie between a fresh speck and one that is gone."""
+
+
+def _speck_picture(canvas: Art, terrain: Terrain, side: int, part: float) -> pygame.Surface:
+    step = min(_FAINT - 1, int(part * _FAINT))
+    side = max(2, side)
+
+    def make() -> pygame.Surface:
+        picture = rounded_picture((side, side), _COLOURS[terrain], side // 2, None, 0)
+        strength = round(Dust.STRENGTH * (1 - step / _FAINT))
+        picture.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    return canvas.sprites.made(("speck", terrain, side, step), make)
