@@ -468,7 +468,12 @@ def test_the_results_name_the_winner(tmp_path: Path) -> None:
     words = reader.words()
     winner = scene.seats[scene.winners[0]].name
     assert f"{winner} wins with {scene.standings[0].points} points" in words
-    assert "gold remaining" in words
+    second = scene.standings[1]
+    assert {scene.seats[second.seat].name, str(second.points)} <= set(words.split())
+    told = f"{second.gold_left} gold remaining"
+    assert told in {widget.tooltip for widget in scene.group.widgets}
+    reader.click("points")
+    assert told in reader.words()
 
 
 def test_a_shared_victory_names_both(tmp_path: Path) -> None:

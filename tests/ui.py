@@ -14,7 +14,7 @@ from table import FRAME, Pointer, window
 from skye_desktop.engine import GameSetup, Phase, Seat
 from skye_desktop.files import Shelf, freeze
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.widgets import Button, Label, Widget
+from skye_desktop.kit.widgets import Button, Ground, Label, Widget
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.scenes.title import TitleScene
@@ -122,8 +122,12 @@ def is_over(session: Session) -> bool:
 
 
 def overlapping(widgets: list[Widget]) -> list[tuple[str, str]]:
-    """The pairs of widgets that lie over each other; empty labels take no room."""
-    solid = [w for w in widgets if w.rect.width > 0 and not (isinstance(w, Label) and not w.text)]
+    """The pairs of widgets that lie over each other; empty labels take no room, and ground is there to be lain on."""
+    solid = [
+        w
+        for w in widgets
+        if w.rect.width > 0 and not (isinstance(w, Label) and not w.text) and not isinstance(w, Ground)
+    ]
     return [
         (one.id, other.id)
         for i, one in enumerate(solid)

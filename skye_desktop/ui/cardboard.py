@@ -35,6 +35,11 @@ def thickness(side: int) -> int:
     return max(1, round(side / Cardboard.THIN))
 
 
+def reach(side: int) -> int:
+    """Pixels as far as the shadow of a tile of so many pixels falls that lies there."""
+    return max(2, round(side * Cardboard.AMBIENT)) + thickness(side)
+
+
 def draw_shadow(surface: pygame.Surface, images: Images, rect: pygame.Rect, *, lift: int = 1) -> None:
     """What a tile darkens: sharp where it touches, soft around it; so many times as far if it is lifted."""
     side = rect.width

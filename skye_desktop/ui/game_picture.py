@@ -16,15 +16,16 @@ from skye_desktop.files import LoadedGame
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Stack, column, row, spacer, stack
+from skye_desktop.kit.layout import Row, Stack, column, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Label, Widget
 from skye_desktop.ui.art import Art, tile_file
-from skye_desktop.ui.parts import badge, crest, heading, note
+from skye_desktop.ui.land_card import draw_miniature, land_card, miniature, miniature_side
+from skye_desktop.ui.parts import badge, heading, note
 from skye_desktop.ui.saved_games import progress
 from skye_desktop.ui.sizes import GameSheet
-from skye_desktop.ui.territory_view import bounds, draw_miniature, miniature, miniature_side
+from skye_desktop.ui.theme import CLAN_INK
 
 
 class GamePicture:
@@ -54,9 +55,6 @@ class GamePicture:
         most = max(1, self._inner.height // 2 // canvas.text.height(theme.BODY))
         told = canvas.wrapped_height(about, theme.BODY, self._inner.width, most=most) / canvas.scale
         colour = theme.WRONG if is_warning else theme.INK
-        boxes = [self._box(number).sized(0).grow() for number in range(len(self._players))]
-        columns = 1 if len(boxes) == 2 else 2
-        lands = [row(*boxes[first : first + columns], gap=Space.M) for first in range(0, len(boxes), columns)]
         tiles = enumerate(self.game.saved.setup.scoring_tiles)
         scoring = [Drawing(partial(self._draw_scoring_tile, number, tile)).grow() for number, tile in tiles]
         tree = column(
@@ -66,18 +64,28 @@ class GamePicture:
                 Label(about, (None, told), colour=colour, wrap=True) if about else None,
             ),
             row(*scoring).sized(None, GameSheet.SCORING_TILE),
-            *(pair.sized(None, 0).grow() for pair in lands),
+            *self._rows(),
             gap=Space.M,
         ).arranged(canvas, self._inner)
         return [leaf for leaf in tree.leaves() if isinstance(leaf, Widget)]
 
-    def _box(self, number: int) -> Stack:
+    def _rows(self) -> list[Row]:
+        """The lands as cards of one size, in two rows; those of a row that is not full in its middle."""
+        gap, number = Space.L, len(self._players)
+        columns = 3 if number > 4 else 2
+        wide = (self._inner.width / self._canvas.scale - (columns - 1) * gap) / columns
+        cards = [self._card(seat).sized(wide) for seat in range(number)]
+        rows = [cards[first : first + columns] for first in range(0, number, columns)]
+        return [row(spacer(), row(*beside, gap=gap), spacer()).sized(None, 0).grow() for beside in rows]
+
+    def _card(self, number: int) -> Stack:
         seat, player = self._players[number]
-        name = Label(seat.name, face=Face.BOLD).grow()
-        points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, align=Align.RIGHT)
-        head = row(crest(seat.clan, GameSheet.LAND_HEAD), name, points, gap=Space.S)
-        inside = column(head, self._lands[number].grow(), gap=Space.S, pad=(Space.M, Space.S))
-        return stack(Drawing(self._draw_box), inside)
+        ink = CLAN_INK[seat.clan]
+        name = Label(seat.name, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink, shrinks=True).grow()
+        points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, colour=ink)
+        inside = column(self._lands[number].grow(), pad=(Space.L, Space.L)).grow()
+        side = GameSheet.LAND_CREST
+        return land_card(seat.clan, name, points, inside=inside, height=GameSheet.LAND_HEAD, side=side)
 
     def is_of(self, game: LoadedGame | None, canvas: Art, inner: pygame.Rect) -> bool:
         """Whether it shows that game, there and at that scale."""
@@ -111,34 +119,23 @@ class GamePicture:
             yield
         self._has_scoring_tiles = True
         for number, (seat, player) in enumerate(self._players):
-            land = self._land(number)
-            side = miniature_side(player.territory, land, largest=largest)
+            room = self._lands[number].rect.size
+            side = miniature_side(player.territory, room, largest=largest)
             for face in player.territory.faces.values():
                 canvas.sprites.tile(face.number, face.rotation, side, seat.clan)
                 yield
-            miniature(canvas, player.territory, seat.clan, land, largest=largest)
+            miniature(canvas, player.territory, seat.clan, room, largest=largest)
             yield
             self._lands_made += 1
-
-    def _land(self, number: int) -> pygame.Rect:
-        """Where a seat's land lies in its box."""
-        room, territory = self._lands[number].rect, self._players[number][1].territory
-        _, _, columns, rows = bounds(territory.faces)
-        side = miniature_side(territory, room, largest=self._largest)
-        return pygame.Rect(0, 0, columns * side, rows * side).move_to(center=room.center)
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
         for widget in self._widgets:
             widget.draw(surface, canvas)
 
-    def _draw_box(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.box(surface, rect, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
-
     def _draw_land(self, number: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         seat, player = self._players[number]
         if number < self._lands_made:
-            land, largest = self._land(number), self._largest
-            draw_miniature(surface, canvas, player.territory, seat.clan, land, largest=largest)
+            draw_miniature(surface, canvas, player.territory, seat.clan, rect, largest=self._largest)
 
     def _draw_scoring_tile(
         self, number: int, tile: ScoringId, surface: pygame.Surface, canvas: Art, rect: pygame.Rect

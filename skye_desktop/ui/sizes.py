@@ -115,6 +115,9 @@ class Land:
     """Window pixels, until the land is fitted for the first time."""
     MARGIN: Final = 8
     """What stays free around a fitted land, both sides together."""
+    AROUND: Final = 0.6
+    RING: Final = 2
+    """And in cells, with the ring of those that are open and without it."""
     PAN_STEP: Final = 60
     SEAM: Final = 1
     DASHES: Final = 5
@@ -212,8 +215,9 @@ class GameSheet:
 
     SCORING_TILE: Final = 38
     BADGE: Final = 22
-    LAND_HEAD: Final = 26
-    LARGEST_TILE: Final = 52
+    LAND_HEAD: Final = 32
+    LAND_CREST: Final = 38
+    LARGEST_TILE: Final = 64
 
 
 class SaveAs:
@@ -280,14 +284,22 @@ class Results:
     """The results: who won, the table of points, standings and chart, buttons."""
 
     WIDEST: Final = 1440
-    TALLEST: Final = 860
     HEAD: Final = 96
-    WINNER: Final = 54
-    CROWN: Final = 44
-    CARD: Final = 280
+    WINNER: Final = 56
+    CROWN: Final = 36
+    CARD: Final = 300
     """The card of the second; the width of each next one is so much smaller:"""
-    SHRINKING: Final = 0.9
-    CARD_TILE: Final = 40
+    SHRINKING: Final = 0.92
+    CARDS: Final = 2.2
+    """How many times as tall as the first card all their room is at least."""
+    ASIDE: Final = 96
+    """What moves the winner's land into the light."""
+    CARD_TILE: Final = 64
+    CARD_HEAD: Final = 32
+    CARD_CREST: Final = 38
+    PURSE: Final = 20
+    FACTS: Final = 46
+    """The width of the purse and the gold beside it."""
     TABLE_PART: Final = 60
     """Per cent of the width."""
     TABLE_HEAD: Final = 50
@@ -436,7 +448,7 @@ class Coach:
 
     WIDEST: Final = 1440
     TALLEST: Final = 900
-    HEAD: Final = 68
+    HEAD: Final = 64
     HEADING: Final = 26
     LIST_PART: Final = 54
     """Per cent of the width."""

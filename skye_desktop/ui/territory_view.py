@@ -6,7 +6,7 @@ side of a tile in pixels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import cos, tau
 from typing import NamedTuple, Protocol
@@ -101,20 +101,22 @@ class TerritoryView:
 
     # -- the camera
 
-    def fit(self, territory: Territory, canvas: Art, *, with_ring: bool = True) -> None:
-        """Show the whole land as large as there is room, with the ring of open cells if they are wanted."""
+    def fit(
+        self, territory: Territory, canvas: Art, *, with_ring: bool = True, also: Collection[Cell] = ()
+    ) -> None:
+        """Show the whole land as large as there is room, with the ring of open cells if they are wanted.
+
+        Or with some cells ``also``.
+        """
         self.extent = bounds(territory.faces)
-        cells = [*territory.faces, *territory.open_cells]
-        xs, ys = [x for x, _ in cells], [y for _, y in cells]
-        columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        largest = canvas.px(Land.LARGEST_TILE)
-        left_out = 0.0 if with_ring else 1.4
+        left, top, columns, rows = bounds([*territory.faces, *also])
+        largest, around = canvas.px(Land.LARGEST_TILE), Land.RING if with_ring else Land.AROUND
         room = self.rect.inflate(-canvas.px(Land.MARGIN), -canvas.px(Land.MARGIN))
-        side = int(min(room.width / (columns - left_out), room.height / (rows - left_out), largest))
+        side = int(min(room.width / (columns + around), room.height / (rows + around), largest))
         self.side = float(max(canvas.px(Land.SMALLEST_TILE), side))
         self.origin = (
-            self.rect.centerx - (min(xs) + columns / 2) * self.side,
-            self.rect.centery - (min(ys) + rows / 2) * self.side,
+            self.rect.centerx - (left + columns / 2) * self.side,
+            self.rect.centery - (top + rows / 2) * self.side,
         )
         self.is_fitted = True
 
@@ -413,39 +415,6 @@ def _draw_dashes(
         for at in rect.y, rect.bottom - width:
             pygame.draw.rect(picture, colour, (along, at, round(length), width), border_radius=width // 2)
             pygame.draw.rect(picture, colour, (at, along, width, round(length)), border_radius=width // 2)
-
-
-def draw_miniature(
-    surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
-) -> None:
-    """The whole land, small, at the left of the rectangle; ``largest`` pixels a tile at most."""
-    picture = miniature(canvas, territory, clan, rect, largest=largest)
-    surface.blit(picture, picture.get_rect(midleft=rect.midleft))
-
-
-def miniature(
-    canvas: Art, territory: Territory, clan: Clan, rect: pygame.Rect, *, largest: int
-) -> pygame.Surface:
-
-    def make() -> pygame.Surface:
-        left, top, columns, rows = bounds(territory.faces)
-        side = miniature_side(territory, rect, largest=largest)
-        picture = pygame.Surface((columns * side, rows * side), pygame.SRCALPHA)
-        for (x, y), face in territory.faces.items():
-            tile = canvas.sprites.tile(face.number, face.rotation, side, clan)
-            picture.blit(tile, ((x - left) * side, (y - top) * side))
-        return picture
-
-    # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
-    lies = tuple(n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation))
-    key = ("miniature", lies, clan, rect.size, largest, canvas.sprites.with_patterns)
-    return canvas.sprites.made(key, make)
-
-
-def miniature_side(territory: Territory, rect: pygame.Rect, *, largest: int) -> int:
-    """The pixels of a tile with which the whole land fits into the rectangle."""
-    _, _, columns, rows = bounds(territory.faces)
-    return max(3, min(largest, rect.width // columns, rect.height // rows))
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:

@@ -150,6 +150,10 @@ class Drawing(Widget):
         self._paint(surface, canvas, self.rect)
 
 
+class Ground(Drawing):
+    """What other things lie on, in a stack."""
+
+
 class Clicks:
     """Tells a double click from two clicks."""
 

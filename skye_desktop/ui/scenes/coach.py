@@ -20,13 +20,24 @@ from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Child, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, ScrollList
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
 from skye_desktop.play.coaching import Coach, Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import PERSONS, Game
-from skye_desktop.ui.parts import Fitted, draw_progress, heading, note, rail_note, screen, square
+from skye_desktop.ui.parts import (
+    Fitted,
+    draw_progress,
+    heading,
+    middle,
+    note,
+    on_rail,
+    page,
+    rail_note,
+    screen,
+    square,
+)
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.table.advice_words import describe_points
@@ -145,7 +156,8 @@ class CoachScene(Screen):
         chosen = self.shown if self.rows else None
         self.rows = self._listed()
         lessons = Fitted(partial(self._rows_list, chosen)).grow()
-        head = self._head()
+        width = page(self.canvas, window, Sizes.WIDEST, Sizes.TALLEST).width / self.canvas.scale
+        head = on_rail(self._head(), Sizes.HEAD, width=width)
         left = column(self._filters(), lessons, pad=pad).sized(0).grow(Sizes.LIST_PART)
         about = tr("Points so far, and those expected of land and gold, as each round began")
         title = heading(tr("What each clan was heading for"), size=theme.LARGE_BODY)
@@ -154,18 +166,22 @@ class CoachScene(Screen):
         self.moment = Drawing(self._draw_moment).grow()
         moment = column(self.moment, pad=pad).sized(None, 0).grow()
         right = column(chart, moment, gap=Space.L).sized(0).grow(100 - Sizes.LIST_PART)
-        inside = column(head, row(left, right, gap=Space.L).grow(), gap=Space.L)
-        whole, foot = screen(self.canvas, window, inside, self._foot(), (Sizes.WIDEST, Sizes.TALLEST))
-        self.show_layout(whole, head, left, chart, moment, rails=[foot])
+        inside, room = row(left, right, gap=Space.L), pygame.Rect(window)
+        room.height -= self.canvas.px(Sizes.HEAD)
+        room.bottom = window.bottom
+        head.arranged(self.canvas, pygame.Rect(window.topleft, (window.width, window.height - room.height)))
+        whole, foot = screen(self.canvas, room, inside, self._foot(), (Sizes.WIDEST, Sizes.TALLEST))
+        self.show_layout(column(head, whole), left, chart, moment, rails=[head, foot])
 
     def _head(self) -> Row:
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
         if self.coach.troubles:
             text = tr("Not all could be found out: {why}").format(why=self.coach.troubles[0])
-        words = column(heading(tr("What the coach has seen"), size=theme.LARGE), note(text))
+        title = heading(tr("What the coach has seen"), size=theme.LARGE, colour=theme.LIGHT_INK)
+        small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
         bar = Drawing(self._draw_progress, (Sizes.PROGRESS, Sizes.PROGRESS_HEIGHT))
-        progress = None if self.coach.is_done else column(spacer(), note(tr("Thinking …")), bar, spacer())
-        return row(words.grow(), progress, gap=Space.L, pad=(Space.XL, Space.M)).sized(None, Sizes.HEAD)
+        progress = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
+        return row(middle(column(title, small(text))), progress, gap=Space.L)
 
     def _filters(self) -> Row:
         everybody = Button(
@@ -356,7 +372,8 @@ class CoachScene(Screen):
         view = self._session.view_at(lesson.at, lesson.seat)
         own = view.own
         land = TerritoryView(rect=room)
-        land.fit(own.territory, canvas)
+        places = (lesson.laid.cell, lesson.better.cell)
+        land.fit(own.territory, canvas, with_ring=False, also=places)
         land.draw(surface, canvas, own.territory, own.clan, Marks())
         is_turned = lesson.laid.cell == lesson.better.cell
         with clipped(surface, room):

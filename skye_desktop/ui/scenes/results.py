@@ -21,11 +21,13 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.land_card import draw_miniature, land_card
 from skye_desktop.ui.parts import crest, foot, heading, note, on_rail, rail_note
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.points_table import PointsTable
 from skye_desktop.ui.sizes import Results
-from skye_desktop.ui.territory_view import Marks, TerritoryView, miniature
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.theme import CLAN_INK
 
 
 class ResultsScene(Screen):
@@ -82,7 +84,7 @@ class ResultsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         points = PointsTable(self, self.seats, self.rows, self.winners) if self._shows_points else None
         self._points = points
-        middle, sheets = self._crowning() if points is None else self._reckoning(points)
+        middle, sheets = (self._crowning(), []) if points is None else self._reckoning(points)
         width = self._width(window)
         inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
         head, below = self._head(), foot(*self._buttons(), width=width)
@@ -119,8 +121,8 @@ class ResultsScene(Screen):
 
         return Drawing(draw, (Results.WINNER, Results.HEAD - Space.M))
 
-    def _crowning(self) -> tuple[Part, list[Part]]:
-        """The winner's land, and the others as cards, each smaller than the one before it; what is a sheet."""
+    def _crowning(self) -> Part:
+        """The winner's land, and the others as cards, each smaller than the one before it."""
         lands = [Drawing(partial(self._draw_land, seat)).grow() for seat in self.winners]
         others = [standing for standing in self.standings if standing.place > 1]
         sizes = [Results.SHRINKING**place for place in range(len(Clan) - 1)]
@@ -128,9 +130,10 @@ class ResultsScene(Screen):
             self._card(standing).sized(Results.CARD * size).grow(round(100 * size))
             for standing, size in zip(others, sizes, strict=False)
         ]
-        rest = spacer().grow(1 + round(100 * sum(sizes[len(cards) :])))
-        beside = column(*cards, rest, gap=Space.M, align=Align.LEFT)
-        return row(row(*lands, gap=Space.XXL).grow(), beside, gap=Space.XXL), [*cards]
+        # Few cards are larger, but leave some of the height above and below.
+        rest = round(50 * max(0.0, Results.CARDS - sum(sizes[: len(cards)])))
+        beside = column(spacer().grow(rest), *cards, spacer().grow(rest), gap=Space.L, align=Align.LEFT)
+        return row(Results.ASIDE, row(*lands, gap=Space.XXL).grow(), beside, gap=Space.XXL)
 
     def _card(self, standing: Standing) -> Part:
         """Who came after the winner, with how much, and the land."""
@@ -138,18 +141,26 @@ class ResultsScene(Screen):
         territory = self._state.players[standing.seat].territory
 
         def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-            land = miniature(canvas, territory, clan, rect, largest=canvas.px(Results.CARD_TILE))
-            surface.blit(land, land.get_rect(center=rect.center))
+            largest = canvas.px(Results.CARD_TILE)
+            draw_miniature(surface, canvas, territory, clan, rect, largest=largest)
 
-        head = row(*self._placed(standing), gap=Space.S, align=Align.CENTRE).sized(None, Results.STANDING)
-        gold = Label(
-            self._gold_left(standing),
-            size=theme.SMALL,
-            colour=theme.INK_SOFT,
-            align=Align.CENTRE,
-            shrinks=True,
-        )
-        return column(head, Drawing(draw).grow(), gold, gap=Space.S, pad=(Space.L, Space.M))
+        ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
+        purse = Drawing(lambda surface, canvas, rect: canvas.sprites.draw(surface, "coins/purse.png", rect))
+        gold = row(
+            purse.sized(Results.PURSE, Results.PURSE),
+            Label(
+                str(standing.gold_left), size=theme.LARGE_BODY, face=Face.TITLE, tooltip=self._gold_left(standing)
+            ), gap=Space.S, align=Align.CENTRE,
+        )  # fmt: skip
+        facts = column(spacer(), gold, Space.S).sized(Results.FACTS)
+        return land_card(
+            clan,
+            Label(place, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink),
+            Drawing(partial(self._draw_player, standing.seat, ink, Face.TITLE)).grow(),
+            Label(str(standing.points), size=theme.LARGE, face=Face.TITLE, colour=ink),
+            inside=row(Drawing(draw).grow(), facts, gap=Space.M, pad=(Space.L, Space.M)).grow(),
+            height=Results.CARD_HEAD, side=Results.CARD_CREST,
+        )  # fmt: skip
 
     def _reckoning(self, points: PointsTable) -> tuple[Part, list[Part]]:
         """The table of points, and how they grew; what is a sheet."""
@@ -172,7 +183,7 @@ class ResultsScene(Screen):
         return [
             Label(place, (Results.PLACE, None), face=Face.BOLD, colour=theme.INK_SOFT),
             crest(self.seats[standing.seat].clan, Results.STANDING - Space.S),
-            Drawing(partial(self._draw_player, standing.seat)).grow(),
+            Drawing(partial(self._draw_player, standing.seat, theme.INK, Face.BODY)).grow(),
             points,
         ]
 
@@ -242,12 +253,16 @@ class ResultsScene(Screen):
         land.fit(territory, canvas, with_ring=False)
         land.draw(surface, canvas, territory, self.seats[seat].clan, Marks())
 
-    def _draw_player(self, seat: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    def _draw_player(
+        self, seat: int, ink: theme.Colour, face: Face,
+        surface: pygame.Surface, canvas: Art, rect: pygame.Rect,
+    ) -> None:  # fmt: skip
         """Who played that seat; of a computer its level too, which is never cut."""
-        text, name = canvas.text, self.seats[seat].name
+        text, name, size = canvas.text, self.seats[seat].name, theme.LARGE_BODY
         level = self._table.computers[seat] if self._table.computers else ""
         if level:
             told = tr("{name}, {level}")
-            rest = text.width(told.format(name="", level=level_name(level)), theme.BODY)
-            name = told.format(name=text.fitted(name, theme.BODY, rect.width - rest), level=level_name(level))
-        canvas.write(surface, name, rect, shrinks=True)
+            rest = text.width(told.format(name="", level=level_name(level)), size, face)
+            name = text.fitted(name, size, rect.width - rest, face)
+            name = told.format(name=name, level=level_name(level))
+        canvas.write(surface, name, rect, size=size, colour=ink, face=face, shrinks=True)

@@ -20,10 +20,10 @@ from skye_desktop.kit.widgets import Label
 from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
+from skye_desktop.ui.land_card import banner, draw_miniature
 from skye_desktop.ui.sizes import SeatCard
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
-from skye_desktop.ui.territory_view import miniature
-from skye_desktop.ui.theme import BANNER, CLAN_INK
+from skye_desktop.ui.theme import CLAN_INK
 
 
 class Standing(NamedTuple):
@@ -153,12 +153,8 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
     named = column(name, *((row(pips), Space.S) if pips else ()))
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
-    words = row(
-        SeatCard.CREST + Space.M, named.grow(), marker if is_low else None, points,
-        gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE,
-    )  # fmt: skip
-    cloth = Picture(lambda surface, canvas, rect: canvas.patch(surface, rect, BANNER[seat.clan]))
-    head = stack(cloth, row(words.grow(), Space.S)).sized(None, height)
+    words = SeatCard.CREST, named.grow(), marker if is_low else None, points
+    head = banner(seat.clan, *words, height=height)
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
     over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
     # The tiles before the seat are open, and what rivals will offer is half of a price.
@@ -195,8 +191,7 @@ def _land(seat: SeatView) -> Picture:
 
     def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         largest = canvas.px(SeatCard.LARGEST_TILE)
-        land = miniature(canvas, seat.territory, seat.clan, rect, largest=largest)
-        surface.blit(land, land.get_rect(center=rect.center))
+        draw_miniature(surface, canvas, seat.territory, seat.clan, rect, largest=largest)
 
     return Picture(draw)
 
