@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from games import action_of, at_random, setup_for
 
-from skye_desktop.bots import Decision
+from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
     Phase,
     PlaceTile,
@@ -25,30 +25,28 @@ from skye_desktop.engine import (
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Act, Announce, Curtain, News, Over, Think
-from skye_desktop.play.runner import Cause, Change, Pace, Runner, at_once
+from skye_desktop.play.runner import Cause, Change, Runner, at_once
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Step, Turn
+from skye_desktop.play.turns import Pace, Step, Turn
 from skye_desktop.play.worker import Answer
 
 
 class Chancy:
     """A player that answers at the second look, with any legal action."""
 
-    def __init__(self, table: Session) -> None:
-        self.table = table
-        self.asked: list[tuple[int | None, int]] = []
+    def __init__(self) -> None:
+        self.asked: list[tuple[PlayerView, int]] = []
         self._looks = 0
 
     def ask(self, view: PlayerView, number: int) -> None:
-        if self.asked[-1:] != [(view.seat, number)]:
-            self.asked.append((view.seat, number))
-            self._looks = 0
+        self.asked.append((view, number))
+        self._looks = 0
 
     def answer(self) -> Answer[Decision] | None:
         self._looks += 1
-        seat, number = self.asked[-1]
-        assert seat is not None
-        return Answer(Decision(chosen(self.table, seat, number), "why not")) if self._looks > 1 else None
+        view, number = self.asked[-1]
+        decision = Decision(decide("random", view, 5, number).action, "why not")
+        return Answer(decision) if self._looks > 1 else None
 
     def cancel(self) -> None:
         self._looks = 0
@@ -61,7 +59,7 @@ def chosen(table: Session, seat: int, seed: int) -> SeatAction:
 def a_table(folder: Path, seats: int, computers: set[int], *, pace: Pace = at_once) -> Runner:
     levels = tuple("easy" if seat in computers else "" for seat in range(seats))
     session = Session.start(setup_for(seats, 5), Shelf(folder), Table(computers=levels if computers else ()))
-    return Runner(session, lambda level: Chancy(session), pace)
+    return Runner(session, lambda level: Chancy(), pace)
 
 
 def go_on(runner: Runner, seed: int = 0) -> None:
@@ -185,10 +183,9 @@ def test_a_computers_turn_is_watched_for_as_long_as_the_pace_says(tmp_path: Path
         steps.append((turn.step, turn.seat))
         runner.tick(0.125)
     kinds = [step for step, _ in steps]
-    # The first look is after half a second, and the second has the answer.
-    assert kinds[:17] == [Step.THINKING] * 5 + [Step.ACTING] * 4 + [Step.DONE] * 8
-    assert kinds[17] is Step.THINKING
-    assert steps[17][1] != steps[0][1]
+    assert kinds[:16] == [Step.THINKING] * 4 + [Step.ACTING] * 4 + [Step.DONE] * 8
+    assert kinds[16] is Step.THINKING
+    assert steps[16][1] != steps[0][1]
 
 
 def test_undo_takes_back_a_persons_own_act_and_redo_does_it_again(tmp_path: Path) -> None:
@@ -236,14 +233,14 @@ def test_a_branch_is_a_game_of_its_own(tmp_path: Path) -> None:
     play_until(runner, Phase.BUILDING)
     session = runner.session
     branch = session.branch(len(session.moments) - 1, "Another way")
-    other = Runner(branch, lambda level: Chancy(branch))
+    other = Runner(branch, lambda level: Chancy())
     other.begin()
     play_until(other, Phase.FINISHED)
     assert session.phase is Phase.BUILDING
     assert read_game(branch.path).saved.parent is not None
 
 
-def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_at_once(tmp_path: Path) -> None:
+def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_after_the_people(tmp_path: Path) -> None:
     runner = a_table(tmp_path, 2, set())
     runner.begin()
     play_until(runner, Phase.PRICING)
@@ -253,10 +250,15 @@ def test_a_seat_given_to_a_computer_in_mid_turn_is_played_by_it_at_once(tmp_path
     levels = tuple("easy" if one == seat else "" for one in range(2))
     runner.session.change_table(computers=levels)
     runner.seats_changed()
-    assert isinstance(runner.stage, Think)
+    assert isinstance(runner.stage, Act)
+    other = runner.stage.seat
+    assert other != seat
     for _ in range(3):
         runner.tick(0.1)
-    assert runner.session.view(None).seats[seat].has_set_prices
+    assert runner.view(None).seats[seat].has_set_prices, "it has decided"
+    assert not runner.session.view(None).seats[seat].has_set_prices, "and does so in its turn"
+    assert runner.submit(chosen(runner.session, other, 1)) is None
+    assert isinstance(runner.stage, Announce), "which comes at once"
 
 
 def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_path: Path) -> None:
@@ -269,7 +271,7 @@ def test_a_game_that_was_left_while_points_were_counted_counts_them_again(tmp_pa
     loaded = read_game(runner.session.path)
     runner.session.close()
     again = Session.resume(loaded, runner.session.file.shelf)
-    other = Runner(again, lambda level: Chancy(again), at_once)
+    other = Runner(again, lambda level: Chancy(), at_once)
     other.begin()
     assert isinstance(other.stage, Announce)
     assert other.stage.announcement.news is News.SCORES

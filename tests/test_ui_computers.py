@@ -24,7 +24,7 @@ from table import (
 )
 from test_ui_games import Keyboard, check_laws
 
-from skye_desktop.engine import DealTiles, GameSetup, Phase, PlaceTile, SetPrices, digest
+from skye_desktop.engine import DealTiles, GameSetup, PassBuying, Phase, PlaceTile, SetPrices, digest
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.session import Moment, Session
@@ -35,7 +35,7 @@ from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.seats import SeatsScene
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
-from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
 from skye_desktop.ui.table.panels.income import IncomePanel
@@ -123,6 +123,10 @@ def before_prices(number: int = 2) -> list[Moment]:
     return moments_until(a_setup(number), in_phase(Phase.PRICING))
 
 
+def before_buying(number: int = 2) -> list[Moment]:
+    return moments_until(a_setup(number), in_phase(Phase.BUYING))
+
+
 def before_building(number: int = 2, round_number: int = 1) -> list[Moment]:
     return moments_until(a_setup(number), in_phase(Phase.BUILDING, round_number))
 
@@ -190,7 +194,7 @@ def test_the_same_seed_is_the_same_game_however_it_is_watched(seat_them: SeatThe
 
 
 def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
+    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
     panel = player.panel(ThinkingPanel)
     assert "MacLeod is thinking" in player.words()
     player.key(pygame.K_l)
@@ -202,7 +206,7 @@ def test_the_window_lives_while_a_computer_thinks(seat_them: SeatThem) -> None:
 
 
 def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_prices(), speed=Speed.SLOW)
+    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
     app, drawn = player.app, 0
     player.see()
     for _ in range(24):
@@ -219,7 +223,7 @@ def test_while_a_computer_thinks_frames_are_drawn_for_the_dots_alone(seat_them: 
 def test_the_land_shown_is_that_of_the_seat_that_acts_unless_one_looks_at_another(
     seat_them: SeatThem,
 ) -> None:
-    player = seat_them(["easy", "easy", ""], before_building(3), speed=Speed.NORMAL)
+    player = seat_them(["easy", "easy", ""], before_buying(3), speed=Speed.NORMAL)
     assert player.table.desk.shown == 0
     until(player, lambda: player.panel(ThinkingPanel).seat == 1, "the second computer")
     assert player.table.desk.shown == 1
@@ -238,27 +242,28 @@ def test_what_a_computer_did_stays_in_sight_until_it_is_skipped(seat_them: SeatT
         lambda player: player.click(player.table.panel.rect.move(30, 20).topleft),
     ]
     for skip in ways:
-        player = seat_them(["easy", ""], before_building(), speed=Speed.SLOW)
+        player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
         until_acted(player)
         player.wait(0.5)
-        assert "MacLeod lays a tile" in player.words()
+        told = player.panel(ThinkingPanel).title
+        assert told in player.words()
         assert player.session.remarks[-1].text in player.words()
         before = len(player.session.moments)
         skip(player)
         player.turn()
-        assert "lays a tile" not in player.words()
+        player.panel(BuyingPanel)
         assert len(player.session.moments) == before
 
 
 def test_without_a_skip_it_goes_on_by_itself(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
     until_a_person(player)
-    assert player.panel(BuildingPanel).seat == 1
-    assert not player.state.players[0].to_build
+    assert player.panel(BuyingPanel).seat == 1
+    assert player.state.buyer == 1
 
 
 def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_building(), speed=Speed.SLOW, animations=Speed.SLOW)
+    player = seat_them(["easy", "easy"], before_building(), speed=Speed.SLOW, animations=Speed.SLOW)
     player.move((5, 5))
     cells = len(player.state.players[0].territory)
     until(player, lambda: "lays a tile" in player.panel(ThinkingPanel).title, "the flight")
@@ -268,13 +273,13 @@ def test_a_tile_flies_to_where_it_is_laid_and_only_then_lies_there(seat_them: Se
         pictures.add(player.pixels())
         player.turn()
     assert len(pictures) == 5
-    player.key(pygame.K_SPACE)
+    player.key(pygame.K_RETURN)
     player.turn()
     assert len(player.state.players[0].territory) == cells + 1
 
 
 def test_computers_that_are_paused_do_nothing_until_they_go_on(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
     player.key(pygame.K_p)
     before = player.session.digest
     player.wait(3)
@@ -305,7 +310,7 @@ def test_space_pauses_a_game_of_computers_anywhere(seat_them: SeatThem) -> None:
 
 
 def test_the_speed_is_set_on_the_panel_by_keys_and_mouse_and_remembered(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_prices(), speed=Speed.NORMAL)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
     player.key(pygame.K_MINUS)
     assert player.app.settings.computer_speed is Speed.SLOW
     player.click(player.targets()["computers' speed"].move(-5, 0).midright)
@@ -340,21 +345,29 @@ def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(seat_
     assert kinds >= {IncomePanel, ThinkingPanel, PricingPanel, BuyingPanel, BuildingPanel}
 
 
-def test_with_several_people_the_curtain_stands_between_them_and_after_a_computer(
+def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_nobody_waiting(
     seat_them: SeatThem,
 ) -> None:
     player = seat_them(["", "easy", ""], before_prices(3))
     assert player.panel(CurtainPanel).seat == 0
     player.key(pygame.K_RETURN)
     set_any_prices(player)
+    assert player.panel(CurtainPanel).seat == 2, "the computer between them thinks meanwhile"
+    player.key(pygame.K_RETURN)
+    until(player, lambda: player.table.view.seats[1].has_set_prices, "the computer")
+    set_any_prices(player)
+    player.panel(RevealPanel)
+
+
+def test_while_a_computer_buys_several_people_see_what_all_may_see(seat_them: SeatThem) -> None:
+    player = seat_them(["easy", "", ""], before_buying(3), speed=Speed.SLOW)
     assert player.panel(ThinkingPanel).viewer is None
-    until_a_person(player)
-    assert player.panel(CurtainPanel).seat == 2
 
 
 def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_prices())
-    until_a_person(player)
+    player = seat_them(["easy", "easy"], before_prices(), speed=Speed.SLOW)
+    until_acted(player)
+    player = seat_them(["easy", ""], player.session.moments)
     (remark,) = player.session.remarks
     assert "prices" in remark.text
     assert not any("prices" in text for text in log_of(player))
@@ -388,9 +401,8 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
 
 
 def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatThem) -> None:
-    player = seat_them(["nobody", ""], before_building())
-    until_a_person(player)
-    assert not player.state.players[0].to_build
+    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
+    until(player, lambda: player.state.players[0].has_ended, "the computer")
     reason, trouble = player.session.remarks[0].text.split("\n")
     assert "nobody failed" in trouble
     told = log_of(player)
@@ -398,7 +410,7 @@ def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatTh
 
 
 def test_a_process_that_dies_is_replaced_and_the_game_goes_on(seat_them: SeatThem) -> None:
-    player = seat_them(["strong", ""], before_building(), speed=Speed.SLOW)
+    player = seat_them(["strong", ""], before_buying(), speed=Speed.SLOW)
     for child in multiprocessing.active_children():
         child.kill()
     until_acted(player)
@@ -410,7 +422,7 @@ def test_a_process_that_dies_is_replaced_and_the_game_goes_on(seat_them: SeatThe
 def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_decides_the_same(
     seat_them: SeatThem,
 ) -> None:
-    moments = before_building()
+    moments = before_buying()
     player = seat_them(["solid", ""], moments)
     until_acted(player)
     decided = player.session.moments[len(moments)].action
@@ -428,7 +440,7 @@ def test_leaving_while_a_computer_thinks_changes_nothing_and_coming_back_it_deci
 
 
 def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_building(), speed=Speed.NORMAL)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.NORMAL)
     player.key(pygame.K_t)
     panel = player.panel(TimePanel)
     at, last = panel.at, panel.last
@@ -444,13 +456,13 @@ def test_computers_go_on_while_somebody_looks_back(seat_them: SeatThem) -> None:
 def test_computers_go_on_under_a_sheet_and_the_person_finds_their_turn(
     seat_them: SeatThem, sheet: int
 ) -> None:
-    player = seat_them(["easy", ""], before_building(), speed=Speed.FAST)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.FAST)
     player.key(sheet)
-    until(player, lambda: isinstance(player.table.panel, BuildingPanel), "the person's turn")
+    until(player, lambda: isinstance(player.table.panel, BuyingPanel), "the person's turn")
     assert player.app.scene is not player.table
     player.key(pygame.K_ESCAPE)
     assert player.app.scene is player.table
-    player.panel(BuildingPanel)
+    player.panel(BuyingPanel)
 
 
 def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterwards(
@@ -466,37 +478,37 @@ def test_a_game_of_computers_that_ends_under_a_sheet_shows_its_results_afterward
 
 
 def test_a_game_that_is_loaded_goes_on_with_its_computers(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_prices(), speed=Speed.SLOW)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
     player.key(pygame.K_F10)
     player.click("To the title")
     player.app.settings.computer_speed = Speed.OFF
     player.click("Continue")
     assert player.session.level(0) == "easy"
     until_a_person(player)
-    assert player.panel(PricingPanel).seat == 1
+    assert player.panel(BuyingPanel).seat == 1
 
 
 # -- undo
 
 
 def test_a_person_takes_back_their_own_act_while_the_computer_still_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_building(), speed=Speed.SLOW)
+    player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
     before = player.session.digest
-    build(player)
-    ended = player.session.digest
+    player.table.desk.submit(PassBuying(0))
+    passed = player.session.digest
     player.panel(ThinkingPanel)
     player.key(pygame.K_z, CTRL)
-    assert player.panel(BuildingPanel).seat == 0
+    assert player.panel(BuyingPanel).seat == 0
     player.wait(3)
-    assert player.session.digest not in (before, ended)
+    assert player.session.digest == before
     player.key(pygame.K_y, CTRL)
-    assert player.session.digest == ended
+    assert player.session.digest == passed
     player.panel(ThinkingPanel)
 
 
 def test_once_a_computer_has_acted_there_is_no_way_back(seat_them: SeatThem) -> None:
-    player = seat_them(["", "easy"], before_building(), speed=Speed.SLOW)
-    build(player)
+    player = seat_them(["", "easy"], before_buying(), speed=Speed.SLOW)
+    player.table.desk.submit(PassBuying(0))
     until_acted(player)
     before = player.session.digest
     assert not player.button("Undo").enabled
@@ -508,7 +520,7 @@ def test_in_playtest_mode_undo_goes_back_over_what_computers_did(seat_them: Seat
     player = seat_them(["", "easy"], before_prices(), is_playtest=True, speed=Speed.SLOW)
     before = player.session.digest
     set_any_prices(player)
-    until_acted(player)
+    until(player, lambda: player.session.phase is Phase.BUYING, "the computer")
     player.key(pygame.K_z, CTRL)
     assert player.session.digest == before
     assert player.panel(PricingPanel).seat == 0
@@ -532,10 +544,12 @@ def test_a_person_who_leaves_is_replaced_by_a_computer(seat_them: SeatThem) -> N
     assert player.panel(BuildingPanel).seat == 0
     change_seat(player, 0, 1)
     assert player.session.level(0) == "easy"
-    assert player.panel(ThinkingPanel).seat == 0
-    until_a_person(player)
-    assert player.panel(BuildingPanel).seat == 1
-    assert not player.state.players[0].to_build
+    assert player.panel(BuildingPanel).seat == 1, "whoever is still there comes first"
+    until(player, lambda: player.table.view.seats[0].has_ended, "the computer")
+    land = player.table.view.seats[0].territory
+    build(player)
+    until(player, lambda: player.session.phase is not Phase.BUILDING, "the end of the round")
+    assert player.state.players[0].territory == land, "it does what was seen already"
 
 
 def test_a_person_comes_to_the_seat_of_a_computer_that_thinks(seat_them: SeatThem) -> None:
@@ -561,7 +575,7 @@ def test_the_curtain_goes_when_only_one_person_is_left(seat_them: SeatThem) -> N
 
 
 def test_a_level_can_be_changed_while_it_thinks(seat_them: SeatThem) -> None:
-    player = seat_them(["easy", ""], before_building(), speed=Speed.SLOW)
+    player = seat_them(["easy", ""], before_buying(), speed=Speed.SLOW)
     change_seat(player, 0, 1)
     assert player.session.level(0) == "solid"
     assert "Solid" in player.words()
@@ -590,7 +604,7 @@ def test_seats_can_be_changed_from_the_time_line(seat_them: SeatThem) -> None:
     player = seat_them(["", ""], before_building())
     player.key(pygame.K_t)
     change_seat(player, 0, 1)
-    assert player.panel(ThinkingPanel).seat == 0
+    assert player.panel(BuildingPanel).seat == 1
 
 
 # -- at every size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from skye_desktop.engine import (
     Action,
@@ -23,6 +24,9 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment, Note, Table
 from skye_desktop.play.secrecy import has_secret_prices, hides_nothing
+
+AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
+"""The phases in which all act at once (Rules, Draw and set prices; Build)."""
 
 
 class Line:
@@ -106,9 +110,36 @@ class Line:
         return kept
 
     def waiting_seat(self) -> int | None:
-        """The seat that must act next, clockwise from the start player; None if only chance can, or nobody."""
+        """The seat that must act next; None if only chance can, or nobody."""
+        return next(iter(self.waiting_seats()), None)
+
+    def waiting_seats(self) -> list[int]:
+        """The seats that must act in this phase, clockwise from the start player.
+
+        Where all act at once the people come first and the computers, who think meanwhile, after them: so the order
+        in which it is recorded never depends on who was faster.
+        """
         state = self.state
-        return next((seat for seat in state.turn_order if legal_actions(state, seat)), None)
+        waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
+        if state.phase in AT_ONCE:
+            waiting.sort(key=lambda seat: bool(self.level(seat)))
+        return waiting
+
+    def apart(self, seat: int) -> tuple[GameState, int]:
+        """The game as that seat's decision may depend on it, and a number of actions to go with it.
+
+        Where all act at once that is the game at the beginning of the phase with what the seat itself has done since,
+        and the number of actions then with its own; else it is the game now and all actions.
+        """
+        now, at = self.state, len(self.moments)
+        if now.phase not in AT_ONCE:
+            return now, at
+        while at and self.state_at(at - 1).phase is now.phase:
+            at -= 1
+        own = [moment for moment in self.moments[at:] if _is_by(moment.action, seat)]
+        begun, player = self.state_at(at), now.players[seat]
+        bag = begun.bag.difference(begun.players[seat].returned).union(player.returned)
+        return begun.with_player(seat, player)._replace(bag=bag), at + len(own)
 
     # -- who plays
 
@@ -141,3 +172,7 @@ class Line:
         while at and self.keeps_prices_back(at):
             at -= 1
         return at
+
+
+def _is_by(action: Action, seat: int) -> bool:
+    return not isinstance(action, DealTiles) and action.seat == seat

@@ -19,7 +19,10 @@ class Player(Protocol):
     """Whoever decides for a seat without a hand on this screen: a computer, or somebody elsewhere."""
 
     def ask(self, view: PlayerView, number: int) -> None:
-        """The seat of that view is to act, after so many actions. Asked the same again, nothing happens."""
+        """The seat of that view is to act; the number is that of the actions before, for its chance.
+
+        Asked the same again, nothing happens. What it decides must follow from view and number alone.
+        """
 
     def answer(self) -> Answer[Decision] | None:
         """The decision with what went wrong on the way; None until there is one. Never waits."""
@@ -34,12 +37,12 @@ class Computer:
         self.level = level
         self._seed = seed
         self._think = think
-        self._asked: tuple[int | None, int] | None = None
+        self._asked: tuple[PlayerView, int] | None = None
         self._ticket: Ticket[Decision] | None = None
 
     def ask(self, view: PlayerView, number: int) -> None:
         """Let it think about its next action."""
-        asked = (view.seat, number)
+        asked = (view, number)
         if self._asked != asked:
             self.cancel()
             self._asked = asked

@@ -13,7 +13,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from skye_desktop.bots import Decision
 from skye_desktop.engine import (
     Action,
     DealTiles,
@@ -28,11 +27,22 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files.record import Moment
 from skye_desktop.play import undo
-from skye_desktop.play.flow import Announce, Deal, News, Stage, TableFlow, Think, announcements, announces
-from skye_desktop.play.players import Player
+from skye_desktop.play.ahead import Ahead, PlayerFor
+from skye_desktop.play.flow import (
+    Act,
+    Announce,
+    Curtain,
+    Deal,
+    News,
+    Stage,
+    TableFlow,
+    Think,
+    announcements,
+    announces,
+)
+from skye_desktop.play.line import AT_ONCE
 from skye_desktop.play.session import Session
-from skye_desktop.play.turns import Step, Turn
-from skye_desktop.play.worker import Answer
+from skye_desktop.play.turns import Pace, Step, Turn
 
 
 class Cause(Enum):
@@ -44,6 +54,8 @@ class Cause(Enum):
     """Undo or redo."""
     DECIDED = auto()
     """A computer knows what it does, and sets out to do it."""
+    AHEAD = auto()
+    """More is seen of what computers do while people still act; see `Runner.view`."""
     STAGE = auto()
     """Something was seen, a curtain lifted, a seat given to somebody else, the computers paused."""
 
@@ -62,10 +74,6 @@ class Change:
 
 
 Listener = Callable[[Change], None]
-Pace = Callable[[Turn], float]
-"""Seconds that the step of a computer's turn lasts at least."""
-PlayerFor = Callable[[str], Player]
-"""Who plays a seat of that level."""
 
 LOOKING = 1 / 30
 """Seconds from one look at what computers have decided to the next."""
@@ -86,12 +94,12 @@ class Runner:
         """Whether the computers wait."""
         self.turn: Turn | None = None
         """The computer's turn that is on, or still looked at."""
-        self._player_for = player_for
         self._pace = pace
-        self._players: dict[int, tuple[str, Player]] = {}
+        self._ahead = Ahead(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats), computers=session.computers, open_money=session.setup.open_money
         )
+        self._levels = session.table.computers
         self.stage: Stage = Deal()
         """What the table waits for now."""
         self._queue: deque[SeatAction] = deque()
@@ -104,14 +112,30 @@ class Runner:
     def is_watched(self) -> bool:
         return self._flow.is_watched
 
+    def view(self, seat: int | None) -> PlayerView:
+        """What that seat may see now, None for what everybody may: also what computers have laid while people build."""
+        return view_for(self._ahead.seen(), seat)
+
     def next_tick_in(self) -> float | None:
         """Seconds until `tick` is needed; None for not before something is done."""
         turn = self.turn
-        if turn is None or self.is_paused:
+        if self.is_paused:
             return None
-        if turn.step is Step.THINKING:
-            return LOOKING
-        return 0.0 if turn.step is Step.ACTING else max(0.0, self._pace(turn) - turn.age)
+        waits = [self._ahead.shows_in(self._pace) if self._shows_ahead else None]
+        if self._ahead.is_thinking or (turn is not None and turn.step is Step.THINKING):
+            waits.append(LOOKING)
+        elif turn is not None:
+            waits.append(0.0 if turn.step is Step.ACTING else max(0.0, self._length(turn) - turn.age))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
+    def _shows_ahead(self) -> bool:
+        """Whether what computers have decided is seen before it is done: while people act at the same time."""
+        waits = self.turn is not None and self.turn.is_quiet
+        return waits or isinstance(self.stage, Act | Curtain)
+
+    def _length(self, turn: Turn) -> float:
+        return 0.0 if turn.is_quiet else self._pace(turn)
 
     # -- what people do
 
@@ -154,17 +178,18 @@ class Runner:
 
     def seats_changed(self) -> None:
         """Other players may sit at the table now: ask those."""
-        are_same = all(self.session.level(seat) == level for seat, (level, _) in self._players.items())
-        if are_same and self.session.computers == self._flow.computers:
+        before, self._levels = self._levels, self.session.table.computers
+        is_same_crowd = self.session.computers == self._flow.computers
+        if is_same_crowd and (self.turn is None or before[self.turn.seat] == self._levels[self.turn.seat]):
+            self._ahead.follow()
             return
-        self._stop_thinking()
         self._flow = self._flow.with_players(self.session.computers)
         self.turn = None
         self._enter(Cause.STAGE)
         self._settle()
 
     def close(self) -> None:
-        self._stop_thinking()
+        self._ahead.stop()
         self.turn = None
 
     # -- undo and redo
@@ -208,7 +233,6 @@ class Runner:
             self._rewound(again, before)
 
     def _rewound(self, events: Sequence[Event], before: PlayerView | None = None) -> None:
-        self._stop_thinking()
         self.turn = None
         self._flow = self._flow.rewound(events, before or self.session.view(None))
         self._enter(Cause.REWOUND, tuple(events))
@@ -226,35 +250,48 @@ class Runner:
         if self.is_paused:
             self.pause(False)
         if self.turn is not None:
-            self.turn.age = max(self.turn.age, self._pace(self.turn))
+            self.turn.age = max(self.turn.age, self._length(self.turn))
 
     def tick(self, seconds: float) -> None:
         """Let time pass: look at what computers have decided, and go on when what they did was seen."""
-        turn = self.turn
-        if turn is None or self.is_paused:
+        if self.is_paused:
             return
-        turn.age += seconds
-        if turn.age >= self._pace(turn):
-            self._next_step(turn)
-            self._settle()
+        self._ahead.look()
+        if self._shows_ahead and self._ahead.show(seconds, self._pace):
+            self._tell(Cause.AHEAD)
+        turn = self.turn
+        if turn is not None and not turn.is_quiet:
+            turn.age += seconds
+            if turn.age >= self._pace(turn):
+                self._next_step(turn)
+        self._settle()
 
     def _next_step(self, turn: Turn) -> None:
         match turn.step:
             case Step.THINKING:
-                answer = self._player(turn.seat).answer()
-                if answer is not None:
-                    self._set_out(turn, answer)
+                if self._sets_out(turn):
+                    self._tell(Cause.DECIDED, action=turn.action)
+                    if self._pace(turn) <= 0:
+                        self._carry_out(turn)
             case Step.ACTING:
                 self._carry_out(turn)
             case Step.DONE:
                 self._enter(Cause.STAGE)
 
-    def _set_out(self, turn: Turn, answer: Answer[Decision]) -> None:
+    def _sets_out(self, turn: Turn) -> bool:
+        """Whether the computer has decided; it knows what it does from now on."""
+        answer = self._ahead.answer(turn.seat)
+        if answer is None:
+            return False
         turn.decision, turn.trouble = answer
-        self._player(turn.seat).cancel()
         turn.enter(Step.ACTING)
-        self._tell(Cause.DECIDED, action=turn.action)
-        if self._pace(turn) <= 0:
+        return True
+
+    def _catch_up(self) -> None:
+        """Once the people have acted, what computers decided meanwhile is done before anybody is told."""
+        while (
+            (turn := self.turn) is not None and turn.is_quiet and not self.is_paused and self._sets_out(turn)
+        ):
             self._carry_out(turn)
 
     def _carry_out(self, turn: Turn) -> None:
@@ -262,27 +299,13 @@ class Runner:
         action, reason = turn.decision
         remark = "\n".join(part for part in (reason, turn.trouble) if part)
         turn.enter(Step.DONE)
+        self._ahead.done(turn.seat)
         events = self._do(action, remark)
         turn.has_news = bool(self._flow.queue)
         self._tell(Cause.ACTION, events, action)
-        following = self.session.waiting_seat()
-        if following is not None and following in self._flow.computers and not turn.has_news:
-            self._ask(following)  # the next one thinks while this is still looked at
-        if self._pace(turn) <= 0:
+        self._ahead.follow()  # the next one thinks while this is still looked at
+        if self._length(turn) <= 0:
             self._enter(Cause.STAGE)
-
-    def _ask(self, seat: int) -> None:
-        self._player(seat).ask(self.session.view(seat), len(self.session.moments))
-
-    def _player(self, seat: int) -> Player:
-        level = self.session.level(seat)
-        if seat not in self._players or self._players[seat][0] != level:
-            self._players[seat] = level, self._player_for(level)
-        return self._players[seat][1]
-
-    def _stop_thinking(self) -> None:
-        for _, player in self._players.values():
-            player.cancel()
 
     # -- going from stage to stage
 
@@ -314,15 +337,15 @@ class Runner:
         self._tell(cause, events, action)
 
     def _begin_turn(self, stage: Stage) -> None:
+        self._ahead.follow()
         if not isinstance(stage, Think):
-            self._stop_thinking()
             self.turn = None
             return
         last = self.turn
         is_same = last is not None and (last.seat, last.phase) == (stage.seat, stage.phase)
         if last is None or not is_same or last.step is Step.DONE:
-            self.turn = Turn(stage.seat, stage.phase, is_again=is_same)
-        self._ask(stage.seat)
+            is_quiet = stage.phase in AT_ONCE and not self.is_watched
+            self.turn = Turn(stage.seat, stage.phase, is_again=is_same, is_quiet=is_quiet)
 
     # -- telling
 
@@ -335,16 +358,19 @@ class Runner:
             return
         self._is_busy = True
         try:
-            while self._queue or self._untold:
+            while True:
+                self._catch_up()
                 if self._untold:
                     change = self._untold.popleft()
                     for listener in list(self.changed):
                         listener(change)
-                    continue
-                action = self._queue.popleft()
-                # Submitted in answer to what has changed meanwhile: what has become illegal is not done.
-                with suppress(IllegalAction):
-                    events = self._do(action)
-                    self._enter(Cause.ACTION, events, action)
+                elif self._queue:
+                    action = self._queue.popleft()
+                    # Submitted in answer to what has changed meanwhile: what has become illegal is not done.
+                    with suppress(IllegalAction):
+                        events = self._do(action)
+                        self._enter(Cause.ACTION, events, action)
+                else:
+                    return
         finally:
             self._is_busy = False

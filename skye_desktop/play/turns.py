@@ -5,6 +5,7 @@ And how fast that goes by, and what moves on the way.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -40,6 +41,8 @@ class Turn:
     phase: Phase
     is_again: bool = False
     """Whether it follows another action of the same seat in the same phase."""
+    is_quiet: bool = False
+    """Whether people have acted at the same time: then nobody waits for it longer than it is thought about."""
     step: Step = Step.THINKING
     age: float = 0.0
     """Seconds in this step."""
@@ -57,6 +60,9 @@ class Turn:
     def enter(self, step: Step) -> None:
         self.step, self.age = step, 0.0
 
+
+Pace = Callable[[Turn], float]
+"""Seconds that the step of a computer's turn lasts at least."""
 
 PAUSES: dict[Speed, float] = {Speed.SLOW: 2.6, Speed.NORMAL: 1.2, Speed.FAST: 0.4, Speed.OFF: 0.0}
 """Seconds for which what a computer did stays in sight."""

@@ -85,7 +85,7 @@ class Desk:
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
         self.animate, self.go_on = self.animations.send, self.runner.go_on
-        self.view_of, self.level, self.why_not = session.view, session.level, session.why_not
+        self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
         self.kept_this_round = session.kept_this_round
         self.relayout: Callable[[], None] = _nothing
         """Lays the whole table out as the game and the panel are now."""

@@ -68,6 +68,11 @@ class Stages:
         """Show, sound and write down what has happened at the table."""
         desk = self._desk
         desk.changed()
+        if change.cause is Cause.AHEAD:
+            # It is seen where the other lands lie; whoever is at work is not disturbed.
+            desk.follow_land()
+            desk.redraw()
+            return
         self._write_down(change)
         desk.log.follow()
         self._sound(change)

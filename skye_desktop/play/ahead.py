@@ -1,0 +1,164 @@
+"""What computers decide while others still act: thought ahead, acted in order.
+
+Prices are set, and lands built, by all at once (Rules, Draw and set prices; Build). So every computer thinks from the
+beginning of such a phase. What it then does is held until its turn, which comes after that of the people, and is done
+without a pause. It follows from the game at the beginning of the phase and from what the computer itself has done in
+it, never from what others did meanwhile: the same moves of the people are the same game, whoever was faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from skye_desktop.bots import Decision
+from skye_desktop.engine import (
+    GameState,
+    PlaceTile,
+    ReturnTile,
+    TakeBackTile,
+    apply,
+    view_for,
+)
+from skye_desktop.play.line import AT_ONCE, Line
+from skye_desktop.play.players import Player
+from skye_desktop.play.turns import Pace, Step, Turn
+from skye_desktop.play.worker import Answer
+
+PlayerFor = Callable[[str], Player]
+"""Who plays a seat of that level."""
+
+
+@dataclass(slots=True)
+class _Thought:
+    """What one computer has decided of what it is to do next."""
+
+    level: str
+    number: int
+    """Of actions done before the first of these."""
+    states: list[GameState]
+    """The game as it is for that seat, and as it is after each of the answers."""
+    answers: list[Answer[Decision]] = field(default_factory=list)
+    shown: int = 0
+    """How many of the answers are seen on the table already."""
+    age: float = 0.0
+    """Seconds since the last of those was seen."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left for that seat to decide in this phase."""
+        goes_on = PlaceTile | TakeBackTile | ReturnTile
+        return bool(self.answers) and not isinstance(self.answers[-1].value.action, goes_on)
+
+
+class Ahead:
+    """Lets the computers of a game think as soon as they may, and holds what they have decided."""
+
+    def __init__(self, line: Line, player_for: PlayerFor) -> None:
+        self._line = line
+        self._player_for = player_for
+        self._players: dict[int, tuple[str, Player]] = {}
+        self._thoughts: dict[int, _Thought] = {}
+
+    def follow(self) -> None:
+        """The game has changed: every computer that is to act in this phase thinks, those whose game is the same as
+        before go on."""
+        line = self._line
+        wanted = {seat: line.level(seat) for seat in line.waiting_seats() if line.level(seat)}
+        for seat in [seat for seat in self._thoughts if seat not in wanted]:
+            self._forget(seat)
+        for seat, level in wanted.items():
+            state, number = line.apart(seat)
+            last = self._thoughts.get(seat)
+            if last is None or (last.level, last.number, last.states[0]) != (level, number, state):
+                self._forget(seat)
+                self._thoughts[seat] = _Thought(level, number, [state])
+                self._ask(seat)
+
+    def look(self) -> None:
+        """Take what has been decided since, and let whoever has more to decide think on."""
+        for seat, thought in self._thoughts.items():
+            answer = None if thought.is_whole else self._player(seat).answer()
+            if answer is not None:
+                thought.answers.append(answer)
+                thought.states.append(apply(thought.states[-1], answer.value.action).state)
+                self._ask(seat)
+
+    def answer(self, seat: int) -> Answer[Decision] | None:
+        """What that seat does next; None until it is decided."""
+        thought = self._thoughts.get(seat)
+        return thought.answers[0] if thought is not None and thought.answers else None
+
+    def done(self, seat: int) -> None:
+        """That was carried out."""
+        thought = self._thoughts[seat]
+        if thought.is_whole and len(thought.answers) == 1:
+            self._forget(seat)
+            return
+        del thought.answers[0], thought.states[0]
+        thought.number += 1
+        thought.shown = max(0, thought.shown - 1)
+
+    def stop(self) -> None:
+        """Nobody thinks any more, and what was decided is forgotten."""
+        for seat in list(self._thoughts):
+            self._forget(seat)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is awaited."""
+        return any(not thought.is_whole for thought in self._thoughts.values())
+
+    # -- seen on the table before it is done
+
+    def seen(self) -> GameState:
+        """The game now, with what computers have decided as far as it is shown."""
+        state = self._line.state
+        for seat, thought in self._thoughts.items():
+            ahead = thought.states[thought.shown]
+            if thought.shown and state.phase in AT_ONCE and ahead.phase is state.phase:
+                player = ahead.players[seat]
+                state = state.with_player(seat, player)._replace(bag=state.bag.union(player.returned))
+        return state
+
+    def shows_in(self, pace: Pace) -> float | None:
+        """Seconds until more of it is to be shown; None if all that is decided is."""
+        waits = [
+            max(0.0, self._rest(seat, thought, pace) - thought.age)
+            for seat, thought in self._thoughts.items()
+            if thought.shown < len(thought.answers)
+        ]
+        return min(waits, default=None)
+
+    def show(self, seconds: float, pace: Pace) -> bool:
+        """Let time pass: what a computer does is shown bit by bit, each seat at that pace. Whether there is more."""
+        before = [thought.shown for thought in self._thoughts.values()]
+        for seat, thought in self._thoughts.items():
+            thought.age += seconds
+            while thought.shown < len(thought.answers) and thought.age >= self._rest(seat, thought, pace):
+                thought.shown, thought.age = thought.shown + 1, 0.0
+        return before != [thought.shown for thought in self._thoughts.values()]
+
+    def _rest(self, seat: int, thought: _Thought, pace: Pace) -> float:
+        """Seconds from what was shown of a seat last to what follows."""
+        phase, decision = self._line.phase, thought.answers[thought.shown].value
+        return pace(Turn(seat, phase, step=Step.DONE, decision=decision))
+
+    # -- those who think
+
+    def _ask(self, seat: int) -> None:
+        thought, player = self._thoughts[seat], self._player(seat)
+        if thought.is_whole:
+            player.cancel()
+        else:
+            player.ask(view_for(thought.states[-1], seat), thought.number + len(thought.answers))
+
+    def _forget(self, seat: int) -> None:
+        if self._thoughts.pop(seat, None) is not None:
+            self._players[seat][1].cancel()
+
+    def _player(self, seat: int) -> Player:
+        level = self._line.level(seat)
+        if seat not in self._players or self._players[seat][0] != level:
+            self._players[seat] = level, self._player_for(level)
+        return self._players[seat][1]
