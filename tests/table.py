@@ -44,7 +44,7 @@ from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
-from skye_desktop.play.pictured import tile_of
+from skye_desktop.play.pictured import Shown, clan_of, shown_by
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -62,8 +62,9 @@ from skye_desktop.ui.table.scene import TableScene
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 FRAME = 1 / 60
-TILE_LETTER = re.compile("[\ue000-\ue0ff]")
+TILE_LETTER = re.compile("[\ue000-\ue1ff]")
 """A letter that stands for a landscape tile."""
+_SIGN = re.compile("[\ue000-\ue4ff]")
 
 Place = str | tuple[int, int]
 """A target's name, or a pixel of the window."""
@@ -97,13 +98,16 @@ AS_PLAYED = {name: getattr(waiting, name) for name in ("MOMENT", "IN_A_FRAME", "
 waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
 
 
-TILE_LETTER = re.compile("[\ue000-\ue0ff]")
-"""A letter that stands for a landscape tile."""
-
-
 def in_numbers(text: str) -> str:
-    """A text with the tiles that are drawn in it by their numbers."""
-    return TILE_LETTER.sub(lambda letter: str(tile_of(letter[0])), text)
+    """A text with the tiles and sums that are drawn in it in numbers, and the crests by their clans."""
+
+    def in_words(letter: re.Match[str]) -> str:
+        kind, number = shown_by(letter[0])
+        if kind is Shown.CREST:
+            return clan_of(letter[0]).display_name
+        return f"+{number}" if kind is Shown.POINTS else str(number)
+
+    return _SIGN.sub(in_words, text)
 
 
 class ReadText(Text):
@@ -137,7 +141,7 @@ class ReadText(Text):
     ) -> tuple[str, ...]:
         """The lines of the text; one that has more lines than there may be is remembered."""
         lines = super().wrapped(text, size, width, face, most=most)
-        if "".join(lines).replace(" ", "") != "".join(text.split()):
+        if "".join("".join(lines).split()) != "".join(text.split()):
             self.cut.add(in_numbers(text))
         return lines
 

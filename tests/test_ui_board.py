@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
-from table import Player, a_setup, in_phase, moments_until, sit_down, window
+from layout import with_the_longest_names
+from table import Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
 
-from skye_desktop.engine import SCORING_TILES, Phase, ScoringId
+from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, ScoringId, TileBought
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import contrast
+from skye_desktop.play.pictured import Shown, crest_letter, shown_by
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.score_track import markers
@@ -62,10 +66,83 @@ def test_the_wood_behind_the_log_is_as_dark_as_its_words_want(tmp_path: Path, si
     words = {theme.LIGHT_INK, theme.LIGHT_INK_SOFT, theme.LIGHT_INK_PALE}
     rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
     grounds = []
-    for _, _, rect in rows:
+    for rect in [row.rect for row in rows]:
         # Between two rows nothing is written.
         edge = pygame.Rect(rect.x, rect.y, rect.width, 1)
         grounds.append(pygame.transform.average_color(screen, edge)[:3])
     assert grounds
     for ground in grounds:
         assert all(contrast(ink, ground) >= 4.5 for ink in words)
+
+
+# -- the log on the wood
+
+
+def test_a_line_of_the_log_shows_crests_tiles_and_coins_and_says_the_same_in_words(tmp_path: Path) -> None:
+    setup = a_setup(3, seed=4)
+    table = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 2))).table
+    lines = table.desk.described_lines()
+    events = [event for moment in table.desk.session.moments for event in moment.events]
+    crests = [crest_letter(seat.clan) for seat in setup.seats]
+    bought = next(event for event in events if isinstance(event, TileBought))
+    line = next(line for line in lines if " buys " in line.text and line.tiles == (bought.tile,))
+    names = [seat.name for seat in setup.seats]
+    assert (
+        in_numbers(line.text)
+        == f"{names[bought.seat]} buys {bought.tile} from {names[bought.seller]} for {bought.price}"
+    )
+    signs = [shown_by(letter) for letter in line.signs if not letter.isascii()]
+    assert signs == [
+        shown_by(crests[bought.seat]),
+        (Shown.LARGE_TILE, bought.tile),
+        shown_by(crests[bought.seller]),
+        (Shown.GOLD, bought.price),
+    ]
+    assert sum(isinstance(event, PricesRevealed) for event in events) == sum(
+        " asks " in one.signs for one in lines
+    )
+
+
+def test_every_clan_has_a_crest_of_its_own_in_the_log() -> None:
+    assert len({crest_letter(clan) for clan in Clan}) == len(Clan)
+    assert {shown_by(crest_letter(clan))[0] for clan in Clan} == {Shown.CREST}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING], ids=str)
+def test_the_last_five_lines_of_the_log_have_room_each_in_a_row_of_its_own(
+    tmp_path: Path, phase: Phase, seats: int
+) -> None:
+    setup = with_the_longest_names(a_setup(seats, seed=4))
+    table = sit_down(
+        window(tmp_path, size=(1280, 720)), setup, moments_until(setup, in_phase(phase, 3))
+    ).table
+    board, canvas = table.desk.board, table.canvas
+    rows = board.visible_lines(table.desk.seen, canvas)
+    assert len({id(row.line) for row in rows}) >= 5
+    assert all(row.is_first for row in rows if row.line.tiles), (
+        "a row holds two prices however long the names"
+    )
+    for row in rows:
+        assert canvas.text.width(row.text, theme.SMALL) <= row.rect.width
+        assert row.rect.top >= board.rect.bottom
+        assert row.rect.bottom <= 720
+    assert all(lower.rect.top == upper.rect.bottom for lower, upper in pairwise(rows))
+    assert board.visible_lines(table.desk.seen, canvas) is rows, "they are broken once"
+
+
+def test_nothing_in_a_row_of_the_log_reaches_into_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, pygame.Rect]] = []
+    monkeypatch.setattr(Art, "draw_letter", lambda _, surface, letter, rect: drawn.append((letter, rect)))
+    table = a_table(tmp_path, (1280, 720))
+    rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
+    drawn.clear()
+    table.draw(table.app.screen)
+    signs = "".join(letter for row in rows for letter in row.text if ord(letter) >= Shown.TILE)
+    assert len(signs) > 5
+    assert sorted(letter for letter, _ in drawn) == sorted(signs)
+    assert all(any(row.rect.contains(rect) for row in rows) for _, rect in drawn)
+    for number, (_, rect) in enumerate(drawn):
+        assert rect.collidelist([other for _, other in drawn[number + 1 :]]) < 0

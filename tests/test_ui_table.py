@@ -178,9 +178,7 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     table = player.table
     acting = table.desk.shown
     rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
-    line, rect = next(
-        (line, rect) for line, _, rect in rows if line.seat not in (None, acting) and line.cells
-    )
+    line, _, rect, _ = next(row for row in rows if row.line.seat not in (None, acting) and row.line.cells)
     column = table.desk.board.rect
 
     def left_column() -> bytes:

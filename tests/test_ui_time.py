@@ -253,10 +253,9 @@ def test_the_log_shows_a_moment_from_its_first_line_on_however_long_the_names(tm
         own = [line for line in table.desk.described_lines() if line.moment == panel.at]
         rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
         if own:
-            assert own[0] in [line for line, _, _ in rows]
+            assert own[0] in [row.line for row in rows]
             checked += 1
-        top = rows[-1]
-        assert top[0].text.startswith(top[1]), "the log begins in the middle of a line"
+        assert rows[-1].is_first, "the log begins in the middle of a line"
     assert checked > 10
 
 
@@ -268,7 +267,7 @@ def test_the_first_moment_shows_the_log_from_the_top(tmp_path: Path) -> None:
     assert panel.at == 0
     table = player.table
     rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
-    assert rows[-1][0] == table.desk.described_lines()[0]
+    assert rows[-1].line == table.desk.described_lines()[0]
 
 
 def test_the_knob_is_dragged_and_a_click_takes_it_anywhere(tmp_path: Path) -> None:
@@ -561,15 +560,12 @@ def test_under_a_sheet_nothing_plays(tmp_path: Path) -> None:
 
 
 def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
-    player = in_the_fourth_round(tmp_path)
-    board, table = player.table.desk.board, player.table
-    places = {}
-    for y in range(500, 715, 4):
-        line = board.line_at(table.desk.seen, player.app.canvas, (120, y))
-        if line is not None:
-            places[line.moment] = (120, y)
-    at = min(places)
-    player.click(places[at])
+    player = in_the_fourth_round(tmp_path, 3)
+    player.resize((1280, 1000))
+    table = player.table
+    rows = table.desk.board.visible_lines(table.desk.seen, player.app.canvas)
+    at = rows[-1].line.moment
+    player.click(rows[-1].rect.center)
     assert player.panel(TimePanel).at == at
     assert at < len(player.session.moments)
 
@@ -589,7 +585,8 @@ def test_a_click_in_the_whole_log_shows_the_moment_with_the_cells_that_count(tmp
         if line.cells
     )
     name = player.session.setup.seats[wanted.seat].name
-    text, place = next((text, place) for text, place in player.places() if text == f"{name}: {wanted.text}")
+    told = f"\u00a0{name}: {wanted.counted} +{wanted.points}"
+    text, place = next((text, place) for text, place in player.places() if text.endswith(told))
     player.click(place.center)
     panel = player.panel(TimePanel)
     assert any(isinstance(event, TileScored) for event in player.session.moments[panel.at - 1].events), text

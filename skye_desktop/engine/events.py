@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import Income
@@ -178,7 +179,7 @@ Event = (
 )
 
 
-def income_sentence(income: Income) -> str:
+def income_sentence(income: Income, sum_name: Callable[[int], str] = str) -> str:
     """An income with its parts: "5 + 2 barrels + 2 seats ahead × 3 = 13"."""
     parts = [str(income.castle)]
     if income.barrels:
@@ -186,11 +187,30 @@ def income_sentence(income: Income) -> str:
     if income.seats_ahead:
         ahead = trn("{n} seat ahead", "{n} seats ahead", income.seats_ahead)
         parts.append(f"{ahead} × {income.catch_up}")
-    return f"{' + '.join(parts)} = {income.gold}" if len(parts) > 1 else parts[0]
+    gold = sum_name(income.gold)
+    return f"{' + '.join(parts)} = {gold}" if len(parts) > 1 else gold
 
 
-def tell(event: Event, names: Sequence[str], tile_name: Callable[[int], str] = str) -> str:
-    """The event in words, with the seats' names, and landscape tiles as they are to be called: by number, as it is."""
+class Called(NamedTuple):
+    """What a telling calls things: landscape tiles by number and sums of gold by digits, as it is."""
+
+    tile: Callable[[int], str] = str
+    gold: Callable[[int], str] | None = None
+
+    def price(self, gold: int) -> str:
+        """A sum where it is plain that it is gold."""
+        return self.gold(gold) if self.gold else str(gold)
+
+    def sum(self, gold: int) -> str:
+        """A sum by itself."""
+        return self.gold(gold) if self.gold else tr("{n} gold").format(n=gold)
+
+
+_AS_THEY_ARE = Called()
+
+
+def tell(event: Event, names: Sequence[str], called: Called = _AS_THEY_ARE) -> str:
+    """The event in words, with the seats' names, and other things as they are to be called."""
     if isinstance(event, RoundBegan):
         return tr("Round {round}: {name} starts").format(round=event.round, name=names[event.start_seat])
     if isinstance(event, TileScored):
@@ -198,7 +218,7 @@ def tell(event: Event, names: Sequence[str], tile_name: Callable[[int], str] = s
     if isinstance(event, GameEnded):
         winners = tr(" and ").join(names[seat] for seat in event.winners)
         return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
-    return _tell_of_seat(event, names[event.seat], names, tile_name)
+    return _tell_of_seat(event, names[event.seat], names, called)
 
 
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
@@ -207,41 +227,41 @@ def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
     return f"{title}: {points}"
 
 
-def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Callable[[int], str]) -> str:
+def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called) -> str:
     match event:
         case IncomePaid(_, income):
-            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income))
+            return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, called.price))
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=", ".join(map(called, tiles)))
+            return tr("{name} draws {tiles}").format(name=name, tiles=", ".join(map(called.tile, tiles)))
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, ((first, first_price), (second, second_price)), _):
             return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
                 name=name,
-                first=called(first),
-                first_price=first_price,
-                second=called(second),
-                second_price=second_price,
+                first=called.tile(first),
+                first_price=called.price(first_price),
+                second=called.tile(second),
+                second_price=called.price(second_price),
             )
         case TileDiscarded(_, tile):
-            return tr("{name} axes {tile}").format(name=name, tile=called(tile))
+            return tr("{name} axes {tile}").format(name=name, tile=called.tile(tile))
         case TileBought(_, seller, tile, price):
             return tr("{name} buys {tile} from {seller} for {price}").format(
-                name=name, tile=called(tile), seller=names[seller], price=price
+                name=name, tile=called.tile(tile), seller=names[seller], price=called.price(price)
             )
         case BuyingPassed():
             return tr("{name} buys nothing").format(name=name)
         case TileKept(_, tile, lost):
-            return tr("{name} keeps {tile}, loses {lost} gold").format(
-                name=name, tile=called(tile), lost=lost
+            return tr("{name} keeps {tile}, loses {lost}").format(
+                name=name, tile=called.tile(tile), lost=called.sum(lost)
             )
         case TilePlaced(_, tile, (x, y, _)):
-            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called(tile), x=x, y=y)
+            return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called.tile(tile), x=x, y=y)
         case TileTakenBack(_, tile):
-            return tr("{name} picks {tile} up again").format(name=name, tile=called(tile))
+            return tr("{name} picks {tile} up again").format(name=name, tile=called.tile(tile))
         case TileReturned(_, tile):
             return tr("{name} returns {tile} to the bag: it fits nowhere").format(
-                name=name, tile=called(tile)
+                name=name, tile=called.tile(tile)
             )
         case BuildingEnded():
             return tr("{name} ends building").format(name=name)

@@ -113,10 +113,8 @@ class Canvas:
         place = line.picture.get_rect(centery=rect.centery)
         place.x = rect.x + round((rect.width - place.width) * align)
         surface.blit(line.picture, place)
-        for x, letter in line.letters:
-            picture = pygame.Rect(0, 0, line.side, line.side)
-            picture.center = (place.x + x, place.centery)
-            self.draw_letter(surface, letter, picture)
+        for letter, picture in line.letters:
+            self.draw_letter(surface, letter, picture.move(place.x, place.centery))
         return place
 
     def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:

@@ -20,8 +20,6 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
 
-_PICTURE_IN_TEXT = 0.84
-"""The side of a picture in a text, of the height of a line."""
 _MOST_KEPT = 1500
 _MOST_WIDTHS = 4_000
 MOST_LINES = 100
@@ -33,8 +31,6 @@ _BREAKS = " \n"
 """Where a line can end."""
 _FINER = 0.5
 """Design pixels from one size of type to the next."""
-_ROOM = "\u3000\u00a0"
-"""What leaves room for one of them in a line."""
 
 
 class Face(StrEnum):
@@ -65,9 +61,32 @@ def can_be_drawn(letter: str) -> bool:
     return all(any(has_all(file, letter) for file in files) for files in FILES.values())
 
 
-_PICTURE = re.compile("[\ue000-\ue0ff]")
-"""Letters of no script: each stands for a picture that the canvas knows."""
+class Sign(NamedTuple):
+    """How a picture stands in a line: what leaves room for it there, and its sides in parts of the size of type."""
+
+    room: str
+    width: float
+    height: float
+
+
+SMALL_SIGN, LARGE_SIGN, EMBLEM, DISC, PLATE = 0xE000, 0xE100, 0xE200, 0xE300, 0xE400
+"""The first of 256 letters of no script each; every one stands for a picture that the canvas knows."""
+_SIGNS = {
+    SMALL_SIGN: Sign("\u3000\u00a0", 1.14, 1.14),
+    LARGE_SIGN: Sign("\u3000\u3000\u00a0\u00a0", 2.24, 2.24),
+    EMBLEM: Sign("\u3000\u00a0\u00a0", 1.5, 1.5),
+    DISC: Sign("\u3000\u00a0\u00a0", 1.36, 1.36),
+    PLATE: Sign("\u3000\u3000", 1.9, 1.3),
+}
+"""As high as the line, more than twice as high, a little higher; and for numbers, round, and low and wide."""
+_HAIR = 1 / 14
+"""The distance from a picture to those in the lines above and below, in parts of its height."""
+_PICTURE = re.compile("[\ue000-\ue4ff]")
 _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
+
+
+def _sign(letter: str) -> Sign:
+    return _SIGNS[ord(letter) & ~0xFF]
 
 
 def pictures_in(text: str) -> list[tuple[int, str]]:
@@ -95,10 +114,8 @@ class Line(NamedTuple):
     """What is drawn of a text that has so much room."""
 
     picture: pygame.Surface
-    letters: tuple[tuple[int, str], ...]
-    """Those that stand for pictures, and how far from the beginning of the line the middle of each is."""
-    side: int
-    """How large these pictures are."""
+    letters: tuple[tuple[str, pygame.Rect], ...]
+    """Those that stand for pictures, and the places of these, from the beginning and the middle of the line."""
 
 
 class _Room(NamedTuple):
@@ -181,9 +198,20 @@ class Text:
         letters = []
         for at, letter in pictures_in(shown):
             left, right = (self.left_of(shown, n, size, face) for n in (at, at + 1))
-            letters.append(((left + right) // 2, letter))
-        side = round(self.height(size, face) * _PICTURE_IN_TEXT)
-        return Line(self.line(shown, size, colour, face), tuple(letters), side)
+            place = pygame.Rect((0, 0), self._sides(letter, size))
+            place.center = ((left + right) // 2, 0)
+            letters.append((letter, place))
+        return Line(self.line(shown, size, colour, face), tuple(letters))
+
+    def _sides(self, letter: str, size: float) -> tuple[int, int]:
+        """How large the picture is that a letter stands for."""
+        sign, pixels = _sign(letter), size * self.scale
+        return round(sign.width * pixels), round(sign.height * pixels)
+
+    def height_with_pictures(self, line: str, size: float, face: Face = Face.BODY) -> int:
+        """What a line takes with all that is drawn in it, so that it touches nothing in the next."""
+        sides = [self._sides(letter, size)[1] for _, letter in pictures_in(line)]
+        return max([self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)])
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
         """The text, cut with an ellipsis if it is wider than that."""
@@ -367,5 +395,5 @@ def kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
 
 
 def _with_room(text: str) -> str:
-    """The text with room for the pictures of landscape tiles."""
-    return text if text.isascii() else _PICTURE.sub(_ROOM, text)
+    """The text with room for the pictures in it."""
+    return text if text.isascii() else _PICTURE.sub(lambda letter: _sign(letter[0]).room, text)

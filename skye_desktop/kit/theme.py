@@ -210,6 +210,7 @@ TEXT_ON: Final = (
     TextOn("round that is past", INK, STONE_PAST),
     TextOn("catch-up gold", INK, GOLD),
     TextOn("number on the score track", INK, CELL_TINTED),
+    TextOn("points in the log", INK, CELL),
     TextOn("ten on the score track", LIGHT_INK, CELL_DARK),
     TextOn("number with a marker on it", INK, CELL_NOW),
     TextOn("newest lines of the log", LIGHT_INK, LOG),
@@ -253,6 +254,8 @@ BODY: Final = 14
 SMALL: Final = 12.5
 """What is told beside a thing."""
 SMALLEST: Final = 12.0
+ON_COUNTER: Final = 0.72
+"""The number on a counter, in parts of its height."""
 LEAST_FONT: Final = 8
 """Window pixels below which no font is made, however small the scale."""
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from skye_desktop.engine import (
     SCORING_TILES,
     BuyTile,
+    Called,
     Cell,
     DealTiles,
     Event,
@@ -31,9 +32,11 @@ from skye_desktop.engine import (
     TileScored,
     TilesDrawn,
     TileTakenBack,
+    tell,
 )
 from skye_desktop.files.record import Bookmark, Note
 from skye_desktop.i18n import tr
+from skye_desktop.play.pictured import crest_letter, gold_letter, large_tile_letter, points_letter
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import describe, pinned_to, score_lines, with_its_tile, words_of
 
@@ -42,6 +45,8 @@ class LogLine(NamedTuple):
     """One line of the log."""
 
     text: str
+    signs: str = ""
+    """What is drawn of it where crests stand for the names, and sums on coins; empty: the text."""
     is_heading: bool = False
     seat: int | None = None
     """Whose land the cells are in."""
@@ -63,7 +68,10 @@ class LogBook:
         self._session = session
         self._names = tuple(seat.name for seat in session.setup.seats)
         # Whoever tries much lays the same tiles again and again.
-        self._lines_of_event = lru_cache(maxsize=1_000)(lambda event: _lines_of(event, self._names))
+        self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
+        self._lines_of_event = lru_cache(maxsize=1_000)(
+            lambda event: _lines_of(event, self._names, self._crests)
+        )
         self._moments: list[Moment] = []
         self._told: list[list[LogLine]] = []
         """The lines of each action, from the first on."""
@@ -89,10 +97,10 @@ class LogBook:
         for i, event in enumerate(moment.events):
             yield from self._lines_of_event(event)
             if i == 0 and not isinstance(moment.action, SetPrices):
-                yield from _remark(moment, self._names)
+                yield from _remark(moment, self._names, self._crests)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
             for priced in self._priced():
-                yield from _remark(priced, self._names)
+                yield from _remark(priced, self._names, self._crests)
 
     def _priced(self) -> list[Moment]:
         """The moments in which the prices of the round were set, up to the last of those followed."""
@@ -137,7 +145,7 @@ def highlighted_by(line: LogLine, land: Territory) -> frozenset[Cell]:
     return frozenset(cell for cell in cells if cell is not None)
 
 
-def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
+def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iterator[LogLine]:
     """Why a computer did that, and what went wrong, a line each.
 
     What it did is not said again where the line above has just told it.
@@ -154,31 +162,39 @@ def _remark(moment: Moment, names: Sequence[str]) -> Iterator[LogLine]:
     if isinstance(action, BuyTile | PlaceTile):
         _, colon, why = first.partition(": ")
         first = why if colon else first
-    for text in (first, *more):
-        shown = with_its_tile(text, tiles)
-        words = tr("{name}: {reason}").format(name=names[action.seat], reason=shown)
-        yield LogLine(words, seat=action.seat, tiles=tiles, is_remark=True)
+    for reason in (first, *more):
+        shown = with_its_tile(reason, tiles)
+        text, signs = (
+            tr("{name}: {reason}").format(name=who[action.seat], reason=shown) for who in (names, crests)
+        )
+        yield LogLine(text, signs, seat=action.seat, tiles=tiles, is_remark=True)
 
 
-def _lines_of(event: Event, names: tuple[str, ...]) -> tuple[LogLine, ...]:
+def _lines_of(event: Event, names: Sequence[str], crests: Sequence[str]) -> tuple[LogLine, ...]:
     scored = tuple(
-        LogLine(f"{names[line.seat]}: {line.text}", seat=line.seat, cells=line.cells)
+        LogLine(
+            f"{names[line.seat]}: {line.text}",
+            f"{crests[line.seat]}: {line.counted} {points_letter(line.points)}",
+            seat=line.seat, cells=line.cells,
+        )
         for line in score_lines(event)
-    )
+    )  # fmt: skip
+    text, signs = describe(event, names), tell(event, crests, Called(large_tile_letter, gold_letter))
     match event:
         case TilesDrawn() | PricesSet():
             return ()  # seen on the table, and long forgotten when the log is read
         case RoundBegan():
-            return (LogLine(describe(event, names), is_heading=True),)
+            return (LogLine(text, signs, is_heading=True),)
         case TileScored(_, space, tile, _):
             return LogLine(f"{space} {SCORING_TILES[tile].name}", is_heading=True), *scored
         case ScrollsScored(seat, _) if not scored:
-            return (LogLine(tr("{name}: no scrolls").format(name=names[seat]), seat=seat),)
+            text, signs = (tr("{name}: no scrolls").format(name=who[seat]) for who in (names, crests))
+            return (LogLine(text, signs, seat=seat),)
         case ScrollsScored() | GoldExchanged():
             return scored
     whose = None if isinstance(event, GameEnded) else event.seat
     cells = (event.placement.cell,) if isinstance(event, TilePlaced) else ()
-    return (LogLine(describe(event, names), seat=whose, cells=cells, tiles=_tiles_of(event)),)
+    return (LogLine(text, signs, seat=whose, cells=cells, tiles=_tiles_of(event)),)
 
 
 def _tiles_of(event: Event) -> tuple[int, ...]:

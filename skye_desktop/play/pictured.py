@@ -1,25 +1,66 @@
-"""Landscape tiles in sentences: nobody knows them by number, so a text holds a letter that is drawn as a picture.
+"""Landscape tiles, clans and sums in sentences: a text holds a letter that is drawn as a picture.
 
-Where nothing can be drawn it says what stands on them.
+Nobody knows tiles by number, and a crest is sooner read than a name. Where nothing can be drawn words say it.
 """
 
 from __future__ import annotations
 
-from skye_desktop.engine import TILES
+from enum import IntEnum
+
+from skye_desktop.engine import TILES, Clan
 from skye_desktop.i18n import tr
 
-_FIRST = 0xE000
-"""A letter that no script has: the tile of number 0."""
+_CLANS = tuple(Clan)
+
+
+class Shown(IntEnum):
+    """What a letter stands for: the first of each kind. No script has them; `kit.text` says how large they are."""
+
+    TILE = 0xE000
+    LARGE_TILE = 0xE100
+    CREST = 0xE200
+    GOLD = 0xE300
+    POINTS = 0xE400
+
+
+_MOST = 0xFF
+"""A larger number is written in digits."""
 
 
 def tile_letter(tile: int) -> str:
-    """The letter for which the picture of a landscape tile is drawn."""
-    return chr(_FIRST + tile)
+    """The letter for which the picture of a landscape tile is drawn, no higher than the line."""
+    return chr(Shown.TILE + tile)
 
 
-def tile_of(letter: str) -> int:
-    """The landscape tile that such a letter stands for."""
-    return ord(letter) - _FIRST
+def large_tile_letter(tile: int) -> str:
+    """The letter for a landscape tile on which all can be seen."""
+    return chr(Shown.LARGE_TILE + tile)
+
+
+def crest_letter(clan: Clan) -> str:
+    """The letter for the crest of a clan."""
+    return chr(Shown.CREST + _CLANS.index(clan))
+
+
+def gold_letter(gold: int) -> str:
+    """The letter for a coin with a sum on it."""
+    return chr(Shown.GOLD + gold) if gold <= _MOST else str(gold)
+
+
+def points_letter(points: int) -> str:
+    """The letter for a plate with points on it."""
+    return chr(Shown.POINTS + points) if points <= _MOST else f"+{points}"
+
+
+def shown_by(letter: str) -> tuple[Shown, int]:
+    """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
+    kind = max(kind for kind in Shown if kind <= ord(letter))
+    return kind, ord(letter) - kind
+
+
+def clan_of(letter: str) -> Clan:
+    """The clan whose crest such a letter stands for."""
+    return _CLANS[shown_by(letter)[1]]
 
 
 def tile_in_words(number: int) -> str:

@@ -13,6 +13,7 @@ from skye_desktop.engine import (
     SCORING_TILES,
     Action,
     BuyTile,
+    Called,
     Cell,
     DealTiles,
     Event,
@@ -175,7 +176,7 @@ def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
 
 def describe(event: Event, names: Sequence[str]) -> str:
     """An event in words to be drawn: landscape tiles are shown in them, for nobody knows them by number."""
-    return tell(event, names, tile_letter)
+    return tell(event, names, Called(tile_letter))
 
 
 def with_its_tile(reason: str, tiles: Sequence[int]) -> str:

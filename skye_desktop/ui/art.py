@@ -14,10 +14,13 @@ from pydantic import BaseModel, TypeAdapter
 
 from skye_desktop.engine import SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
 from skye_desktop.files import shipped_folder
+from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.images import Images
+from skye_desktop.kit.images import Images, rounded_picture
+from skye_desktop.kit.text import Face as TypeFace
+from skye_desktop.kit.theme import Colour, Line
 from skye_desktop.play.areas import AreaMasks, turned_point
-from skye_desktop.play.pictured import tile_of
+from skye_desktop.play.pictured import Shown, clan_of, shown_by
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
@@ -168,8 +171,52 @@ class Art(Canvas):
         self.sprites = sprites
 
     def draw_letter(self, surface: pygame.Surface, letter: str, rect: pygame.Rect) -> None:
-        """The landscape tile that a text speaks of."""
-        self.tile(surface, tile_of(letter), 0, rect, Clan.MACLEOD)  # only a castle differs by clan
+        """What a text speaks of: a landscape tile, a crest, a coin with a sum on it, a plate with points."""
+        kind, number = shown_by(letter)
+        match kind:
+            case Shown.TILE:
+                self.tile(surface, number, 0, rect, Clan.MACLEOD)  # only a castle differs by clan
+            case Shown.LARGE_TILE:
+                self._lying_tile(surface, number, rect)
+            case Shown.CREST:
+                self.crest(surface, clan_of(letter), rect)
+            case Shown.GOLD:
+                self._counter(surface, str(number), rect, theme.GOLD, theme.GOLD_DARK, theme.INK)
+            case Shown.POINTS:
+                fill, ink = (theme.CELL, theme.INK) if number else (theme.CELL_DARK, theme.LIGHT_INK)
+                self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, ink)
+
+    def _counter(
+        self, surface: pygame.Surface, text: str, rect: pygame.Rect, fill: Colour, edge: Colour, ink: Colour
+    ) -> None:
+        """A number on something small and round, a sum on a coin or points, made once."""
+        corner, size = rect.height // 2, rect.height / self.scale * theme.ON_COUNTER
+
+        def make() -> pygame.Surface:
+            picture = rounded_picture(rect.size, fill, corner, edge, self.px(Line.HAIR))
+            number = self.text.line(text, size, ink, TypeFace.TITLE)
+            picture.blit(number, number.get_rect(center=picture.get_rect().center))
+            return picture
+
+        picture = self.sprites.made(("counter", text, rect.size, fill, self.scale), make)
+        surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _lying_tile(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """A small tile of cardboard with its shadow, made once."""
+        side, reach = rect.width, rect.width // 4
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface((side + 2 * reach, side + 2 * reach), pygame.SRCALPHA)
+            upper = side - cardboard.thickness(side)
+            place = pygame.Rect((side - upper) // 2 + reach, reach, upper, upper)
+            cardboard.draw_shadow(picture, self.sprites, place)
+            self.tile(picture, number, 0, place, Clan.MACLEOD)  # only a castle differs by clan
+            cardboard.draw_edges(picture, self.sprites, place)
+            return picture
+
+        picture = self.sprites.made(("lying", number, side, self.sprites.with_patterns), make)
+        place = (rect.x - reach, rect.y - reach)
+        surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
         self.sprites.draw(surface, f"clans/{clan}.png", rect)

@@ -63,6 +63,8 @@ class LeftColumn:
     COUNT: Final = 15
     BAG: Final = 38
     BAG_ROOM: Final = 52
+    LOG_BELOW: Final = 4
+    """How far the log, which has no edge, reaches below what lies beside it."""
     LEAST_LOG: Final = 60
     """A log with less room is left out."""
 
@@ -268,6 +270,12 @@ class Rules:
     FACE: Final = 84
     KEYS: Final = 190
     KEY: Final = 24
+
+
+class LogRow:
+    """A row of the log."""
+
+    ABOVE_HEADING: Final = 6
 
 
 class Log:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -33,13 +32,11 @@ from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn
-from skye_desktop.ui.table.marks import draw_annotation, face_of, indent
+from skye_desktop.ui.table.log_rows import ON_WOOD, Row, Sight, draw_row, fitted, rows_of, sight
 from skye_desktop.ui.table.pieces import square
 
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
-_AFTER = 3
-"""Of the lines in sight one in so many shows what followed a past moment."""
 
 
 class Seen(NamedTuple):
@@ -55,11 +52,6 @@ class Seen(NamedTuple):
 
 _Held = tuple[tuple[tuple[int, int], ...], bool, int]
 """The coins of the supply, whether their numbers may be seen, the tiles in the bag."""
-_Text = tuple[LogLine, str]
-"""A line of the log, and a row of its text."""
-_Broken = Callable[[LogLine], list[_Text]]
-_Row = tuple[LogLine, str, pygame.Rect]
-"""A line of the log, the part of its text in this row, and where that stands."""
 
 
 class _Card(NamedTuple):
@@ -83,7 +75,9 @@ class Board:
         self._tray = row(self._supply, self._bag, pad=(Space.S, 0)).sized(None, LeftColumn.TRAY)
         self._sheet = column(Space.S, self._scoring, self._track, self._tray, gap=Space.S, pad=LeftColumn.RIM)
         self._log = slot().grow()
-        self._column = column(self._sheet, self._log, gap=Space.M)
+        self._column = column(self._sheet, self._log, gap=Space.XS)
+        self._rows: tuple[tuple[Sight, tuple[int, ...], float], list[Row]] | None = None
+        """The rows of the log, and what they were broken for."""
         self._laid_for: tuple[tuple[int, ...], float] | None = None
 
     def layout(self, rect: pygame.Rect, canvas: Art) -> None:
@@ -113,8 +107,8 @@ class Board:
         return next((tile for card, tile in tiles if card.rect.collidepoint(position)), None)
 
     def line_at(self, seen: Seen, canvas: Art, position: tuple[int, int]) -> LogLine | None:
-        lines = self.visible_lines(seen, canvas) if self.log_has(position) else []
-        return next((line for line, _, rect in lines if rect.collidepoint(position)), None)
+        rows = self.visible_lines(seen, canvas) if self.log_has(position) else []
+        return next((row.line for row in rows if row.rect.collidepoint(position)), None)
 
     def log_has(self, position: tuple[int, int]) -> bool:
         return self._log.rect.collidepoint(position)
@@ -173,10 +167,10 @@ class Board:
         held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
         keep("tray", self._tray.rect, held, self._draw_tray)
         if self._has_log(canvas):
-            lines = self.visible_lines(seen, canvas)
-            key = (seen.moment, tuple([(line, text) for line, text, _ in lines]))
-            paint = partial(self._draw_log, surface, canvas, seen, lines)
-            canvas.kept(surface, "log", self._log.rect, key, paint)
+            rows = self.visible_lines(seen, canvas)
+            paint = partial(self._draw_log, surface, canvas, seen, rows)
+            margin = canvas.px(2 * Space.M)
+            canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), (seen.moment, rows), paint)
 
     def _draw_cards(
         self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, cards: Sequence[_Card]
@@ -204,45 +198,34 @@ class Board:
         bag = square(canvas.px(LeftColumn.BAG), midbottom=(room.centerx, count_top))
         canvas.sprites.draw(surface, "table/bag.png", bag)
 
-    def visible_lines(self, seen: Seen, canvas: Art) -> list[_Row]:
-        """The lines that have room, the lowest first, each with its text broken to the column."""
-        step = canvas.text.height(theme.SMALL)
-        room = self._log.rect.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
-        rows, bottom = max(1, room.height // step), room.bottom
+    def visible_lines(self, seen: Seen, canvas: Art) -> list[Row]:
+        """The rows of the log that have room, the lowest first; kept, for every frame asks for them."""
+        room = self._log.rect.inflate(-canvas.px(2 * Space.M), 0)
+        room.height += canvas.px(LeftColumn.LOG_BELOW)
+        most = max(1, room.height // canvas.text.height(theme.SMALL))
+        lines = sight(seen.lines, seen.moment, most)
+        key = (lines, tuple(room), canvas.scale)
+        if self._rows is None or self._rows[0] != key:
+            self._rows = (
+                key,
+                fitted(lines, room, lambda line: rows_of(line, canvas, room.width, ON_WOOD, most=most)),
+            )
+        return self._rows[1]
 
-        def broken(line: LogLine) -> list[_Text]:
-            width = room.width - indent(line, canvas)
-            texts = canvas.text.wrapped(line.text, theme.SMALL, width, face_of(line), most=rows)
-            return [(line, text) for text in texts]
-
-        found: list[_Row] = []
-        for line, text in reversed(_in_sight(seen, room.height // step, broken)):
-            bottom -= step
-            set_in = indent(line, canvas)
-            found.append((line, text, pygame.Rect(room.x + set_in, bottom, room.width - set_in, step)))
-        return found
-
-    def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, lines: Sequence[_Row]) -> None:
+    def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, rows: Sequence[Row]) -> None:
         """On the wood, which lies in shade there; the newest lines are the brightest, or those of the past moment."""
-        blur = canvas.px(2 * Shadow.BLUR)
-        shaded, spread = self._log.rect.inflate(-blur, -blur), (Shadow.BLUR, 0)
-        canvas.cast(surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=spread)
-        for i, (line, text, rect) in enumerate(lines):
-            is_now = line.moment == (lines[0][0].moment if seen.moment is None else seen.moment)
-            colour = theme.LIGHT_INK_SOFT if i * 3 < len(lines) * 2 else theme.LIGHT_INK_PALE
-            if is_now or line.is_heading:
-                colour = theme.LIGHT_INK
-            if is_now and seen.moment is not None:
-                canvas.box(
-                    surface, rect.inflate(canvas.px(Space.M), 0), theme.RAIL_HOVERED, radius=Corner.SOFT
-                )
-            canvas.write(surface, text, rect, size=theme.SMALL, face=face_of(line), colour=colour)
-            is_first_row = i + 1 == len(lines) or lines[i + 1][0] is not line
-            if line.pinned is not None and is_first_row:
-                set_in = indent(line, canvas)
-                draw_annotation(
-                    surface, canvas, pygame.Rect(rect.x - set_in, rect.y, set_in, rect.height), line.pinned
-                )
+        blur = canvas.px(Shadow.BLUR)
+        shaded = self._log.rect.inflate(-blur, -blur)
+        canvas.cast(surface, shaded, strength=theme.LOG_SHADE, radius=Shadow.BLUR, spread=(Shadow.BLUR, 0))
+        shown = seen.moment if seen.moment is not None or not rows else rows[0].line.moment
+        own = [place.rect for place in rows if place.line.moment == shown]
+        if own and seen.moment is not None:
+            around = own[0].unionall(own[1:]).inflate(canvas.px(Space.M), 0)
+            canvas.box(surface, around, theme.RAIL_HOVERED, radius=Corner.SOFT)
+        for number, place in enumerate(rows):
+            is_bright = place.line.moment == shown or place.line.is_heading
+            ink = theme.LIGHT_INK_SOFT if number * 3 < len(rows) * 2 else theme.LIGHT_INK_PALE
+            draw_row(surface, canvas, place, ON_WOOD, theme.LIGHT_INK if is_bright else ink)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
@@ -313,42 +296,6 @@ def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count:
     rect = pygame.Rect(room.x, room.bottom - foot - canvas.px(LeftColumn.RISE), room.width, foot)
     _write_on(surface, canvas, f"×{count}", rect, theme.SMALL, theme.LIGHT_INK)
     return rect
-
-
-def _in_sight(seen: Seen, room: int, broken: _Broken) -> list[_Text]:
-    """So many rows at most: the last ones; of a past moment its own, from the first on, and some that followed."""
-    lines = seen.lines
-    if room <= 0:
-        return []
-    if seen.moment is None:
-        shown = _rows(lines[-room:], room, broken, are_last=True)
-        return _from_a_line(shown, len(shown) - room)
-    first = bisect_left(lines, seen.moment, key=lambda line: line.moment)
-    end = bisect_right(lines, seen.moment, key=lambda line: line.moment)
-    # A line takes a row at least: no others can come into sight.
-    before = _rows(lines[max(0, first - room) : first], room, broken, are_last=True)
-    own = _rows(lines[first : min(end, first + room)], room, broken)
-    after = _rows(lines[end : end + room], room, broken)
-    below = max(room - len(before) - len(own), min(len(after), room // _AFTER))
-    start = max(0, min(len(before), len(before) + len(own) + below - room))
-    return _from_a_line([*before, *own, *after][: start + room], start)
-
-
-def _rows(lines: Sequence[LogLine], room: int, broken: _Broken, *, are_last: bool = False) -> list[_Text]:
-    """The rows of as many lines as fill the room, from the first line on or up to the last."""
-    rows: list[_Text] = []
-    for line in reversed(lines) if are_last else lines:
-        if len(rows) < room:
-            rows = [*broken(line), *rows] if are_last else [*rows, *broken(line)]
-    return rows
-
-
-def _from_a_line(rows: list[_Text], start: int) -> list[_Text]:
-    """The rows from there on, without the rest of a line whose beginning is not among them."""
-    start = max(0, start)
-    while 0 < start < len(rows) - 1 and rows[start - 1][0] is rows[start][0] is not rows[-1][0]:
-        start += 1
-    return rows[start:]
 
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:

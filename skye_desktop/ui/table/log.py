@@ -17,13 +17,15 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import SettlingList
 from skye_desktop.play.log import LogLine
+from skye_desktop.play.pictured import crest_letter
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Log
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.lands import Lands
-from skye_desktop.ui.table.marks import draw_annotation, draw_tiles_note, face_of, indent
+from skye_desktop.ui.table.log_rows import ON_PAPER, Row, draw_row, rows_of
+from skye_desktop.ui.table.marks import draw_tiles_note
 
 
 class LogScene(Screen):
@@ -40,11 +42,15 @@ class LogScene(Screen):
         self._page = pygame.Rect(0, 0, 1, 1)
         """Where the lines are."""
         self._list: SettlingList | None = None
+        seats = desk.session.setup.seats
+        crests = {seat: crest_letter(seat.clan) for seat in seats}
+        self._names = {ord(crest): f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
+        """What a crest is drawn as where there is room for the name."""
 
     def layout(self, window: pygame.Rect) -> None:
         """At the left, so that the land stays in sight; first at the end, where the news is."""
         canvas = self.canvas
-        pad, margin = canvas.px(Space.XL), canvas.px(Space.M)
+        pad, margin = canvas.px(Space.XL), canvas.px(Space.S)
         width = min(canvas.px(Log.WIDTH), window.width // 2)
         self._box = pygame.Rect(margin, margin, width, window.height - 2 * margin)
         inner = self._box.inflate(-2 * pad, -2 * pad)
@@ -86,14 +92,15 @@ class LogScene(Screen):
             first = bisect_left(self._lines, moment, key=lambda line: line.moment)
             rows.begin_at(min(last, first), in_middle=True)
 
-    def _texts(self, line: LogLine) -> tuple[str, ...]:
-        """The lines that it takes, at most as many as there is room for; the list of notes has them whole."""
-        most = max(1, self._page.height // self._row_height)
-        room = self._page.width - self.canvas.px(2 * Log.SCROLL_BAR) - indent(line, self.canvas)
-        return self.canvas.text.wrapped(line.text, theme.BODY, room, face_of(line), most=most)
+    def _rows_of(self, line: LogLine) -> list[Row]:
+        """The rows that it takes, at most as many as there is room for; the list of notes has them whole."""
+        canvas = self.canvas
+        most = max(1, self._page.height // canvas.text.height(theme.BODY))
+        width = self._page.width - canvas.px(2 * Log.SCROLL_BAR)
+        return rows_of(line, canvas, width, ON_PAPER, names=self._names, most=most)
 
     def _height_of(self, row: int) -> int:
-        return len(self._texts(self._lines[row])) * self._row_height
+        return sum(part.rect.height for part in self._rows_of(self._lines[row]))
 
     def _open_annotations(self) -> None:
         self.app.pop()
@@ -157,13 +164,9 @@ class LogScene(Screen):
         moment = self._desk.panel.moment
         if line is self._line_at(self.app.pointer) or (moment is not None and line.moment == moment):
             canvas.box(surface, rect, theme.GOLD_PALE, radius=Corner.SOFT)
-        set_in = indent(line, canvas)
-        words = pygame.Rect(rect.x + set_in, rect.y, rect.width - set_in, self._row_height)
-        for text in self._texts(line):
-            if words.colliderect(page):
-                canvas.write(surface, text, words, size=theme.BODY, face=face_of(line))
-            words.y += words.height
-        if line.pinned is not None:
-            draw_annotation(
-                surface, canvas, pygame.Rect(rect.x, rect.y, set_in, self._row_height), line.pinned
-            )
+        y = rect.y
+        for part in self._rows_of(line):
+            place = part._replace(rect=part.rect.move(rect.x, y))
+            if place.rect.colliderect(page):
+                draw_row(surface, canvas, place, ON_PAPER, theme.INK_SOFT if line.is_remark else theme.INK)
+            y += part.rect.height

@@ -13,19 +13,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.play.log import LogLine
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Pins, TilesNote
-
-
-def indent(line: LogLine, canvas: Art) -> int:
-    """The pixels by which a line is set in: a pinned one has its mark before it, a remark belongs to another."""
-    return 0 if line.pinned is None and not line.is_remark else canvas.px(Pins.IN_LOG)
-
-
-def face_of(line: LogLine) -> Face:
-    """What a line of the log is written in: heads of rounds stand out, and what somebody has marked."""
-    return Face.TITLE if line.is_heading else Face.BOLD if line.pinned is not None else Face.BODY
 
 
 def draw_annotation(
