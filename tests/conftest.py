@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from groups import Asked
 from hypothesis import HealthCheck, settings
 from real_window import Hand, Keep, Program, Start, a_display, ending, missing_tools
 
@@ -32,7 +33,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("laws")
+settings.register_profile("quick", settings.get_profile("laws"), max_examples=25)
 
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -54,6 +55,12 @@ FIRST_SIZES = ((1280, 720), None)
 def pytest_addoption(parser: pytest.Parser) -> None:
     """All groups of tests, or the default one."""
     parser.addoption("--all", action="store_true", help="run the wide and the window tests too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell the tests how much they are to try."""
+    Asked.is_wide = _asks_for_more(config)
+    settings.load_profile("laws" if Asked.is_wide else "quick")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,4 +1,4 @@
-"""Which values of a test belong to the quick group: one of them shows that it works, the wide group has them all."""
+"""How much of a test belongs to the quick group: a few values show that it works, the wide group has them all."""
 
 from __future__ import annotations
 
@@ -9,6 +9,17 @@ import pytest
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
+
+
+class Asked:
+    """What this run of the tests is asked for, told by `conftest` before any test is loaded."""
+
+    is_wide = False
+
+
+def many(number: int, *, quick: int) -> int:
+    """How many random examples a test tries: that number, but only some of them in the quick group."""
+    return number if Asked.is_wide else quick
 
 
 def widely(values: Iterable[Any], *, quick: int = 1) -> list[Any | ParameterSet]:

@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 from games import grow
+from groups import many
 
 from skye_desktop.engine import (
     PRINTED,
@@ -49,7 +50,7 @@ JUST_INSIDE = {Side.N: (0.5, 0.01), Side.E: (0.99, 0.5), Side.S: (0.5, 0.99), Si
 @cache
 def some_lands() -> tuple[Territory, ...]:
     """Random lands of 1 to 22 tiles."""
-    return tuple(grow(Random(seed), seed % 22) for seed in range(110))
+    return tuple(grow(Random(seed), seed % 22) for seed in range(many(110, quick=44)))
 
 
 # -- the masks

@@ -11,7 +11,7 @@ from functools import cache
 import plain
 import pytest
 from games import Move, at_random, grow, moves, random_game, rocky_game, setup_for, simplest, some_place
-from groups import widely
+from groups import many, widely
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from positions import CASTLE_ALONE
@@ -70,8 +70,8 @@ from skye_desktop.engine import (
 )
 
 TABLES = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-SEEDS = range(12)
-ROCKY_SEEDS = range(40)
+SEEDS = range(many(12, quick=4))
+ROCKY_SEEDS = range(many(40, quick=16))
 
 
 def all_games(seats: int) -> Iterator[tuple[Move, ...]]:
@@ -257,13 +257,13 @@ def test_json_that_is_no_state_is_refused(change: tuple[str, str]) -> None:
 def test_random_games_show_every_kind_of_action_and_the_rare_ones_too() -> None:
     played = Counter(type(move.action) for seats in (2, 3, 4, 5) for move in all_moves(seats))
     kinds = (DealTiles, SetPrices, BuyTile, PassBuying, PlaceTile, TakeBackTile, ReturnTile, EndBuilding)
-    assert all(played[kind] >= 50 for kind in kinds)
+    assert all(played[kind] >= many(50, quick=15) for kind in kinds)
     brought_back = [
         move
         for move in all_moves(2)
         if isinstance(move.action, TakeBackTile) and move.before.players[move.action.seat].returned
     ]
-    assert len(brought_back) >= 5
+    assert len(brought_back) >= many(5, quick=1)
 
 
 @TABLES
@@ -346,7 +346,7 @@ def test_every_listed_action_passes_the_judge_and_only_those(seats: int) -> None
                     assert is_rich or (in_drawn_order(state, action) in listed[action.seat]) == is_legal
                 else:
                     assert not is_legal
-    assert min(tried[True], tried[False]) >= 50
+    assert min(tried[True], tried[False]) >= many(50, quick=15)
 
 
 @TABLES
@@ -390,7 +390,7 @@ def test_the_actions_listed_for_building_are_all_there_are(seats: int) -> None:
 
 
 LOTS = pytest.mark.parametrize("lot", widely(range(4)))
-IN_A_LOT = 500
+IN_A_LOT = many(500, quick=150)
 
 
 @cache

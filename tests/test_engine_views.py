@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 from games import Move, random_game
+from groups import many
 from positions import BARREL_ROAD, CASTLE_ALONE, all_end, built, dealt, play, priced, table
 
 from skye_desktop.engine import (
@@ -33,7 +34,7 @@ from skye_desktop.engine import (
     view_for,
 )
 
-GAMES = [(seats, seed) for seats in (2, 3, 4, 5) for seed in range(4)]
+GAMES = [(seats, seed) for seats in (2, 3, 4, 5) for seed in range(many(4, quick=1))]
 SOME_GAMES = pytest.mark.parametrize(("seats", "seed"), GAMES)
 MONEY = pytest.mark.parametrize("open_money", [False, True])
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 
 import pytest
 from games import grow
+from groups import many
 
 from skye_desktop.engine import PRINTED, Icon, ScoreLine, ScoringId, Territory, score, scroll_lines
 from skye_desktop.play.counting import Counted, counted
 
-_LANDS = [grow(random.Random(seed), 4 + seed % 15) for seed in range(60)]
 _PLAIN = Territory()
 
 
+@cache
+def _lands() -> tuple[Territory, ...]:
+    return tuple(grow(random.Random(seed), 4 + seed % 15) for seed in range(many(60, quick=30)))
+
+
 def _lines(tile: ScoringId) -> list[tuple[ScoreLine, Territory]]:
-    return [(score(tile, (land, _PLAIN), (7, 3))[0], land) for land in _LANDS]
+    return [(score(tile, (land, _PLAIN), (7, 3))[0], land) for land in _lands()]
 
 
 def _things(parts: list[Counted]) -> list[object]:
@@ -79,7 +85,7 @@ def test_of_a_majority_the_points_come_with_the_last_thing() -> None:
 
 
 def test_a_scroll_is_counted_thing_by_thing() -> None:
-    lines = [(line, land) for land in _LANDS for line in scroll_lines(land)]
+    lines = [(line, land) for land in _lands() for line in scroll_lines(land)]
     assert any(line.points for line, _ in lines)
     for line, land in lines:
         parts = counted(line, land)
