@@ -259,6 +259,14 @@ class Pointer:
             pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0),
         )
 
+    def press_key(self, key: int, mod: int = 0) -> None:
+        """Press a key and keep it down."""
+        self.turn(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+
+    def let_go_key(self, key: int, mod: int = 0) -> None:
+        """Let a key go."""
+        self.turn(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0))
+
     def hold_key(self, key: int, times: int) -> None:
         """Hold a key down for so long that it repeats."""
         for _ in range(times):
@@ -367,6 +375,11 @@ class Player(Pointer):
         panel = self.table.panel
         assert isinstance(panel, kind), f"{type(panel).__name__} instead of {kind.__name__}"
         return panel
+
+    def lift_curtain(self) -> None:
+        """Whoever is to act sits down before the screen, if it waits for that."""
+        if self.table.panel.covers_table:
+            self.key(pygame.K_RETURN)
 
     def button(self, name: str) -> Button:
         """A button of the panel or of the bar, also one that cannot be used now."""
@@ -535,12 +548,14 @@ def market(
     asked: tuple[int, int] = (4, 9),
     confirmations: Confirm = Confirm.RISKY,
     size: tuple[int, int] = (1280, 720),
+    is_closed: bool = False,
 ) -> Player:
     """A table of two where the first seat may buy one of two tiles, asked at those prices."""
     app = window(folder, confirmations=confirmations, size=size)
+    app.settings.closed_market = is_closed
     moments = until_the_market(gold, asked)
     player = sit_down(app, moments[-1].state.setup, moments)
-    player.key(pygame.K_RETURN)
+    player.lift_curtain()
     player.panel(BuyingPanel)
     return player
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +13,7 @@ from skye_desktop.engine import Event, GameState, Phase, apply, deal, legal_acti
 from skye_desktop.play.flow import Act, Announce, Curtain, Deal, News, Over, Stage, TableFlow, Think
 
 TWO = TableFlow(seats=2)
+CLOSED = TWO.with_market(is_closed=True)
 
 
 def waiting(state: GameState) -> int | None:
@@ -25,8 +28,13 @@ def waiting(state: GameState) -> int | None:
         (TWO, Phase.PRICING, 0, Curtain(0, Phase.PRICING)),
         (TWO.taken_by(0), Phase.PRICING, 0, Act(0, Phase.PRICING, 0)),
         (TWO.taken_by(0), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
-        (TWO, Phase.BUYING, 1, Curtain(1, Phase.BUYING)),
-        (TWO.taken_by(1), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
+        (TWO, Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
+        (TWO.taken_by(1), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
+        (CLOSED, Phase.BUYING, 1, Curtain(1, Phase.BUYING)),
+        (CLOSED.taken_by(1), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
+        (CLOSED, Phase.BUILDING, 1, Act(1, Phase.BUILDING, None)),
+        (CLOSED.with_players(frozenset({0})), Phase.BUYING, 1, Act(1, Phase.BUYING, 1)),
+        (replace(CLOSED, open_money=True), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
         (TableFlow(2, open_money=True), Phase.BUYING, 1, Act(1, Phase.BUYING, None)),
         (TableFlow(2, open_money=True), Phase.PRICING, 1, Curtain(1, Phase.PRICING)),
         (TWO, Phase.BUILDING, 1, Act(1, Phase.BUILDING, None)),
@@ -48,6 +56,8 @@ def test_whoever_sits_before_the_screen_needs_no_curtain_until_everybody_has_loo
     assert flow.on(acting).at_screen == 0
     assert flow.on(Curtain(1, Phase.PRICING)).at_screen is None
     assert flow.on(Act(0, Phase.BUILDING, None)).at_screen is None
+    assert flow.on(Act(0, Phase.BUYING, None)).at_screen is None
+    assert CLOSED.taken_by(0).on(Act(0, Phase.BUYING, 0)).at_screen == 0
     assert flow.on(Think(1, Phase.BUYING, None)).at_screen is None
 
 
@@ -81,15 +91,22 @@ def a_random_table(seed: int) -> tuple[TableFlow, GameState, Random]:
     seats = rng.randint(2, 5)
     computers = frozenset(seat for seat in range(seats) if rng.random() < 0.4)
     state = new_game(setup_for(seats, seed, open_money=rng.random() < 0.5))
-    return TableFlow(seats, computers, state.setup.open_money), state, rng
+    flow = TableFlow(seats, computers, state.setup.open_money)
+    return flow.with_market(is_closed=rng.random() < 0.5), state, rng
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None:
-    """Law: with several people a stage with a viewer comes after that person's curtain and no other stage between."""
+    """Law: with several people a stage with a viewer comes after that person's curtain and no other stage between.
+
+    Each person has a curtain a round to set prices, and at a closed market with secret money one more to buy.
+    """
     flow, state, rng = a_random_table(seed)
     policy, known = at_random(rng), None
+    curtains: Counter[tuple[int, int, Phase]] = Counter()
     told: list[Event] = []
+    buys_alone = flow.has_closed_market and not flow.open_money
+    in_secret = (Phase.PRICING, Phase.BUYING) if buys_alone else (Phase.PRICING,)
     while True:
         stage = flow.stage(state.phase, waiting(state))
         flow = flow.on(stage)
@@ -99,7 +116,8 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
             case Announce(announcement, _):
                 assert announcement.events[-1] in told
                 flow, known = flow.acknowledged(), None
-            case Curtain(seat, _):
+            case Curtain(seat, phase):
+                curtains[state.round, seat, phase] += 1
                 assert flow.sole_person is None
                 assert seat not in flow.computers
                 flow, known = flow.taken_by(seat), seat
@@ -110,11 +128,15 @@ def test_a_secret_is_shown_to_nobody_but_the_seat_that_has_it(seed: int) -> None
                 state = step.state
             case Act(seat, phase, viewer) | Think(seat, phase, viewer):
                 assert viewer in (None, flow.sole_person, known)
-                if phase in (Phase.PRICING, Phase.BUYING) and isinstance(stage, Act):
-                    assert viewer is not None or state.setup.open_money
+                if isinstance(stage, Act) and phase in in_secret:
+                    assert viewer is not None
                 else:
                     known = None
                 step = apply(state, action_of(seat, policy, state))
                 flow = flow.after(step.events, view_for(state, None))
                 told += step.events
                 state = step.state
+    people = [] if flow.sole_person is not None else set(range(flow.seats)) - flow.computers
+    rounds = range(1, len(state.setup.track) + 1)
+    expected = ((number, seat, phase) for number in rounds for seat in people for phase in in_secret)
+    assert curtains == Counter(expected)

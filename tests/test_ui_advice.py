@@ -69,8 +69,7 @@ def at_the(app: App, phase: Phase, *, number: int = 3, setup: GameSetup | None =
     """Somebody who is to decide something in that phase of the third round."""
     setup = setup or a_setup(number, seed=4)
     player = sit_down(app, setup, moments_until(setup, in_phase(phase, 3)))
-    if phase is not Phase.BUILDING:
-        player.key(pygame.K_RETURN)
+    player.lift_curtain()
     return player
 
 

@@ -123,7 +123,6 @@ def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> N
     for number in (2, 5):
         setup = a_setup(number)
         player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUYING)))
-        player.key(pygame.K_RETURN)
         sides.append(min(offer.rect.width for offer in player.panel(BuyingPanel).offers.values()))
     assert sides[0] >= 1.25 * sides[1]
 
@@ -131,7 +130,7 @@ def test_with_few_stalls_the_tiles_on_the_market_are_larger(tmp_path: Path) -> N
 def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
     light = []
     for gold in (20, 5):
-        player = market(tmp_path, gold=gold)
+        player = market(tmp_path, gold=gold, is_closed=True)
         _, (dear, _) = player.state.players[1].prices
         rect = player.panel(BuyingPanel).offers[dear].rect
         player.pixels()

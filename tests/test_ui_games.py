@@ -114,7 +114,10 @@ class Mouse:
 
     def _buy(self, panel: BuyingPanel) -> None:
         player, chance = self._player, self._chance
+        if panel.has_lid:
+            player.press("purse")
         tiles = panel.affordable()
+        player.release()
         if not tiles or chance.random() < 0.2:
             player.click("pass")
             if "yes" in player.targets():
@@ -194,12 +197,15 @@ class Keyboard:
 
     def _buy(self, panel: BuyingPanel) -> None:
         player, chance = self._player, self._chance
-        if not panel.affordable() or chance.random() < 0.2:
+        player.press_key(pygame.K_g)
+        tiles = panel.affordable()
+        player.let_go_key(pygame.K_g)
+        if not tiles or chance.random() < 0.2:
             player.key(pygame.K_p)
             if player.app.scene is not player.table:
                 player.key(pygame.K_RETURN)
             return
-        while panel.chosen is None or not panel.can_afford(panel.chosen) or chance.random() < 0.3:
+        while panel.chosen not in tiles or chance.random() < 0.3:
             player.key(pygame.K_RIGHT)
         player.key(pygame.K_RETURN)
 
@@ -254,9 +260,16 @@ def test_a_whole_game_is_played_with_the_mouse_alone(tmp_path: Path, number: int
     check_laws(player)
     kinds = {type(moment.action) for moment in player.session.moments}
     assert {PlaceTile, TakeBackTile} <= kinds
-    rounds = len(player.session.setup.track)
-    # A person is seated once for the prices and once for the market in every round.
-    assert number * rounds < watch.curtains <= 2 * number * rounds
+    # A person is seated once in every round, for the prices: three people need three curtains a round.
+    assert watch.curtains == number * len(player.session.setup.track)
+
+
+def test_at_a_closed_market_every_person_is_seated_once_more_in_every_round(tmp_path: Path) -> None:
+    app = window(tmp_path)
+    app.settings.closed_market = True
+    player = sit_down(app, a_setup(3, seed=9, start=None))
+    watch = play_to_the_end(player, Keyboard(player, Random(9)).decide)
+    assert watch.curtains == 2 * 3 * len(player.session.setup.track)
 
 
 @pytest.mark.parametrize(("number", "seed"), [(2, 3), (4, 6)])

@@ -52,7 +52,7 @@ def is_over(state: GameState) -> bool:
 SITUATIONS = (
     Situation("curtain", CurtainPanel, in_phase(Phase.PRICING, 4)),
     Situation("prices", PricingPanel, in_phase(Phase.PRICING, 4), (pygame.K_RETURN,)),
-    Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4), (pygame.K_RETURN,)),
+    Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4)),
     Situation("building", BuildingPanel, in_phase(Phase.BUILDING, 4)),
     Situation("held", BuildingPanel, in_phase(Phase.BUILDING, 4), (pygame.K_TAB,)),
     Situation("time line", TimePanel, in_phase(Phase.BUILDING, 4), (pygame.K_t, pygame.K_LEFT)),
@@ -204,7 +204,6 @@ def test_the_sheets_over_the_table_fit_in_every_window(
     ):
         player = sit_down(app, setup, moments)
         app.settings.confirmations = Confirm.ALWAYS
-        player.key(pygame.K_RETURN)
         player.key(key)
         assert app.scene.name == scene
         where = f"{scene} at {size}, scale {scale}"

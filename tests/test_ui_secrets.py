@@ -112,7 +112,7 @@ def test_the_coin_supply_does_not_tell_the_gold_of_the_only_rival(
     pictures, notes = set(), set()
     for gold in (0, 1, GLANCE - 1):
         player = sit_down(app, setup, altered(moments, with_gold(state, 1 - seat, gold)))
-        player.key(pygame.K_RETURN)
+        player.lift_curtain()
         player.panel(kind)
         player.move((5, 5))
         pictures.add(player.pixels())
@@ -196,6 +196,7 @@ def test_the_curtain_falls_at_once_over_whatever_still_moves(tmp_path: Path) -> 
 def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: Path) -> None:
     """While tiles are laid everybody looks on, so the last buyer's gold needs the curtain again."""
     app = window(tmp_path)
+    app.settings.closed_market = True
     setup = a_setup()
     moments = moments_until(setup, lambda state: state.phase is Phase.BUYING and state.bought_or_passed == 1)
     player = sit_down(app, setup, moments)

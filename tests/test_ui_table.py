@@ -63,7 +63,6 @@ def test_revealed_prices_cannot_be_taken_back(tmp_path: Path) -> None:
     app = window(tmp_path)
     setup = a_setup()
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUYING)))
-    player.key(pygame.K_RETURN)
     before = player.session.digest
     assert "Undo" not in player.targets()
     player.key(pygame.K_z, CTRL)

@@ -64,6 +64,8 @@ class Settings(BaseModel):
     """How long what a computer does stays in sight; off for not at all."""
     confirmations: Confirm = Confirm.RISKY
     open_money: bool = False
+    closed_market: bool = False
+    """Whether each of several people buys behind the curtain; else all buy before everybody, with closed purses."""
     playtest: bool = False
     """Whether a new game begins in playtest mode."""
     advice: bool = True

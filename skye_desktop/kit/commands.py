@@ -217,10 +217,7 @@ def chord_of(event: pygame.Event) -> Chord | None:
     """
     key = ""
     if event.type == pygame.KEYDOWN:
-        code = _SAME.get(event.key, event.key)
-        key = _NAMES.get(code, "")
-        if not key and code < 0x110000 and chr(code).isprintable() and not chr(code).isspace():
-            key = _capital(chr(code))
+        key = _key_name(event.key)
     elif event.type == pygame.MOUSEBUTTONDOWN:
         key = _BUTTONS.get(event.button, "")
     elif event.type == pygame.MOUSEWHEEL and event.y:
@@ -230,6 +227,15 @@ def chord_of(event: pygame.Event) -> Chord | None:
         return None
     ctrl, alt = bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(held & pygame.KMOD_ALT)
     return Chord(key, ctrl=ctrl, alt=alt, shift=bool(held & pygame.KMOD_SHIFT))
+
+
+def _key_name(code: int) -> str:
+    """What a key is called in files; empty for one that can be no command."""
+    code = _SAME.get(code, code)
+    if code in _NAMES:
+        return _NAMES[code]
+    is_letter = code < 0x110000 and chr(code).isprintable() and not chr(code).isspace()
+    return _capital(chr(code)) if is_letter else ""
 
 
 def _held(event: pygame.Event) -> int:
@@ -310,6 +316,22 @@ class InputMap:
     def means(self, event: pygame.Event, *commands: Command) -> bool:
         """Whether the event means one of these."""
         return self.command(event, commands) is not None
+
+    def held(self, event: pygame.Event, command: Command) -> bool | None:
+        """For what lasts as long as it is held: whether the event begins it (True), ends it (False) or neither (None).
+
+        It ends whatever else is held by then, and when the window loses the keyboard; the wheel cannot be held.
+        """
+        match event.type:
+            case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN:
+                return True if self.means(event, command) else None
+            case pygame.KEYUP:
+                key = _key_name(event.key)
+            case pygame.MOUSEBUTTONUP:
+                key = _BUTTONS.get(event.button, "")
+            case _:
+                return False if event.type == pygame.WINDOWFOCUSLOST else None
+        return False if any(chord.key == key for chord in self.keys(command)) else None
 
     def act(self, event: pygame.Event, offered: Callable[[], Mapping[CommandT, Action]]) -> bool:
         """Do what the event means, if it is one of what is offered; only asked for where it could mean anything."""
@@ -446,3 +468,8 @@ means, hint = COMMON.means, COMMON.hint
 def is_activation(event: pygame.Event) -> bool:
     """Whether a key presses what has the keyboard: Enter or Space."""
     return means(event, Common.PRESS)
+
+
+def ends_activation(event: pygame.Event) -> bool:
+    """Whether the key that pressed it is let go."""
+    return COMMON.held(event, Common.PRESS) is False

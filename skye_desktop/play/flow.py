@@ -4,6 +4,8 @@ A table is always on one *stage*: something is announced to everybody, the curta
 person sits before the screen, a person or a computer decides, chance is due, or the game is over. `TableFlow`
 holds what decides which: who is a computer, what is still to be announced, and who is known to sit before the
 screen. Secret are prices before the reveal and, unless money is open, the gold in hand (Rules, What is secret).
+Prices are set behind the curtain. To buy nobody needs one: offers and prices are open, and the gold in hand stays in
+a closed purse, into which its owner looks for a moment; a closed market has a curtain for each buyer too.
 """
 
 from __future__ import annotations
@@ -90,6 +92,8 @@ class TableFlow:
     seats: int
     computers: frozenset[int] = frozenset()
     open_money: bool = False
+    has_closed_market: bool = False
+    """Whether each of several people buys behind the curtain, unless money is open."""
     queue: tuple[Announcement, ...] = ()
     at_screen: int | None = None
     """Whose person is known to sit before the screen; None while everybody may look on."""
@@ -128,6 +132,10 @@ class TableFlow:
         at_screen = None if self.at_screen in computers else self.at_screen
         return replace(self, computers=computers, at_screen=at_screen)
 
+    def with_market(self, *, is_closed: bool) -> TableFlow:
+        """From now on people buy behind the curtain, or before everybody."""
+        return replace(self, has_closed_market=is_closed)
+
     # -- what follows
 
     def stage(self, phase: Phase, waiting: int | None) -> Stage:
@@ -142,17 +150,19 @@ class TableFlow:
         assert waiting is not None, f"in {phase} somebody has to act"
         if waiting in self.computers:
             return Think(waiting, phase, alone)
-        if phase is Phase.BUILDING:
-            # Nothing secret is needed to build: no curtain, and gold in hand stays hidden from those who look on.
-            return Act(waiting, phase, alone)
-        is_secret = phase is Phase.PRICING or not self.open_money
-        if alone is None and is_secret and self.at_screen != waiting:
-            return Curtain(waiting, phase)
-        return Act(waiting, phase, waiting if is_secret or alone is not None else None)
+        if alone is None and self._is_for_one(phase):
+            is_there = self.at_screen == waiting
+            return Act(waiting, phase, waiting) if is_there else Curtain(waiting, phase)
+        return Act(waiting, phase, alone)
+
+    def _is_for_one(self, phase: Phase) -> bool:
+        """Whether what a person needs to decide is shown to that person only."""
+        buys_alone = phase is Phase.BUYING and self.has_closed_market and not self.open_money
+        return phase is Phase.PRICING or buys_alone
 
     def on(self, stage: Stage) -> TableFlow:
         """The stage was entered: once everybody looks on, nobody is known to sit alone before the screen."""
-        is_for_one = isinstance(stage, Act) and stage.phase is not Phase.BUILDING
+        is_for_one = isinstance(stage, Act) and self._is_for_one(stage.phase)
         return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
 
 

@@ -87,7 +87,14 @@ def at_once(turn: Turn) -> float:
 class Runner:
     """Plays one game. `begin` it once; then `tick` it from time to time, whatever is on the screen."""
 
-    def __init__(self, session: Session, player_for: PlayerFor, pace: Pace = at_once) -> None:
+    def __init__(
+        self,
+        session: Session,
+        player_for: PlayerFor,
+        pace: Pace = at_once,
+        *,
+        has_closed_market: bool = False,
+    ) -> None:
         self.session = session
         self.changed: list[Listener] = []
         self.is_paused = False
@@ -97,8 +104,9 @@ class Runner:
         self._pace = pace
         self._ahead = Ahead(session, player_for)
         self._flow = TableFlow(
-            seats=len(session.setup.seats), computers=session.computers, open_money=session.setup.open_money
-        )
+            seats=len(session.setup.seats), computers=session.computers, open_money=session.setup.open_money,
+            has_closed_market=has_closed_market,
+        )  # fmt: skip
         self._levels = session.table.computers
         self.stage: Stage = Deal()
         """What the table waits for now."""
@@ -187,6 +195,13 @@ class Runner:
         self.turn = None
         self._enter(Cause.STAGE)
         self._settle()
+
+    def close_market(self, is_closed: bool) -> None:
+        """From now on people buy behind the curtain, or before everybody."""
+        if is_closed != self._flow.has_closed_market:
+            self._flow = self._flow.with_market(is_closed=is_closed)
+            self._enter(Cause.STAGE)
+            self._settle()
 
     def close(self) -> None:
         self._ahead.stop()

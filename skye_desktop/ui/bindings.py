@@ -92,6 +92,7 @@ class Game(Command):
     CLEAR_PRICES = "clear", Place.PRICING, "Backspace, Delete", "clear everything"
     CLEAR_PRICE = "clear price", Place.PRICING, "Right button", "take back all that lies on a tile"
     PASS = "pass", Place.BUYING, "P", "buy nothing"
+    PURSE = "purse", Place.BUYING, "G", "look into your purse for as long as it is held"
     TILE_1 = "tile 1", Place.BUILDING, "1", "pick up tile 1", _TAKE
     TILE_2 = "tile 2", Place.BUILDING, "2", "pick up tile 2", _TAKE
     TILE_3 = "tile 3", Place.BUILDING, "3", "pick up tile 3", _TAKE

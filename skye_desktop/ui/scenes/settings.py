@@ -99,6 +99,10 @@ class SettingsScene(Screen):
                 tr("For eyes that do not tell the colours apart"),
             ),
             self._toggle(
+                "closed_market", tr("Market"), tr("Buy behind the curtain"),
+                tr("Else all buy in the open, each with a closed purse"),
+            ),
+            self._toggle(
                 "hints", tr("Hints"), tr("Guide a first game with hints"),
                 tr("Switching it on starts the guide from its beginning"), self._set_hints,
             ),
@@ -197,6 +201,6 @@ _IDS = {
     "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
     "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals", "muted": "No sound at all",
     "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
-    "open_money": "Play with open money",
+    "open_money": "Play with open money", "closed_market": "Buy behind the curtain",
 }  # fmt: skip
 """The ids of the widgets of single fields."""

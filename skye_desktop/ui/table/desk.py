@@ -81,7 +81,8 @@ class Desk:
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
-        self.runner = Runner(session, self._player_of, self.pace_of)
+        closed = app.settings.closed_market
+        self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
         self.animate, self.go_on = self.animations.send, self.runner.go_on

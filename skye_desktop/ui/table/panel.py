@@ -80,6 +80,11 @@ class Panel:
         return self.context.canvas
 
     @property
+    def is_private(self) -> bool:
+        """Whether what it showed last is not for the eyes of whoever comes next."""
+        return self.viewer not in (None, self.context.sole_person)
+
+    @property
     def moment(self) -> int | None:
         """The moment that is shown, as a number of actions; None for now."""
         return None

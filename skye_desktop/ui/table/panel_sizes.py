@@ -90,6 +90,9 @@ class Buying:
     FOOT: Final = 42
     FOOT_ROW: Final = 34
     AXED: Final = 32
+    PURSE: Final = 30
+    LOOK: Final = 118
+    """The button that opens the purse for as long as it is held."""
     PURSE_COIN: Final = 26
     PURSE_COIN_STEP: Final = 15
 

@@ -103,6 +103,7 @@ class TableScene(Screen):
         self.desk.is_on_screen = False
         self.passing.follow_settings()
         self._take_new_seats()
+        self.desk.runner.close_market(self.app.settings.closed_market)
         self._show_results_that_wait()
 
     def caption(self) -> str:

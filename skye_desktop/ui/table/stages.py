@@ -131,7 +131,7 @@ class Stages:
                 assert desk.runner.turn is not None
                 return ThinkingPanel(desk, desk.runner.turn)
             case Act(seat, phase, viewer):
-                if phase is Phase.BUILDING or desk.sole_person is not None:
+                if viewer in (None, desk.sole_person):  # else lifting the curtain has been heard
                     desk.play(Sound.TURN_BEGINS)
                 return ACTS[phase](desk, seat, viewer)
             case Over(viewer):
@@ -161,8 +161,7 @@ class Stages:
     def _slide_out(self, old: Panel) -> None:
         """The old panel sinks away over the new one, unless it shows what the next person must not see."""
         desk = self._desk
-        is_secret = old.viewer is not None and old.viewer != desk.sole_person
-        if old.covers_table or is_secret or not desk.window.contains(old.rect):
+        if old.covers_table or old.is_private or not desk.window.contains(old.rect):
             return
         # The panel of a table just opened is empty, and the screen still shows where one came from.
         if self._is_empty or not desk.is_on_screen:

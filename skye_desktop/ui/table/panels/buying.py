@@ -33,7 +33,6 @@ from skye_desktop.ui.table.panel_sizes import Buying, Panels, Stall
 from skye_desktop.ui.table.pieces import (
     Picture,
     box,
-    coin_row,
     crest,
     draw_price,
     draw_refused,
@@ -42,12 +41,10 @@ from skye_desktop.ui.table.pieces import (
     square,
     tile_place,
 )
+from skye_desktop.ui.table.purse import Purse
 from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.table.unveiling import Unveiling
 from skye_desktop.ui.territory_view import HeldTile, Marks
-
-_MOST_COINS = 6
-"""Of the gold in hand."""
 
 
 class Offer(NamedTuple):
@@ -252,14 +249,33 @@ class BuyingPanel(MarketPanel, CarryingPanel):
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
         super().__init__(context, seat, viewer)
+        self.purse = Purse(context, seat, self._show_change)
         self.chosen: int | None = None
         self._hovered: int | None = None
         self._note = ""
 
     @property
     def gold(self) -> int | None:
-        """The buyer's gold, if the viewer may see it."""
-        return self.acting.gold
+        """The buyer's gold, if it may be seen now."""
+        return self.purse.gold(self.viewer)
+
+    @property
+    def has_lid(self) -> bool:
+        """Whether the purse is open only for as long as it is held."""
+        return self.purse.has_lid(self.viewer)
+
+    @property
+    def is_private(self) -> bool:
+        # The last picture of it may show the purse open.
+        return super().is_private or self.has_lid
+
+    def cancel_hold(self) -> None:
+        self.purse.hold(False)
+        super().cancel_hold()
+
+    def _show_change(self) -> None:
+        self.layout(self.rect)
+        self.context.redraw()
 
     @property
     def title(self) -> str:
@@ -273,7 +289,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
 
     def hints(self) -> list[Hint]:
         text = tr("Point at a tile to see where it fits. Drag one onto your land to buy it, or buy nothing.")
-        return [Hint("buy", text, self.first_target("tile "))]
+        hints = [Hint("buy", text, self.first_target("tile "))]
+        if self.has_lid:
+            text = tr("Everybody looks on, so your purse is closed. Hold this button to look into it.")
+            hints.append(Hint("purse", text, "purse"))
+        return hints
 
     @property
     def advisable(self) -> Advised:
@@ -305,13 +325,12 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     # -- deciding
 
     def choose(self, tile: int | None) -> None:
-        """Mark a tile; what it costs too much is said."""
+        """Mark a tile; what it costs too much is said where the gold is seen anyway."""
         self.chosen, self._note = tile, ""
-        if tile is not None and not self.can_afford(tile):
+        if tile is not None and not self.has_lid and not self.can_afford(tile):
             text = tr("You have {gold} gold, it costs {price}.")
             self._note = text.format(gold=self.gold, price=self.offers[tile].price)
-        self.layout(self.rect)
-        self.context.redraw()
+        self._show_change()
 
     def buy_chosen(self) -> None:
         if self.chosen is not None:
@@ -320,14 +339,20 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         self._note = tr("Choose a tile first, or buy nothing.")
         self.context.redraw()
 
-    def buy(self, tile: int) -> None:
-        """Buy that tile, or say why not."""
+    def buy(self, tile: int) -> bool:
+        """Buy that tile, or say why not; whether it was bought.
+
+        Before everybody whoever tries in vain tells that the gold does not reach, as at any table; not how much it is.
+        """
         assert self.seat is not None
         action = BuyTile(self.seat, tile)
         if self.context.why_not(action) is None:
             self.context.submit(action)
-        else:
-            self.choose(tile)
+            return True
+        self.choose(tile)
+        if self.has_lid:
+            self._note = tr("There is not enough gold in your purse for it.")
+        return False
 
     def done(self, action: GameAction, events: Sequence[Event]) -> None:
         """The coins fly to the seller, the tile to the buyer."""
@@ -339,18 +364,21 @@ class BuyingPanel(MarketPanel, CarryingPanel):
                 self.context.animate(flying, stall.center, self.context.places.seat(event.seat).center, 0.6)
 
     def pass_buying(self) -> None:
-        """Buy nothing; asks first if something could be bought."""
+        """Buy nothing; asks first if something could be bought, before everybody if anything is for sale."""
         assert self.seat is not None
-        text = tr("Each seat buys at most one tile a round. You still have {gold} gold.")
-        question = Question(tr("Buy nothing this round?"), text.format(gold=self.gold), tr("Buy nothing"))
-        self.submit(PassBuying(self.seat), question, is_risky=bool(self.affordable()))
+        text, is_risky = tr("Each seat buys at most one tile a round."), bool(self.for_sale)
+        if not self.has_lid:
+            is_risky = bool(self.affordable())
+            text += " " + tr("You still have {gold} gold.").format(gold=self.gold)
+        question = Question(tr("Buy nothing this round?"), text, tr("Buy nothing"))
+        self.submit(PassBuying(self.seat), question, is_risky=is_risky)
 
     def foot(self) -> Container:
         if self.chosen not in self.offers:
             self.chosen = None
         skip = self.button(Game.PASS, (theme.BUTTON, theme.BUTTON_HEIGHT), "pass")
         buy = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "buy", kind=Kind.PRIMARY)
-        return row(*self._purse(), spacer(), skip, Space.M, buy)
+        return row(*self.purse.parts(self.viewer), spacer(), skip, Space.M, buy)
 
     def commands(self) -> dict[Command, Action]:
         tile, label, why_not = self.chosen, tr("Buy"), tr("No tile is chosen")
@@ -368,22 +396,16 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             actions[Common.CANCEL] = Action(partial(self.choose, None))
         return actions
 
-    def _purse(self) -> list[Part]:
-        """The largest coins in hand, and how much gold that is."""
-        if self.gold is None:
-            return []
-        gold = tr("{gold} gold").format(gold=self.gold)
-        told = Label(gold, size=theme.LARGE_BODY, face=Face.TITLE)
-        if not self.gold:
-            return [told]
-        return [coin_row(self.gold, Buying.PURSE_COIN, Buying.PURSE_COIN_STEP, _MOST_COINS), told]
-
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self._hovered = self._tile_at(event.pos)
-        if self.follow(event) or self.group.handle_event(event):
+        if (
+            self.purse.handle_event(event, self.viewer)
+            or self.follow(event)
+            or self.group.handle_event(event)
+        ):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             tile = self._tile_at(event.pos)
@@ -399,13 +421,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         )
 
     def dropped(self, tile: int, centre: tuple[int, int]) -> None:
-        if self.context.land.rect.collidepoint(self.gesture.position) and self.can_afford(tile):
-            self.buy(tile)
+        if self.context.land.rect.collidepoint(self.gesture.position) and self.buy(tile):
             return
         home = self.offers[tile].rect
         flying = flying_tile(self.canvas, tile, 0, home.width, self.acting.clan)
         self.context.animate(flying, centre, home.center)
-        self.choose(tile)
 
     def _choose_beside(self, step: int) -> None:
         tiles = list(self.for_sale)

@@ -1,0 +1,282 @@
+"""The open market: everybody looks on while one buys, and the purse is closed unless it is held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from groups import widely
+from table import (
+    CTRL,
+    Player,
+    a_setup,
+    altered,
+    in_phase,
+    market,
+    moments_until,
+    sit_down,
+    until_the_market,
+    window,
+)
+
+from skye_desktop.engine import GameState, Phase, legal_actions
+from skye_desktop.files.settings import Confirm, Speed
+from skye_desktop.play.session import Moment
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
+
+KEY = pygame.K_g
+RICH = 93
+
+
+def buyer_of(state: GameState) -> int:
+    return next(seat for seat in state.turn_order if legal_actions(state, seat))
+
+
+def twins(number: int, *, is_rich: bool, seed: int = 3) -> list[Moment]:
+    """A game in whose market the buyer has much gold or none; the next seat has the rest. All that is open is one."""
+    moments = moments_until(a_setup(number, seed=seed), in_phase(Phase.BUYING, 3))
+    state = moments[-1].state
+    buyer = buyer_of(state)
+    other = (buyer + 1) % number
+    for seat, gold in ((buyer, RICH * is_rich), (other, RICH * (not is_rich))):
+        state = state.with_player(seat, state.players[seat]._replace(gold=gold))
+    return altered(moments, state)
+
+
+def offered(player: Player) -> list[str]:
+    return sorted(name for name in player.targets() if name.startswith("tile "))
+
+
+def away(player: Player) -> None:
+    """The pointer where nothing is under it."""
+    player.move((5, 5))
+
+
+def open_the_purse(player: Player) -> None:
+    player.press_key(KEY)
+    player.let_go_key(KEY)
+
+
+def lose_the_focus(player: Player) -> None:
+    player.press_key(KEY)
+    player.turn(pygame.Event(pygame.WINDOWFOCUSLOST))
+
+
+def let_go_elsewhere(*keys: int) -> Callable[[Player], None]:
+    """The purse is open while something else comes over the table, and the key is let go there."""
+
+    def do(player: Player) -> None:
+        player.press_key(KEY)
+        player.keys(*keys)
+        player.let_go_key(KEY)
+        player.key(pygame.K_ESCAPE)
+
+    return do
+
+
+def hold_the_button(player: Player) -> None:
+    player.press("purse")
+    player.move((600, 300))
+    player.release()
+
+
+def rest_on(find: Callable[[Player], str]) -> Callable[[Player], None]:
+    """The pointer stays there until the note comes."""
+
+    def do(player: Player) -> None:
+        player.move(find(player))
+        player.wait(1)
+
+    return do
+
+
+def rest_on_the_button(player: Player) -> None:
+    player.click(offered(player)[0])
+    rest_on(lambda player: "buy")(player)
+
+
+DEEDS: dict[str, Callable[[Player], None]] = {
+    "nothing": lambda player: None,
+    "point at an offer": lambda player: player.move(offered(player)[0]),
+    "point at the last offer": lambda player: player.move(offered(player)[-1]),
+    "rest on an offer": rest_on(lambda player: offered(player)[0]),
+    "click an offer": lambda player: player.click(offered(player)[0]),
+    "rest on the button": rest_on_the_button,
+    "choose by keys": lambda player: player.keys(pygame.K_RIGHT, pygame.K_RIGHT),
+    "carry an offer": lambda player: player.lift(offered(player)[0], "land"),
+    "put it back": lambda player: player.drag(offered(player)[-1], (5, 400)),
+    "press Enter": lambda player: player.key(pygame.K_RETURN),
+    "buy nothing": lambda player: player.click("pass"),
+    "point at the purse": rest_on(lambda player: "purse"),
+    "point at the card": rest_on(lambda player: "seat 1"),
+    "go through the buttons": lambda player: player.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB),
+    "look elsewhere": lambda player: player.key(pygame.K_F2),
+    "the log": lambda player: player.key(pygame.K_l),
+    "the menu": lambda player: player.key(pygame.K_F10),
+    "the time line": lambda player: player.key(pygame.K_t),
+    "look and close": open_the_purse,
+    "look by the button": hold_the_button,
+    "look and lose the focus": lose_the_focus,
+    "let go in the menu": let_go_elsewhere(pygame.K_F10),
+    "let go in the time line": let_go_elsewhere(pygame.K_t),
+    "let go in the question": let_go_elsewhere(pygame.K_p),
+}
+
+
+@pytest.mark.parametrize("number", widely([3, 5]))
+@pytest.mark.parametrize("deed", DEEDS)
+def test_while_the_purse_is_closed_nothing_on_the_screen_depends_on_what_is_in_it(
+    tmp_path: Path, number: int, deed: str
+) -> None:
+    pictures, words = set(), set()
+    for is_rich in (False, True):
+        app = window(tmp_path / str(is_rich), hints=True)
+        moments = twins(number, is_rich=is_rich)
+        player = sit_down(app, moments[-1].state.setup, moments)
+        player.panel(BuyingPanel)
+        away(player)
+        DEEDS[deed](player)
+        pictures.add(player.pixels())
+        words.add((player.words(), app.scene.tooltip(), str(player.targets())))
+        assert str(RICH) not in player.words().split()
+    assert len(pictures) == len(words) == 1
+
+
+@pytest.mark.parametrize("confirmations", list(Confirm))
+def test_whether_buying_nothing_is_asked_about_does_not_tell_what_is_in_the_purse(
+    tmp_path: Path, confirmations: Confirm
+) -> None:
+    asked = set()
+    for is_rich in (False, True):
+        app = window(tmp_path / str(is_rich), confirmations=confirmations)
+        moments = twins(3, is_rich=is_rich)
+        player = sit_down(app, moments[-1].state.setup, moments)
+        player.key(pygame.K_p)
+        asked.add(app.scene.name)
+    assert asked == {"TableScene" if confirmations is Confirm.NEVER else "Question"}
+
+
+@pytest.mark.parametrize("hold", ["key", "button", "keyboard"])
+def test_the_purse_is_open_for_as_long_as_it_is_held(tmp_path: Path, hold: str) -> None:
+    player = market(tmp_path, gold=8)
+    if hold == "keyboard":
+        while not player.button("purse").focused:
+            player.key(pygame.K_TAB)
+    closed = player.words()
+    assert "8 gold" not in closed
+    assert "too dear" not in closed
+    held = pygame.K_SPACE if hold == "keyboard" else KEY
+    if hold == "button":
+        player.press("purse")
+    else:
+        player.press_key(held)
+    assert "8 gold" in player.words()
+    assert "too dear" in player.words()
+    player.wait(1)
+    assert "8 gold" in player.words(), "it stays open"
+    player.release()
+    player.let_go_key(held)
+    assert player.words() == closed
+
+
+def test_the_open_purse_shows_no_gold_but_the_buyer_s(tmp_path: Path) -> None:
+    pictures = set()
+    for given in (0, 3):
+        moments = twins(4, is_rich=True)
+        state = moments[-1].state
+        first, second = ((buyer_of(state) + i) % 4 for i in (2, 3))
+        for seat, gold in ((first, 5 + given), (second, 5 - given)):
+            state = state.with_player(seat, state.players[seat]._replace(gold=gold))
+        player = sit_down(window(tmp_path), state.setup, altered(moments, state))
+        away(player)
+        player.press_key(KEY)
+        assert f"{RICH} gold" in player.words()
+        pictures.add(player.pixels())
+    assert len(pictures) == 1
+
+
+def test_nothing_moves_when_the_purse_opens(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    before = player.targets()
+    player.press_key(KEY)
+    assert player.targets() == before
+
+
+def test_what_is_too_dear_is_refused_without_a_number_of_what_is_there(tmp_path: Path) -> None:
+    for how in ("drag", "keys"):
+        player = market(tmp_path, gold=83, asked=(84, 89))
+        moments = len(player.session.moments)
+        if how == "drag":
+            player.drag(offered(player)[0], "land")
+        else:
+            player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+        words = player.words()
+        assert "There is not enough gold in your purse for it." in words
+        assert "83" not in words
+        assert len(player.session.moments) == moments
+        player.click(offered(player)[1])
+        assert "not enough" not in player.words(), "another offer is another question"
+
+
+def test_a_tile_is_bought_before_everybody_without_a_curtain(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    (tile, _), _ = player.state.players[1].prices
+    assert player.panel(BuyingPanel).viewer is None
+    player.click(f"tile {tile}")
+    player.click("buy")
+    assert player.state.players[0].bought == tile
+    assert player.panel(BuyingPanel).seat == 1
+
+
+def test_the_purse_that_is_still_held_when_the_tile_is_bought_is_not_the_next_one_s(tmp_path: Path) -> None:
+    """The next picture holds nothing of the open purse, nor is the other seat's opened by the same key."""
+    pictures = set()
+    for gold in (20, 31):
+        moments = until_the_market(gold)
+        player = sit_down(window(tmp_path / str(gold), speed=Speed.NORMAL), moments[-1].state.setup, moments)
+        away(player)
+        player.press_key(KEY)
+        player.see()
+        player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+        assert player.panel(BuyingPanel).seat == 1
+        player.hold_key(KEY, 1)
+        pictures.add(player.pixels())
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_the_setting_closes_the_market_and_opens_it_while_a_game_is_played(
+    tmp_path: Path, is_closed: bool
+) -> None:
+    player = market(tmp_path, is_closed=not is_closed)
+    player.key(pygame.K_F10)
+    player.click("Settings")
+    player.click("Buy behind the curtain")
+    while player.app.scene is not player.table:
+        player.key(pygame.K_ESCAPE)
+    if is_closed:
+        assert player.panel(CurtainPanel).seat == 0
+        player.key(pygame.K_RETURN)
+        assert player.panel(BuyingPanel).viewer == 0
+        assert "20 gold" in player.words()
+    else:
+        assert player.panel(BuyingPanel).viewer is None
+        assert "20 gold" not in player.words()
+
+
+def test_a_purchase_before_everybody_is_undone_from_there(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    player.keys(pygame.K_p, pygame.K_RETURN)
+    player.panel(BuildingPanel)
+    for seat in (1, 0):
+        player.key(pygame.K_z, CTRL)
+        if player.app.scene.name == "Question":
+            player.key(pygame.K_RETURN)
+        assert player.panel(BuyingPanel).seat == seat
+        assert "gold" not in {word for word in player.words().split() if word == "20"}
+    assert player.state.players[0].bought is None
