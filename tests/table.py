@@ -162,6 +162,7 @@ class ReadLook(Art):
         rect: pygame.Rect,
         key: Hashable,
         paint: Callable[[], None],
+        changed: Callable[[Any], pygame.Rect | None] | None = None,
     ) -> None:
         """Painted each time, to be read."""
         paint()

@@ -8,13 +8,16 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import json
+from collections.abc import Collection
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pygame
 import pytest
+from games import grow
 
-from skye_desktop.engine import TILES, Clan
+from skye_desktop.engine import TILES, Clan, Territory
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.cover import draw_cover
 from skye_desktop.kit.theme import Texture
@@ -22,6 +25,7 @@ from skye_desktop.play.areas import turned_point
 from skye_desktop.ui import main
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
+from skye_desktop.ui.territory_view import Marks, TerritoryView, laid_cells
 
 
 def test_a_table_top_with_other_sheets_is_painted_over_the_one_before() -> None:
@@ -101,6 +105,43 @@ def test_a_large_part_is_painted_once_for_each_change() -> None:
     in_motion = ("red", "green", "yellow", "pink", "red", "red", "red", "blue", "blue")
     assert all(is_as_painted_anew(colour) for colour in in_motion)
     assert painted == ["red", "green", "yellow", "pink", "red", "red", "blue"]
+
+
+def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_taken_up() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((1280, 900))
+    sprites, chance = Sprites(), Random(3)
+    canvas, land = Art(1.0, sprites), grow(chance, 26)
+    view, tiles = TerritoryView(rect=pygame.Rect(100, 60, 1000, 800)), list[int]()
+    view.fit(land, canvas)
+    view.pan(0.3, -0.4)  # cells do not begin at whole pixels
+    compose = sprites.tile
+
+    def noted(number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+        tiles.append(number)
+        return compose(number, rotation, side, clan)
+
+    def draw(drawn_with: Art, shown: Territory, laid: Collection[int]) -> bytes:
+        drawn_with.table_top(screen, [])
+        marks = Marks(fresh=laid_cells(shown, laid))
+        view.draw(screen, drawn_with, shown, Clan.MACLEOD, marks, is_kept=True)
+        return pygame.image.tobytes(screen, "RGB")
+
+    draw(canvas, land, ())
+    draw(canvas, land, ())
+    with patch.object(sprites, "tile", noted):
+        for _ in range(40):
+            cell = chance.choice([cell for cell in land.faces if land.without(cell) is not None])
+            number = land.faces[cell].number
+            after = land.without(cell)
+            assert after is not None
+            for shown, laid in ((after, ()), (land, [number])):
+                tiles.clear()
+                changed = draw(canvas, shown, laid)
+                away = {abs(x - cell[0]) + abs(y - cell[1]) for x, y in laid_cells(shown, tiles)}
+                assert max(away) <= 4, "no tile is painted that is far from it"
+                assert changed == draw(Art(1.0, sprites), shown, laid)
+            draw(canvas, land, ())
 
 
 def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

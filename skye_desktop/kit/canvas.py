@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 
@@ -41,6 +41,8 @@ Laid: TypeAlias = tuple[pygame.Rect, Skin]
 class _Part:
     """A part of the table as it was painted last."""
 
+    where: Hashable
+    """Its rectangle, and the pictures it was painted with."""
     key: Hashable
     rect: pygame.Rect
     under: pygame.Surface | None = None
@@ -58,6 +60,8 @@ class _TableTop:
     parts: dict[str, _Part] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     """The parts that were drawn since the table top was."""
+    variant: Hashable = None
+    """What its pictures depend on."""
 
 
 @contextmanager
@@ -279,6 +283,7 @@ class Canvas:
             self._paint_changed(self._top, lying)
         surface.blit(self._top.picture, (0, 0))
         self._top.drawn.clear()
+        self._top.variant = self.images.variant
 
     def _paint_changed(self, top: _TableTop, things: list[Laid]) -> None:
         """Paint the table top anew around what comes and goes; the parts that lie elsewhere stay."""
@@ -304,23 +309,32 @@ class Canvas:
         top.picture.set_clip(None)
 
     def kept(
-        self, surface: pygame.Surface, name: str, rect: pygame.Rect, key: Hashable, paint: Callable[[], None]
-    ) -> None:
+        self, surface: pygame.Surface, name: str, rect: pygame.Rect, key: Hashable, paint: Callable[[], None],
+        changed: Callable[[Any], pygame.Rect | None] | None = None,
+    ) -> None:  # fmt: skip
         """A part of the table that hardly ever changes: painted when its key does, else it is on the table top already.
 
         What is painted must lie inside the rectangle, straight on the table top, which was drawn before; parts of
         other names lie elsewhere. What is small becomes a part of the table top at once, what is large when it is
         painted twice in a row, and it stays one when it changes once: where it changes with every frame, as in
-        zooming, the copies would cost more.
+        zooming, the copies would cost more. ``changed`` may tell from the key before in which rectangle alone it looks
+        otherwise now: only that is painted then.
         """
         top = self._top
         assert top is not None, "the table top is drawn first"
-        key = (tuple(rect), self.images.variant, key)
+        where = tuple(rect), top.variant
         last = top.parts.get(name)
-        is_again = last is not None and last.key == key
+        is_there = last is not None and last.where == where
+        is_again = last is not None and is_there and last.key == key
         if last is not None and last.under is not None and is_again:
             last.has_changed = False
             return
+        if changed is not None and last is not None and last.under is not None and is_there:
+            part = changed(last.key)
+            if part is not None:
+                _paint_part(surface, top, last, part, paint)
+                last.key, last.has_changed = key, False
+                return
         area = rect.clip(surface.get_rect())
         is_small = area.width * area.height * _SMALL <= surface.get_width() * surface.get_height()
         under = None
@@ -338,5 +352,18 @@ class Canvas:
             under = top.picture.subsurface(area).copy()
         if under is not None:
             top.picture.blit(surface, area, area)
-        top.parts[name] = _Part(key, area, under, has_changed)
+        top.parts[name] = _Part(where, key, area, under, has_changed)
         top.drawn.add(name)
+
+
+def _paint_part(
+    surface: pygame.Surface, top: _TableTop, last: _Part, part: pygame.Rect, paint: Callable[[], None]
+) -> None:
+    """Paint a rectangle anew of what is a part of the table top."""
+    assert last.under is not None
+    before, part = surface.get_clip(), part.clip(last.rect)
+    surface.set_clip(part.clip(before))
+    surface.blit(last.under, last.rect)
+    paint()
+    surface.set_clip(before)
+    top.picture.blit(surface, part, part)

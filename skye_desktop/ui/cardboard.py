@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import pygame
@@ -55,7 +56,7 @@ def draw_shadow(surface: pygame.Surface, images: Images, rect: pygame.Rect, *, l
 
 
 def draw_edges(
-    surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: frozenset[Side] = frozenset()
+    surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side] = ()
 ) -> None:
     """What is seen of its edges where no other tile joins it: its face below, light from the left and above."""
     side = rect.width
@@ -72,7 +73,7 @@ def draw_edges(
             surface.blit(_strip(images, place[2:], colour), place)
 
 
-def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: frozenset[Side]) -> None:
+def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]) -> None:
     """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
     if Side.E in joined:
         surface.blit(

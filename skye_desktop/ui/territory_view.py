@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import cos, tau
 from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Placement, Side, Territory
+from skye_desktop.engine import Cell, Clan, Face, Placement, Side, Territory
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
@@ -24,6 +25,7 @@ from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import Land
 
 _ZOOM_STEP = 1.15
+_SIDES = len(Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,15 @@ class Marks:
     fresh: frozenset[Cell] = frozenset()
     """Cells laid this round."""
     ghost: Ghost | None = None
+
+
+class _Drawn(NamedTuple):
+    """What a picture of a land shows."""
+
+    faces: tuple[tuple[Cell, Face], ...]
+    fresh: frozenset[Cell]
+    rest: tuple[object, ...]
+    """How it lies, and what else is the same for all tiles."""
 
 
 class Around(Protocol):
@@ -184,13 +195,13 @@ class TerritoryView:
 
     def snug_rect(self, cell: Cell) -> pygame.Rect:
         """A square that reaches its right and lower neighbour: rounding must not leave a gap of wood."""
-        box = self._box(cell)
-        return pygame.Rect(box.topleft, (max(box.size),) * 2)
+        return _snug(self._box(cell))
 
     def _box(self, cell: Cell) -> pygame.Rect:
         """From a cell's corner to where its right and lower neighbour begin."""
-        left, top = self.cell_rect(cell).topleft
-        right, bottom = self.cell_rect((cell[0] + 1, cell[1] + 1)).topleft
+        (x, y), (from_x, from_y), side = cell, self.origin, self.side
+        left, top = round(from_x + x * side), round(from_y + y * side)
+        right, bottom = round(from_x + (x + 1) * side), round(from_y + (y + 1) * side)
         return pygame.Rect(left, top, right - left, bottom - top)
 
     # -- events
@@ -257,8 +268,9 @@ class TerritoryView:
 
         if is_kept:
             faces = tuple(territory.faces.items())
-            key = (faces, clan, self.origin, self.side, marks.highlighted, marks.has_rings, marks.fresh)
-            canvas.kept(surface, "land", self.rect, key, paint)
+            rest = clan, self.origin, self.side, marks.highlighted, marks.has_rings
+            key = _Drawn(faces, marks.fresh, rest)
+            canvas.kept(surface, "land", self.rect, key, paint, partial(self._changed_part, key))
         else:
             paint()
         for cell in marks.turned:
@@ -269,23 +281,43 @@ class TerritoryView:
             self._draw_ghost(surface, canvas, marks.ghost, clan)
         surface.set_clip(before)
 
+    def _changed_part(self, now: _Drawn, before: _Drawn) -> pygame.Rect | None:
+        """What looks otherwise than before, if the land lies as it did: tiles came or went, and theirs beside them."""
+        if now.rest != before.rest:
+            return None
+        faces, faces_before = dict(now.faces), dict(before.faces)
+        changed = [cell for cell in faces | faces_before if faces.get(cell) is not faces_before.get(cell)]
+        boxes = [
+            self._box((x + dx, y + dy))
+            for x, y in (*changed, *(now.fresh ^ before.fresh))
+            for dx, dy in ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0))
+        ]
+        return self._around(boxes[0].unionall(boxes)) if boxes else None
+
+    def _around(self, box: pygame.Rect) -> pygame.Rect:
+        """A box with all that is drawn of the tiles in it: shadows, and the face below them."""
+        side = round(self.side)
+        reach = 2 * (cardboard.reach(side) + cardboard.thickness(side))
+        return box.inflate(reach, reach)
+
     def _draw_tiles(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
-        images, faces = canvas.sprites, territory.faces
-        seen = {cell: self.snug_rect(cell) for cell in faces}
-        seen = {cell: rect for cell, rect in seen.items() if rect.inflate(rect.size).colliderect(self.rect)}
-        joined = {cell: joined_sides(cell, faces) for cell in seen}
-        for cell, rect in seen.items():
-            if len(joined[cell]) < len(Side):
+        images, faces, drawn = canvas.sprites, territory.faces, surface.get_clip()
+        seen = []
+        # Always in the same order, however the land came about: what is kept of it is exactly what is painted anew.
+        for cell in sorted(faces):
+            face, box = faces[cell], self._box(cell)
+            if self._around(box).colliderect(drawn):
+                seen.append((face, box, _snug(box), joined_sides(cell, faces)))
+        for _, _, rect, joined in seen:
+            if len(joined) < _SIDES:
                 cardboard.draw_shadow(surface, images, rect)
-        for cell, rect in seen.items():
-            face = faces[cell]
+        for face, box, rect, joined in seen:
             canvas.tile(surface, face.number, face.rotation, rect, clan)
-            box = self._box(cell)
-            cardboard.draw_edges(surface, images, box, joined[cell])
+            cardboard.draw_edges(surface, images, box, joined)
             if not marks.highlighted:
-                cardboard.draw_seams(surface, images, box, joined[cell])
+                cardboard.draw_seams(surface, images, box, joined)
         self._draw_marks(surface, canvas, territory, marks)
 
     def _draw_marks(self, surface: pygame.Surface, canvas: Art, territory: Territory, marks: Marks) -> None:
@@ -364,17 +396,21 @@ def _glow(side: int, reach: int, corner: int) -> pygame.Surface:
     return picture
 
 
-def laid_cells(territory: Territory, tiles: Iterable[int]) -> frozenset[Cell]:
+def laid_cells(territory: Territory, tiles: Collection[int]) -> frozenset[Cell]:
     """Where those of the tiles lie that lie on the land."""
-    cells = (territory.cell_of(tile) for tile in tiles)
-    return frozenset(cell for cell in cells if cell is not None)
+    return frozenset([cell for cell, face in territory.faces.items() if face.number in tiles])
 
 
-def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> frozenset[Side]:
+def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> tuple[Side, ...]:
     """At which sides of a cell another tile lies."""
     x, y = cell
-    beside = {Side.N: (x, y - 1), Side.E: (x + 1, y), Side.S: (x, y + 1), Side.W: (x - 1, y)}
-    return frozenset(side for side, other in beside.items() if other in faces)
+    beside = ((x, y - 1), Side.N), ((x + 1, y), Side.E), ((x, y + 1), Side.S), ((x - 1, y), Side.W)
+    return tuple([side for other, side in beside if other in faces])
+
+
+def _snug(box: pygame.Rect) -> pygame.Rect:
+    """A square over all of it."""
+    return pygame.Rect(box.topleft, (max(box.size),) * 2)
 
 
 def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
