@@ -71,6 +71,8 @@ class Change:
     events: tuple[Event, ...] = ()
     action: Action | None = None
     """What was done or decided, by whomever; None if it was not one action that came to be done."""
+    is_quiet: bool = False
+    """Whether a computer did it in a phase in which people acted at the same time: nobody waits to see it."""
 
 
 Listener = Callable[[Change], None]
@@ -317,7 +319,7 @@ class Runner:
         self._ahead.done(turn.seat)
         events = self._do(action, remark)
         turn.has_news = bool(self._flow.queue)
-        self._tell(Cause.ACTION, events, action)
+        self._tell(Cause.ACTION, events, action, is_quiet=turn.is_quiet)
         self._ahead.follow()  # the next one thinks while this is still looked at
         if self._length(turn) <= 0:
             self._enter(Cause.STAGE)
@@ -364,8 +366,16 @@ class Runner:
 
     # -- telling
 
-    def _tell(self, cause: Cause, events: tuple[Event, ...] = (), action: Action | None = None) -> None:
-        self._untold.append(Change(cause, self.stage, len(self.session.moments), events, action))
+    def _tell(
+        self,
+        cause: Cause,
+        events: tuple[Event, ...] = (),
+        action: Action | None = None,
+        *,
+        is_quiet: bool = False,
+    ) -> None:
+        change = Change(cause, self.stage, len(self.session.moments), events, action, is_quiet)
+        self._untold.append(change)
 
     def _settle(self) -> None:
         """Carry out what was submitted, one action at a time, and tell what changed; not from inside a telling."""

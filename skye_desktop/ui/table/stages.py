@@ -76,7 +76,7 @@ class Stages:
         self._write_down(change)
         desk.log.follow()
         self._sound(change)
-        if change.action is not None:
+        if change.action is not None and not change.is_quiet:
             if change.cause is Cause.DECIDED:
                 desk.stage_panel.decided(change.action)
             else:
@@ -87,7 +87,7 @@ class Stages:
             self._rewound()
             self._is_empty = True
         self._come_to(desk.runner.stage)
-        if change.cause is not Cause.REWOUND:
+        if change.cause is not Cause.REWOUND and not change.is_quiet:
             for event in change.events:
                 if isinstance(event, TilePlaced):
                     show_laid(desk, event)
