@@ -15,6 +15,7 @@ from skye_desktop.engine import (
     Reason,
     SeatAction,
     SeatView,
+    SetPrices,
     TileKept,
     view_for,
     why_not,
@@ -102,6 +103,9 @@ class FakeTable:
 
     def kept_this_round(self) -> list[TileKept]:
         return []
+
+    def prices_taken_back(self, seat: int) -> SetPrices | None:
+        return None
 
     def why_not(self, action: SeatAction) -> Reason | None:
         return why_not(self.state, action)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pygame
 from panels import Bench, FakeTable
-from table import RIGHT, Player, pricing_table, until_prices
+from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, until_prices
 
 from skye_desktop.engine import SetPrices
+from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 
 
@@ -254,3 +255,83 @@ def test_nothing_else_changes_a_price_while_a_coin_is_in_the_air() -> None:
         assert prices(bench)[0] == 2
         bench.key(pygame.K_ESCAPE)
     assert prices(bench)[0] == 2
+
+
+# -- thinking again at the curtain
+
+
+def set_prices(player: Player, *wanted: int) -> None:
+    """Those prices from left to right, by keys; 0 for the axe."""
+    for price in wanted:
+        if price:
+            player.type(str(price))
+        else:
+            player.key(pygame.K_x)
+        player.key(pygame.K_RIGHT)
+    player.key(pygame.K_RETURN)
+
+
+def undo_at_the_curtain(player: Player) -> PricingPanel:
+    """Take back the last prices; the person who had set them sits down again."""
+    player.panel(CurtainPanel)
+    player.key(pygame.K_z, CTRL)
+    player.panel(CurtainPanel)
+    player.key(pygame.K_RETURN)
+    return player.panel(PricingPanel)
+
+
+def test_undo_at_the_curtain_gives_the_prices_and_the_axe_back_as_they_were_set(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path, number=3)
+    set_prices(player, 13, 0, 4)
+    panel = undo_at_the_curtain(player)
+    assert (panel.seat, prices(player), panel.axe) == (0, [13, 0, 4], panel.cards[1].tile)
+    assert panel.left == 38 - 17
+    assert player.state.players[0].prices == ()
+    player.keys(pygame.K_UP, pygame.K_RETURN)
+    (_, first), (_, second) = player.state.players[0].prices
+    assert (first, second) == (14, 4)
+
+
+def test_whoever_thinks_again_two_persons_back_leaves_the_next_one_s_prices_to_be_set_again(
+    tmp_path: Path,
+) -> None:
+    player = pricing_table(tmp_path, number=3)
+    set_prices(player, 13, 0, 4)
+    player.key(pygame.K_RETURN)
+    set_prices(player, 0, 1, 2)
+    player.panel(CurtainPanel)
+    player.key(pygame.K_z, CTRL)
+    assert undo_at_the_curtain(player).seat == 0
+    assert prices(player) == [13, 0, 4]
+    player.keys(pygame.K_BACKSPACE)
+    set_any_prices(player)
+    player.key(pygame.K_RETURN)
+    panel = player.panel(PricingPanel)
+    assert (panel.seat, prices(player), panel.axe) == (1, [0, 1, 2], panel.cards[0].tile)
+
+
+def test_prices_that_were_taken_back_are_not_those_of_the_next_round(tmp_path: Path) -> None:
+    player = pricing_table(tmp_path)
+    set_prices(player, 13, 0, 4)
+    undo_at_the_curtain(player)
+    player.key(pygame.K_RETURN)
+    assert player.state.players[0].has_set_prices
+    player.key(pygame.K_RETURN)
+    assert prices(player) == [0, 0, 0], "they are another person's"
+
+
+def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(tmp_path: Path) -> None:
+    pictures = set()
+    for wanted in ((2, 0, 1), (0, 1, 3)):
+        player = pricing_table(tmp_path / str(wanted[0]), number=3)
+        set_any_prices(player)
+        player.key(pygame.K_RETURN)
+        set_prices(player, *wanted)
+        player.key(pygame.K_z, CTRL)
+        player.move((5, 5))
+        pictures.add(player.pixels())
+        player.key(pygame.K_z, CTRL)
+        player.key(pygame.K_RETURN)
+        assert player.panel(PricingPanel).seat == 0
+        pictures.add(player.pixels())
+    assert len(pictures) == 2, "the curtain of the second person, and the tiles of the first"

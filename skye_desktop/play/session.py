@@ -18,6 +18,7 @@ from skye_desktop.engine import (
     GameSetup,
     GameState,
     Phase,
+    SetPrices,
     apply,
     deal,
     write_action,
@@ -88,6 +89,8 @@ class Session(Line):
         self.on_copied: Callable[[str], None] | None = None
         self.undone: list[tuple[Moment, ...]] = []
         """What undo took back, step by step, the last step last."""
+        self._prices_taken_back: dict[int, SetPrices] = {}
+        """The last prices that undo took back, by seat."""
         self.id = fresh_id()
         self.name = name
         """Given by a person."""
@@ -225,8 +228,15 @@ class Session(Line):
             branch.keep(behind=self.path)
         del self.moments[at:]
         self.undone.append(step)
+        prices = (moment.action for moment in step if isinstance(moment.action, SetPrices))
+        self._prices_taken_back |= {action.seat: action for action in prices}
         self.keep()
         return step[0]
+
+    def prices_taken_back(self, seat: int) -> SetPrices | None:
+        """The prices that seat had set, if undo took them back and they can be set again now. For nobody else."""
+        action = self._prices_taken_back.get(seat)
+        return action if action is not None and self.why_not(action) is None else None
 
     def redoable(self) -> Moment | None:
         return self.undone[-1][0] if self.undone else None

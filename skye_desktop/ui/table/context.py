@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
-from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, SeatView, TileKept
+from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, SeatView, SetPrices, TileKept
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.widgets import Widget
@@ -75,6 +75,9 @@ class TableContext(Surroundings, Protocol):
 
     def kept_this_round(self) -> list[TileKept]:
         """The tiles that nobody bought this round."""
+
+    def prices_taken_back(self, seat: int) -> SetPrices | None:
+        """The prices that seat had set this round, if undo took them back; only for that seat."""
 
     def why_not(self, action: SeatAction) -> Reason | None:
         """Why the action is not legal now; None if it is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from skye_desktop.engine import Clan, as_coins
+from skye_desktop.engine import Clan, SetPrices, as_coins
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
@@ -64,6 +64,10 @@ class PriceCard:
             row(less, self._foot.grow(), more, gap=Space.S, pad=(Space.M, 0)), Space.S,
         )  # fmt: skip
         return stack(self._box, inside)
+
+    def lay(self, prices: SetPrices) -> None:
+        """Let lie on it what lay there before undo: who thinks again mostly changes one of the prices."""
+        self.price, self.has_axe = dict(prices.prices).get(self.tile, 0), self.tile == prices.discard
 
     @property
     def rect(self) -> pygame.Rect:

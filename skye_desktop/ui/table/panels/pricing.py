@@ -64,6 +64,9 @@ class PricingPanel(CarryingPanel):
         self._typed = ""
         self._typed_age = 0.0
         self._note = ""
+        if (before := context.prices_taken_back(seat)) is not None:
+            for card in self.cards:
+                card.lay(before)
 
     # -- what is decided so far
 
