@@ -190,7 +190,7 @@ def test_screenshot_draws_a_saved_game_without_a_screen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "scene", widely(["title", "results", "new-game", "load", "rules", "settings", "gallery"], quick=2)
+    "scene", widely(["title", "results", "new-game", "load", "rules", "settings", "gallery"])
 )
 def test_screenshot_draws_every_screen_by_name(scene: str, tmp_path: Path) -> None:
     out = tmp_path / "screen.png"

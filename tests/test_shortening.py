@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 from games import Move, moves, random_game, restless, restless_game, rocky_start, setup_for
-from groups import widely
+from groups import many, widely
 
 from skye_desktop.engine import (
     EndBuilding,
@@ -295,7 +295,11 @@ def test_a_save_of_five_thousand_actions_is_read_as_it_is_and_its_file_stays_unt
 def test_a_longer_game_is_opened_without_what_was_tried_and_its_notes_stay_where_they_were(
     tmp_path: Path,
 ) -> None:
-    saved = long_save(9_000, Note(at=15_001, text="it lies"), Note(at=40, text="early"))
+    saved = long_save(
+        many(9_000, quick=1_000),
+        Note(at=many(15_001, quick=1_501), text="it lies"),
+        Note(at=40, text="early"),
+    )
     shelf = Shelf(tmp_path)
     path = shelf.fresh_path()
     path.write_text(saved.model_dump_json(), encoding="utf-8")

@@ -78,6 +78,7 @@ def test_all_latin_letters_and_all_japanese_that_have_a_common_code_can_be_drawn
     assert [letter for letter in (*latin, *japanese, "〜") if not can_be_drawn(letter)] == []
 
 
+@pytest.mark.wide
 def test_a_letter_that_one_face_draws_is_drawn_by_all() -> None:
     """A name that can be typed in the face of the body stands in headings too."""
     body = drawn_in(Face.BODY)
@@ -86,6 +87,7 @@ def test_a_letter_that_one_face_draws_is_drawn_by_all() -> None:
     assert all(map(can_be_drawn, body))
 
 
+@pytest.mark.wide
 def test_the_files_have_the_letters_that_they_are_read_to_have() -> None:
     files = pytest.importorskip("fontTools.ttLib")
     for name in sorted({name for names in FILES.values() for name in names}):
@@ -109,7 +111,7 @@ def test_no_letter_that_a_name_takes_is_blank(text: Text, face: Face) -> None:
 
 
 def test_a_letter_that_no_face_has_is_seen_to_be_missing(text: Text) -> None:
-    for letter in "א\ue123😀\ud800鿿":
+    for letter in "א\uf123😀\ud800鿿":
         picture = text.line(letter, theme.BODY, theme.INK)
         assert pygame.mask.from_surface(picture).count(), f"{letter!r} is blank"
         assert not can_be_drawn(letter)
