@@ -102,6 +102,21 @@ def test_nothing_is_left_of_the_light_when_the_tile_is_taken_back_meanwhile(tmp_
     assert not _changed(player, around.clip(player.table.desk.land.rect), 0.2)
 
 
+def test_a_tile_that_is_laid_while_somebody_looks_back_is_not_looked_for_on_the_past_land(
+    tmp_path: Path,
+) -> None:
+    player = _building(tmp_path)
+    seat, done = player.panel(BuildingPanel).seat, len(player.session.moments)
+    tile, placement = _placements(player, completing=True)
+    assert seat is not None
+    player.key(pygame.K_t)
+    player.key(pygame.K_HOME)
+    player.table.desk.look_at(seat)
+    player.table.desk.submit(PlaceTile(seat, tile, placement))
+    player.wait(1)
+    assert len(player.session.moments) == done + 1
+
+
 def test_where_nothing_moves_nothing_rises(tmp_path: Path) -> None:
     player = _building(tmp_path, Speed.OFF)
     _lay(player, completing=True)

@@ -157,8 +157,8 @@ class Slot(Part):
 
     shape = ()
 
-    def __init__(self, name: Hashable, width: float | None, height: float | None) -> None:
-        self.name = name
+    def __init__(self, name: Hashable, width: float | None, height: float | None, share: int = 0) -> None:
+        self.name, self.share = name, share
         self.fixed = (width, height)
 
 
@@ -389,16 +389,18 @@ def slot(name: Hashable = None, width: float | None = None, height: float | None
 
 def spacer() -> Slot:
     """Nothing, which takes what is left along the row or column."""
-    return Slot(None, None, None).grow()
+    return Slot(None, None, None, 1)
 
 
 def _parts(children: Sequence[Child], axis: int) -> list[Part]:
     """Parts; a number is a room of that length along the row (axis 0) or column (1)."""
-    return [
-        one if isinstance(one, Part) else Slot(None, None, one) if axis else Slot(None, one, None)
-        for one in children
-        if one is not None
-    ]
+    parts: list[Part] = []
+    for one in children:
+        if isinstance(one, Part):
+            parts.append(one)
+        elif one is not None:
+            parts.append(Slot(None, None, one) if axis else Slot(None, one, None))
+    return parts
 
 
 def _columns(sizes: Sequence[Size]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -142,6 +142,7 @@ class Text:
         self._breaks: OrderedDict[tuple[_Room, int], tuple[Span, ...]] = OrderedDict()
         self._wraps: OrderedDict[tuple[str, float, int, Face, int], tuple[str, ...]] = OrderedDict()
         self._lefts: OrderedDict[tuple[str, int, float, Face], int] = OrderedDict()
+        self._heights: OrderedDict[tuple[str, float, Face], int] = OrderedDict()
         self._cut_lines: OrderedDict[tuple[str, int, float, Colour, Face, bool], Line] = OrderedDict()
 
     def _pixels(self, size: float) -> int:
@@ -210,8 +211,12 @@ class Text:
 
     def height_with_pictures(self, line: str, size: float, face: Face = Face.BODY) -> int:
         """What a line takes with all that is drawn in it, so that it touches nothing in the next."""
-        sides = [self._sides(letter, size)[1] for _, letter in pictures_in(line)]
-        return max([self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)])
+
+        def height() -> int:
+            sides = [self._sides(letter, size)[1] for _, letter in pictures_in(line)]
+            return max([self.height(size, face), *(side + max(1, round(side * _HAIR)) for side in sides)])
+
+        return kept(self._heights, (line, size, face), height)
 
     def fitted(self, text: str, size: float, width: int, face: Face = Face.BODY) -> str:
         """The text, cut with an ellipsis if it is wider than that."""

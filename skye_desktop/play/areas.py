@@ -62,7 +62,8 @@ class TileMask(NamedTuple):
     def area_at(self, point: Point, rotation: int) -> int:
         """The index of the area at a point of the tile as it lies, turned by so many quarter-turns clockwise."""
         x, y = turned_point(*point, -rotation)
-        column, row = (max(0, min(int(part * self.grain), self.grain - 1)) for part in (x, y))
+        last = self.grain - 1
+        column, row = max(0, min(int(x * self.grain), last)), max(0, min(int(y * self.grain), last))
         return self.indices[row * self.grain + column]
 
     def middle(self, index: int, rotation: int) -> Point:

@@ -25,6 +25,7 @@ class Shown(IntEnum):
 
 _MOST = 0xFF
 """A larger number is written in digits."""
+_KINDS = {kind.value: kind for kind in Shown}
 
 
 def tile_letter(tile: int) -> str:
@@ -54,8 +55,8 @@ def points_letter(points: int) -> str:
 
 def shown_by(letter: str) -> tuple[Shown, int]:
     """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
-    kind = max(kind for kind in Shown if kind <= ord(letter))
-    return kind, ord(letter) - kind
+    code = ord(letter)
+    return _KINDS[code & ~_MOST], code & _MOST
 
 
 def clan_of(letter: str) -> Clan:

@@ -200,8 +200,7 @@ class AreaInspector:
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Follow the pointer, which is nobody's in particular; use the keys while the keyboard points."""
-        ground = self._ground()
-        if ground is not None and self._app.input.act(event, lambda: self._commands(ground)):
+        if self._app.input.act(event, self._commands):
             self._darken(waits=True)
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -210,7 +209,7 @@ class AreaInspector:
             self.forget()
         elif event.type == pygame.MOUSEWHEEL:
             self._darken(waits=self._waits)
-        elif event.type == pygame.KEYDOWN and ground is not None:
+        elif event.type == pygame.KEYDOWN and (ground := self._ground()) is not None:
             # Whoever uses the keyboard does not point, unless to turn what the pointer holds.
             self._darken(waits=self._waits or ground.held is None)
         return False
@@ -230,7 +229,10 @@ class AreaInspector:
         if self._highlighted is None and has_moved:
             self._anchor, self._rested = position, 0.0
 
-    def _commands(self, ground: Ground) -> dict[Command, Action]:
+    def _commands(self) -> dict[Command, Action]:
+        ground = self._ground()
+        if ground is None:
+            return {}
         if self._cursor is None:
             return {Game.AREAS: Action(lambda: self._set_cursor(self._first(ground)))}
         return in_ways(partial(self._walk, ground)) | {

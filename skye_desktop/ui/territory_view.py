@@ -181,8 +181,8 @@ class TerritoryView:
         cell = self.cell_at(position)
         if cell is None:
             return None
-        x, y = ((position[i] + 0.5 - self.origin[i]) / self.side - cell[i] for i in (0, 1))
-        return cell, (x, y)
+        x = (position[0] + 0.5 - self.origin[0]) / self.side - cell[0]
+        return cell, (x, (position[1] + 0.5 - self.origin[1]) / self.side - cell[1])
 
     def snapped(self, ghost: Ghost) -> HeldTile:
         placement = ghost.placement

@@ -57,6 +57,8 @@ class TileInHand(ABC, Generic[SourceT]):
         self.gesture: Gesture[SourceT] = Gesture(1)
         self.turned: dict[int, int] = {}
         """How each tile was held last."""
+        self._ghost: tuple[tuple[int, Cell, int], Territory, Ghost] | None = None
+        """The last one, and what it was worked out for: every frame asks for it several times."""
 
     # -- what each kind of hand says
 
@@ -195,16 +197,23 @@ class TileInHand(ABC, Generic[SourceT]):
 
     def ghost(self) -> Ghost | None:
         """The tile snapped to an open cell of the land; None elsewhere."""
-        placement = self.placement()
-        if self.tile is None or placement is None or placement.cell not in self.territory.open_cells:
+        tile, cell, land = self.tile, self.cell, self.territory
+        if tile is None or cell is None or cell not in land.open_cells:
             return None
-        clashes = self.territory.clashes(self.tile, placement)
-        return Ghost(self.tile, placement, not clashes, clashes)
+        if self._ghost is None or self._ghost[0] != (tile, cell, self.rotation) or self._ghost[1] is not land:
+            placement = Placement(*cell, self.rotation)
+            clashes = land.clashes(tile, placement)
+            ghost = Ghost(tile, placement, not clashes, clashes)
+            self._ghost = (tile, cell, self.rotation), land, ghost
+        return self._ghost[2]
 
     def refusal(self) -> list[str]:
         """Why it cannot lie there, a line each; nothing if it can, or is not over the land."""
-        placement, land = self.placement(), self.territory
-        if self.tile is None or placement is None or not _meets(land, placement.cell):
+        placement = self.placement()
+        if self.tile is None or placement is None:
+            return []
+        land = self.territory
+        if not _meets(land, placement.cell):
             return []
         reason = land.why_not(self.tile, placement)
         if reason is None:
@@ -327,12 +336,12 @@ class TileInHand(ABC, Generic[SourceT]):
             self._around.canvas.lifted_tile(
                 surface, held.tile, held.rotation, rect.center, rect.width, self.clan
             )
-        refusal = self.refusal()
-        for box in self.notes():
+        boxes, refusal = self.notes(), self.refusal()
+        for box in boxes:
             draw_note(surface, self._around.canvas, refusal or self.promise(), box, is_legal=not refusal)
 
     def notes(self) -> list[pygame.Rect]:
-        lines = self.refusal() or self.promise()
+        lines = [] if self.cell is None else self.refusal() or self.promise()
         if not lines or self.cell is None:
             return []
         cell = self._around.land.cell_rect(self.cell)

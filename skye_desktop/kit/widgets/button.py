@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import NamedTuple, Self
 
 import pygame
@@ -19,7 +19,7 @@ from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Skins, S
 from skye_desktop.kit.widgets.base import Painter, Widget
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """How much a button asks for attention."""
 
     PRIMARY = auto()

@@ -300,10 +300,17 @@ def _write_count(surface: pygame.Surface, canvas: Art, room: pygame.Rect, count:
 
 def now_line(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
     """What a scoring tile would give that seat now. Gold that cannot be seen counts as none."""
-    # What a land scores by itself is counted there alone.
-    seats = view.seats[seat : seat + 1] if tile in SOLO else view.seats
-    lines = score(tile, [other.territory for other in seats], [other.gold or 0 for other in seats])
-    return replace(lines[0], seat=seat) if tile in SOLO else lines[seat]
+    line = _line_of(view, tile, seat)
+    return line if line.seat == seat else replace(line, seat=seat)
+
+
+def _line_of(view: PlayerView, tile: ScoringId, seat: int) -> ScoreLine:
+    """The same, but for whose line it is where a land is counted alone."""
+    if tile in SOLO:
+        seats, number = view.seats[seat : seat + 1], 0
+    else:
+        seats, number = view.seats, seat
+    return score(tile, [one.territory for one in seats], [one.gold or 0 for one in seats])[number]
 
 
 def _points_now(seen: Seen, tile: ScoringId) -> int | None:
@@ -313,7 +320,7 @@ def _points_now(seen: Seen, tile: ScoringId) -> int | None:
     """
     if tile is ScoringId.GOLD and (seen.view.phase is Phase.FINISHED or not seen.view.open_money):
         return None
-    return now_line(seen.view, tile, seen.seat).points
+    return _line_of(seen.view, tile, seen.seat).points
 
 
 def explain_supply(view: PlayerView) -> str:

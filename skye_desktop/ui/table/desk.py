@@ -108,6 +108,8 @@ class Desk:
         """The panel of the stage that the game is on."""
         self.looking_back: Panel | None = None
         """The panel of the time line, while somebody looks back."""
+        self.panel = self.stage_panel
+        """The panel on the screen."""
         self.log.follow()
 
     # -- the window
@@ -151,10 +153,13 @@ class Desk:
 
     # -- the game
 
-    @property
-    def panel(self) -> Panel:
-        """The panel on the screen."""
-        return self.looking_back or self.stage_panel
+    def come_to(self, panel: Panel) -> None:
+        """The game is on another stage, with that panel."""
+        self.stage_panel, self.panel = panel, self.looking_back or panel
+
+    def look_back(self, panel: Panel | None) -> None:
+        """Look at a past moment with that panel; None for now."""
+        self.looking_back, self.panel = panel, panel or self.stage_panel
 
     def _player_of(self, level: str) -> Computer:
         return Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
@@ -224,10 +229,10 @@ class Desk:
     @property
     def view(self) -> PlayerView:
         """The game as the panel's viewer may see it."""
-        panel = self.looking_back or self.stage_panel
-        if self._view is None or self._view.seat != panel.viewer:
-            self._view = panel.view()
-        return self._view
+        panel, view = self.panel, self._view
+        if view is None or view.seat != panel.viewer:
+            view = self._view = panel.view()
+        return view
 
     @property
     def shown(self) -> int:

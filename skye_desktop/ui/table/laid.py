@@ -47,6 +47,8 @@ class _Speck(NamedTuple):
 def show_laid(context: TableContext, event: TilePlaced) -> None:
     """Let it be seen and heard that a tile was laid, if its land is on the screen."""
     seat, cell = context.view.seats[event.seat], event.placement.cell
+    if cell not in seat.territory.faces:
+        return  # somebody looks back, at a moment before it
     completes = any(cell in area.cells for area in seat.territory.completed_areas)
     if completes:
         context.play(Sound.SCORE)
@@ -63,7 +65,9 @@ class _Laid:
 
     def __init__(self, context: TableContext, seat: SeatView, event: TilePlaced, seconds: float) -> None:
         self._context, self._seat, self._placement, self._seconds = context, seat, event.placement, seconds
-        self._specks = _specks(seat, event.tile, event.placement)
+        self._tile = event.tile
+        # Both in later frames than the tile's own: that has enough to do.
+        self._specks: list[_Speck] | None = None
         self._completed: list[WholeArea] | None = None
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
@@ -84,6 +88,8 @@ class _Laid:
             return
         rect, canvas = self._context.land.cell_rect(self._placement.cell), self._context.canvas
         gone = 1 - (1 - part) ** 2
+        if self._specks is None:
+            self._specks = _specks(self._seat, self._tile, self._placement)
         for speck in self._specks:
             is_drop = speck.terrain is Terrain.WATER
             falls = Dust.FALL * part * part if is_drop else 0.0
@@ -97,7 +103,6 @@ class _Laid:
         """Over every area that the tile completed, from the tile outwards."""
         territory = self._seat.territory
         if self._completed is None:
-            # In a later frame than the tile's own: that has enough to do.
             areas = range(len(territory.faces[self._placement.cell].areas))
             wholes = [whole_area(territory, Spot(self._placement.cell, index)) for index in areas]
             self._completed = [whole for whole in wholes if whole.area.completed]

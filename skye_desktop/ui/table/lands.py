@@ -52,12 +52,14 @@ class Lands:
         None while it is covered or moved about, gives way to a glimpse, or something else than a tile is held.
         """
         desk = self._desk
-        panel, held = desk.panel, desk.panel.held_tile()
-        is_other_held = panel.holds_something and held is None
-        if panel.covers_table or is_other_held or desk.land.is_dragged or self.glimpse is not None:
+        panel = desk.panel
+        if panel.covers_table or desk.land.is_dragged or self.glimpse is not None:
             return None
-        territory = desk.view.seats[desk.shown].territory
-        return Ground(desk.land, territory, desk.view.scoring_tiles, held, (*over, *desk.app.notices.boxes))
+        held, view = panel.held_tile(), desk.view
+        if held is None and panel.holds_something:
+            return None
+        territory = view.seats[desk.shown].territory
+        return Ground(desk.land, territory, view.scoring_tiles, held, (*over, *desk.app.notices.boxes))
 
     def draw(self, surface: pygame.Surface) -> None:
         desk, highlighted = self._desk, self.glimpse
@@ -79,6 +81,8 @@ class Lands:
         if desk.panel.holds_something or not desk.lies_open():
             return
         self._draw_drawn_note(surface)
+        if not desk.board.log_has(desk.pointer):
+            return
         line = desk.board.line_at(desk.seen, desk.canvas, desk.pointer)
         if line is not None and line.tiles:
             beside = (desk.land.rect.x - desk.canvas.px(Space.L), desk.pointer[1])

@@ -105,11 +105,11 @@ def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row
         del rows[0]
     while len(rows) > 1 and _height(rows) > room.height:
         del rows[-1 if own else 0]
-    bottom = room.bottom
-    for i, row in reversed(list(enumerate(rows))):
-        bottom -= row.rect.height
-        rows[i] = row._replace(rect=row.rect.move(room.x, bottom))
-    return rows[::-1]
+    found, bottom = list[Row](), room.bottom
+    for line, text, rect, is_first in reversed(rows):
+        bottom -= rect.height
+        found.append(Row(line, text, rect.move(room.x, bottom), is_first))
+    return found
 
 
 def _rows(
@@ -118,13 +118,16 @@ def _rows(
     """The rows of as many lines as fill the room, from the first line on or up to the last."""
     rows: list[Row] = []
     for line in reversed(lines) if are_last else lines:
-        if _height(rows) < room:
-            rows = [*broken(line), *rows] if are_last else [*rows, *broken(line)]
+        if room <= 0:
+            break
+        more = broken(line)
+        room -= _height(more)
+        rows = [*more, *rows] if are_last else [*rows, *more]
     return rows
 
 
 def _height(rows: Sequence[Row]) -> int:
-    return sum(row.rect.height for row in rows)
+    return sum([row.rect.height for row in rows])
 
 
 def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink: Colour) -> None:

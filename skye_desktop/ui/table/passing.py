@@ -63,9 +63,10 @@ class Passing:
         """Whether nothing but answers is awaited, by panels, advice and the game, which tell when there is one."""
         turn, panel = self._desk.runner.turn, self._living_panel()
         acts = turn is not None and turn.step is not Step.THINKING
+        if acts or self._desk.animations.is_moving:
+            return False
         is_moving = panel is not None and not panel.is_still and panel.next_update_in() is not None
-        lights = self._areas.next_update_in() is not None
-        return not (self._desk.animations.is_moving or acts or is_moving or lights)
+        return not is_moving and self._areas.next_update_in() is None
 
     def _living_panel(self) -> Panel | None:
         """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""

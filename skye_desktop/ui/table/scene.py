@@ -139,7 +139,7 @@ class TableScene(Screen):
 
     def _look_back(self, panel: TimePanel | None) -> None:
         before = self.panel
-        self.desk.looking_back = panel
+        self.desk.look_back(panel)
         self.stages.show(before)
         self._show_results_that_wait()
 
@@ -287,7 +287,9 @@ class TableScene(Screen):
         """Targets other than the land itself, and whatever is held."""
         if self.panel.holds_something:
             return True
-        return any(rect.collidepoint(position) for name, rect in self.targets().items() if name != "land")
+        targets = self.targets()
+        targets.pop("land", None)
+        return pygame.Rect(position, (1, 1)).collidelist(list(targets.values())) >= 0
 
     # -- drawing
 

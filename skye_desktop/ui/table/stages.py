@@ -116,7 +116,7 @@ class Stages:
         is_kept = not self._is_empty and desk.stage_panel.goes_on_with(stage, desk.runner.turn)
         self._stage = stage
         if not is_kept:
-            desk.stage_panel = self._panel_for(stage)
+            desk.come_to(self._panel_for(stage))
         if desk.looking_back is None:
             self.show(before)
 
