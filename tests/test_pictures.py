@@ -117,7 +117,7 @@ def test_the_picture_of_one_scoring_tile_is_painted_by_itself(
     paint_main.main()
     assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")] == ["scoring/sheep.png"]
     monkeypatch.setattr(sys, "argv", ["sprites.paint", "--only", "scoring/goats"])
-    with pytest.raises(SystemExit, match="there is no picture scoring/goats"):
+    with pytest.raises(SystemExit, match="there is no scoring/goats to be made"):
         paint_main.main()
     assert set(SCORING_TILES) == set(pictograms.PICTURES)
 

@@ -77,6 +77,10 @@ class Settings(BaseModel):
     """Of tiles and coins."""
     volume_signals: _Volume = 80
     """Of what calls: your turn, points, the end."""
+    volume_music: _Volume = 40
+    """Of harp and strings."""
+    volume_ambience: _Volume = 30
+    """Of sea and wind, gulls and sheep."""
     muted: bool = False
     patterns: bool = False
     """Whether each terrain has a pattern as well as its colour."""

@@ -18,8 +18,8 @@ RATE: Final = 44_100
 """Samples a second."""
 _BUFFER = 512
 """Samples the sound card is given at a time: about 12 milliseconds until a sound is heard."""
-_CHANNELS = 16
-"""Sounds that can be heard at the same time."""
+CHANNELS: Final = 16
+"""Sounds that can be heard at the same time. The channel behind theirs is for what goes on below them."""
 _PAUSE = 0.03
 """Seconds before the same sound can begin again."""
 
@@ -50,10 +50,7 @@ class Sounds:
 
     @property
     def is_on(self) -> bool:
-        try:
-            return pygame.mixer.get_init() is not None
-        except NotImplementedError:  # a pygame that was built without a mixer
-            return False
+        return is_device_open()
 
     def start(self) -> bool:
         """Open the sound device; whether there is one."""
@@ -63,7 +60,7 @@ class Sounds:
         _ask_only_servers_without_a_card()
         try:
             pygame.mixer.init(RATE, -16, 2, _BUFFER)
-            pygame.mixer.set_num_channels(_CHANNELS)
+            pygame.mixer.set_num_channels(CHANNELS + 1)
         except (pygame.error, NotImplementedError):
             return False
         return True
@@ -89,7 +86,7 @@ class Sounds:
     def volume(self, sound: Cue) -> float:
         """How loud a sound is now, from 0 to 1."""
         own = self._signals if sound.is_signal else self._effects
-        return 0.0 if self._is_muted else _share(self._master) * _share(own)
+        return 0.0 if self._is_muted else share_of(self._master) * share_of(own)
 
     def _apply_volumes(self) -> None:
         if not self.is_on:
@@ -135,7 +132,16 @@ class Sounds:
         return self._loaded[file]
 
 
-def _share(per_cent: int) -> float:
+def is_device_open() -> bool:
+    """Whether anything can be heard."""
+    try:
+        return pygame.mixer.get_init() is not None
+    except NotImplementedError:  # a pygame that was built without a mixer
+        return False
+
+
+def share_of(per_cent: int) -> float:
+    """A volume from 0 to 1."""
     return max(0, min(100, per_cent)) / 100
 
 

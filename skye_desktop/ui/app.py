@@ -8,11 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+import pygame
+
 from skye_desktop.files import Shelf, shown_name
-from skye_desktop.files.settings import SettingsFile
+from skye_desktop.files.settings import Settings, SettingsFile
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import ScrollArea
 from skye_desktop.kit.widgets.dialog import Question
@@ -66,6 +69,10 @@ class App(Window):
         wrong_keys = self.input.load(self.settings.keys)
         self.sprites = Sprites()
         self.sounds = game_sounds()
+        self.background = Background()
+        """Music, and what is heard around."""
+        self._volumes_before: dict[str, int] = {}
+        """How loud it was before it was switched off, by the names of the settings."""
         self.thinker = Thinker()
         """Where computers think."""
         self._dropped: Path | None = None
@@ -82,6 +89,12 @@ class App(Window):
             self.notify(text.format(names=", ".join(wrong_keys)))
 
     # -- the window
+
+    def has_come_up(self) -> None:
+        """What is heard changes with the screens; a sheet leaves it as it is."""
+        super().has_come_up()
+        moods = (scene.mood for scene in reversed(self.scenes) if isinstance(scene, Screen))
+        self.background.play(next((mood for mood in moods if mood is not None), Mood()))
 
     @property
     def wanted_scale(self) -> float | None:
@@ -105,6 +118,8 @@ class App(Window):
             Game.FULL_SCREEN: Action(self.toggle_full_screen),
             Game.REPORT: Action(self.go.report),
             Game.MUTE: Action(self.toggle_mute),
+            Game.MUSIC: Action(partial(self.toggle_volume, "volume_music", Game.MUSIC)),
+            Game.AMBIENCE: Action(partial(self.toggle_volume, "volume_ambience", Game.AMBIENCE)),
         }
 
     def pressed_button(self) -> None:
@@ -130,16 +145,21 @@ class App(Window):
         """Nobody thinks any more, and all that was written is on the disk for good."""
         self.stop_thinking()
         self.keep_settings()
+        self.background.stop()
         self.shelf.syncs.flush()
 
     # -- files
 
     def pause(self) -> float:
-        """Not long while something is being synced: if that fails, it is told."""
-        return min(super().pause(), _SYNCING) if self.shelf.syncs.is_busy else super().pause()
+        """Not long while something is being synced: if that fails, it is told. Nor while music swells or dies."""
+        syncing = _SYNCING if self.shelf.syncs.is_busy else None
+        waits = super().pause(), syncing, self.background.next_update_in()
+        return min(wait for wait in waits if wait is not None)
 
     def turned(self) -> None:
         """What came of syncing is told; a file that waits is opened once no sheet lies on top."""
+        self.background.rest(not pygame.key.get_focused())
+        self.background.update()
         self.shelf.syncs.look()
         if self._dropped is not None and not self.scene.is_sheet:
             self.dropped(self._dropped)
@@ -178,6 +198,9 @@ class App(Window):
         settings = self.settings
         self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
         self.sounds.mute(settings.muted)
+        self.background.set_volumes(
+            settings.volume, settings.volume_music, settings.volume_ambience, is_muted=settings.muted
+        )
         self.sprites.with_patterns = settings.patterns
         self.redraw()
 
@@ -187,6 +210,21 @@ class App(Window):
         self.keep_settings()
         told = tr("Sound is off") if self.settings.muted else tr("Sound is on")
         self.notify(self.input.hinted(told, Game.MUTE))
+
+    def toggle_volume(self, field: str, command: Game) -> None:
+        """Switch music or surroundings off, and on again as loud as before."""
+        volume: int = getattr(self.settings, field)
+        if volume:
+            self._volumes_before[field] = volume
+        usual: int = Settings.model_fields[field].default
+        setattr(self.settings, field, 0 if volume else self._volumes_before.get(field, usual))
+        self.apply_settings()
+        self.keep_settings()
+        told = {
+            Game.MUSIC: (tr("Music is off"), tr("Music is on")),
+            Game.AMBIENCE: (tr("Sea and wind are off"), tr("Sea and wind are on")),
+        }
+        self.notify(self.input.hinted(told[command][volume == 0], command))
 
     def keep_keys(self) -> None:
         self.settings.keys = dict(self.input.changes())
@@ -209,6 +247,8 @@ class Screen(Scene):
     """A scene that knows the app it is shown in."""
 
     app: App
+    mood: Mood | None = None
+    """What is heard on it while nothing happens; None for what is heard on the screen below."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

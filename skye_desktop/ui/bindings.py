@@ -58,6 +58,8 @@ class Game(Command):
     REPORT = "report", EVERYWHERE, "F8", "make a report of what is on the screen"
     FULL_SCREEN = "full screen", EVERYWHERE, "F11", "full screen and back"
     MUTE = "mute", EVERYWHERE, "M", "sound off and on"
+    MUSIC = "music", EVERYWHERE, "Shift+M", "music off and on"
+    AMBIENCE = "ambience", EVERYWHERE, "Ctrl+M", "sea and wind off and on"
     LEFT = "land left", Place.LAND, "Left", "look about, move the tile, choose: left", _MOVE, _AGAIN
     RIGHT = "land right", Place.LAND, "Right", "look about, move the tile, choose: right", _MOVE, _AGAIN
     UP = "land up", Place.LAND, "Up", "look about, move the tile, choose: up", _MOVE, _AGAIN

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from skye_desktop.files import shipped_folder
+from skye_desktop.kit.music import Mood
 from skye_desktop.kit.sound import Sounds
 
 
@@ -48,3 +49,23 @@ _SIGNALS: Final = frozenset({Sound.SCORE, Sound.TURN_BEGINS, Sound.END_OF_GAME})
 def game_sounds(folder: Path | None = None) -> Sounds:
     """The sounds of the game, from the folder that comes with the program unless another is given."""
     return Sounds(folder or shipped_folder("sprites") / "sounds", Sound)
+
+
+SHORE: Final = "ambience/shore.ogg"
+"""The sea, and gulls."""
+MOOR: Final = "ambience/moor.ogg"
+"""Wind, and sheep."""
+SKYE_BOAT_SONG: Final = "music/skye_boat_song.ogg"
+LOCH_LOMOND: Final = "music/loch_lomond.ogg"
+YE_BANKS_AND_BRAES: Final = "music/ye_banks_and_braes.ogg"
+
+
+def mood(surroundings: str, *airs: str) -> Mood:
+    """What is heard while nothing happens: files that come with the program, below ``sprites/``."""
+    folder = shipped_folder("sprites")
+    return Mood(tuple(folder / air for air in airs), (folder / surroundings,))
+
+
+AT_TITLE: Final = mood(SHORE, SKYE_BOAT_SONG)
+AT_TABLE: Final = mood(MOOR, LOCH_LOMOND, YE_BANKS_AND_BRAES, SKYE_BOAT_SONG)
+AT_THE_END: Final = mood(SHORE, YE_BANKS_AND_BRAES)

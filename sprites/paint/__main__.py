@@ -1,4 +1,4 @@
-"""`python -m sprites.paint`: paints the tiles and the other sprites again."""
+"""`python -m sprites.paint`: paints the tiles and the other sprites again, and makes all that is heard."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import json
 import multiprocessing
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
 
 from skye_desktop.engine.tiles import TILES
-from sprites.paint import layout, paint_ground
+from sprites.paint import ambience, layout, music, paint_ground, sounds
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.patterns import paint_patterns, write_layout
@@ -25,6 +26,16 @@ from sprites.paint.things import paint_things
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
 WEBP_QUALITY = 94
 _THINGS = "things"
+HEARD: dict[str, Callable[[], None]] = {
+    f"{folder}/{name}": partial(write, name)
+    for folder, names, write in (
+        ("sounds", sounds.NAMES, sounds.write),
+        ("music", music.NAMES, music.write),
+        ("ambience", ambience.NAMES, ambience.write),
+    )
+    for name in names
+}
+"""What makes each sound, air and loop, by its name below `sprites/`."""
 
 
 def main() -> None:
@@ -33,11 +44,11 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    unknown = [name for name in only if name not in {*known, *scoring, *TABLE, _THINGS}]
+    unknown = [name for name in only if name not in {*known, *scoring, *TABLE, *HEARD, _THINGS}]
     if unknown:
         sys.exit(
-            f"there is no picture {unknown[0]} to be painted by itself; there are the tiles 0 to {max(TILES)}, "
-            + ", ".join([_THINGS, *scoring, *TABLE])
+            f"there is no {unknown[0]} to be made by itself; there are the tiles 0 to {max(TILES)}, "
+            + ", ".join([_THINGS, *scoring, *TABLE, *HEARD])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
@@ -46,6 +57,8 @@ def main() -> None:
                 paint_pictogram(scoring[name])
             elif name in TABLE:
                 paint_one(name)
+            elif name in HEARD:
+                HEARD[name]()
             elif name == _THINGS:
                 paint_things(_progress(THING_PICTURES))
                 sys.stderr.write("\n")
@@ -69,7 +82,7 @@ def _options() -> argparse.Namespace:
         "--only",
         nargs="+",
         metavar="NAME",
-        help="paint only these: 17, things, scoring/ships, table/wood.jpg",
+        help="paint only these: 17, things, scoring/ships, table/wood.jpg, sounds/sale, music/loch_lomond",
     )
     parser.add_argument("--tiles", action="store_true", help="paint the tiles, but no other sprites")
     parser.add_argument("--sheet", type=Path, metavar="PNG", help="draw a contact sheet, things included")
@@ -105,9 +118,12 @@ def _paint_tile(number: int) -> int:
 
 
 def _paint_objects() -> None:
-    show = _progress(STEPS + 3)
+    show = _progress(STEPS + 3 + len(HEARD))
     paint_all(show)
     paint_patterns(show)
+    for name, make in HEARD.items():
+        make()
+        show(f"{name}.ogg")
     sys.stderr.write("\n")
 
 

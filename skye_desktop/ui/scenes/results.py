@@ -26,12 +26,15 @@ from skye_desktop.ui.parts import crest, foot, heading, note, on_rail, rail_note
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.points_table import PointsTable
 from skye_desktop.ui.sizes import Results
+from skye_desktop.ui.sounds import AT_THE_END
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.theme import CLAN_INK
 
 
 class ResultsScene(Screen):
     """Who won, with the land; on another page table and chart. The table with its lands lies below."""
+
+    mood = AT_THE_END
 
     def __init__(self, app: App, session: Session, open_coach: Callable[[], None] = lambda: None) -> None:
         """``open_coach`` shows what would have been better in this game."""

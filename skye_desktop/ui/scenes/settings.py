@@ -91,6 +91,8 @@ class SettingsScene(Screen):
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
             self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
             self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
+            self._loudness("volume_music", tr("Music"), self._off(Game.MUSIC)),
+            self._loudness("volume_ambience", tr("Sea and wind"), self._off(Game.AMBIENCE)),
             self._toggle(
                 "muted", tr("Silence"), tr("No sound at all"), self._same(Game.MUTE), hint=keys.hint(Game.MUTE)
             ),
@@ -132,18 +134,23 @@ class SettingsScene(Screen):
         toggle = Toggle(words, value, _CONTROL, change, id=_IDS[field], tooltip=hint)
         return self._row(title, toggle, text)
 
-    def _loudness(self, field: str, title: str, text: str, sample: Sound) -> Part:
+    def _loudness(self, field: str, title: str, text: str, sample: Sound | None = None) -> Part:
         volumes = sorted({*_VOLUMES, getattr(self.app.settings, field)})
 
         def change(volume: int) -> None:
             self._set(field, volume)
-            self.app.sounds.play(sample)
+            if sample is not None:
+                self.app.sounds.play(sample)
 
         return self._choice(field, title, text, [(n, tr("{n} %").format(n=n)) for n in volumes], change)
 
     def _same(self, command: Game) -> str:
         keys = self.app.input.words(command)
         return tr("{keys} does the same at any time").format(keys=keys) if keys else ""
+
+    def _off(self, command: Game) -> str:
+        keys = self.app.input.words(command)
+        return tr("{keys} switches it off and on").format(keys=keys) if keys else ""
 
     def _scale(self) -> Part:
         value, now = self.app.settings.ui_scale, round(100 * self.canvas.scale)
@@ -199,7 +206,8 @@ class SettingsScene(Screen):
 _IDS = {
     "language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
     "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
-    "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals", "muted": "No sound at all",
+    "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals",
+    "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",
     "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
     "open_money": "Play with open money", "closed_market": "Buy behind the curtain",
 }  # fmt: skip

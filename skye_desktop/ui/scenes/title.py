@@ -26,6 +26,7 @@ from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.reports import offer_folder
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.sizes import TitleMenu
+from skye_desktop.ui.sounds import AT_TITLE
 
 _LOOK = 0.02
 """Seconds between two looks whether the game to continue is found."""
@@ -42,6 +43,7 @@ class TitleScene(Screen):
     """The title picture with the menu on it."""
 
     opens_files = True
+    mood = AT_TITLE
     arrows_move_focus = True
 
     def __init__(self, app: App) -> None:

@@ -20,6 +20,7 @@ from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.event_log import line_on
+from skye_desktop.ui.sounds import AT_TABLE
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.around import Around
 from skye_desktop.ui.table.bar import Bar
@@ -40,6 +41,7 @@ class TableScene(Screen):
     """One game on the screen."""
 
     opens_files = True
+    mood = AT_TABLE
 
     def __init__(self, app: App, session: Session, time_speed: Speed = Speed.NORMAL) -> None:
         """``time_speed`` is how fast the time line plays."""

@@ -1,0 +1,275 @@
+"""Music and what is heard around: loops that follow each other softly, and are silent in the background.
+
+Music is read from its file while it plays. Surroundings are short; another thread loads them. As with sounds, no
+device and no file means silence and nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from pathlib import Path
+from threading import Thread
+from typing import Final, NamedTuple
+
+import pygame
+
+from skye_desktop.kit.sound import CHANNELS, is_device_open, share_of
+
+_FADE = 1.2
+"""Seconds in which a loop grows from silence, or becomes silent."""
+_STEP = 0.04
+"""Seconds from one change of loudness to the next: no ear hears the steps."""
+_TIMES = 2
+"""How often a piece is heard before the next one, if there are several."""
+_REST = 25.0
+"""Seconds without music between two pieces."""
+_HAS_ENDED: Final = pygame.event.custom_type()
+"""The event that wakes the window when a piece is over."""
+
+
+class Mood(NamedTuple):
+    """What is to be heard while nothing happens."""
+
+    pieces: tuple[Path, ...] = ()
+    """Files of music: one for ever, or several in turn."""
+    surroundings: tuple[Path, ...] = ()
+    """A file that goes on below, if any."""
+
+
+class _Loop(ABC):
+    """What sounds for as long as it is wanted, fades in and out, and holds still in between."""
+
+    def __init__(self) -> None:
+        self.wanted: tuple[Path, ...] = ()
+        self.gain = 0.0
+        """How loud it is once it is faded in, from 0 to 1."""
+        self.rests = False
+        self._playing: tuple[Path, ...] = ()
+        self._share = 0.0
+        """How far it is faded in, from 0 to 1."""
+        self._is_held = True
+
+    @property
+    def is_up(self) -> bool:
+        """Whether what plays is to be heard."""
+        return self._may_play and bool(self.wanted) and self._playing == self.wanted and self.is_ready
+
+    @property
+    def _may_play(self) -> bool:
+        return self.gain > 0 and not self.rests
+
+    def next_update_in(self) -> float | None:
+        """Seconds until `update` is needed; None for not before something is changed."""
+        is_right = self._playing == self.wanted or not self._may_play
+        is_settled = is_right and self._share == float(self.is_up) and self._is_held is not self.is_up
+        return None if is_settled else _STEP
+
+    def update(self, seconds: float) -> None:
+        """Let that much time pass: what is not wanted fades out, then what is wanted begins and fades in."""
+        if self.is_up and self._is_held:
+            self._hold(False)
+        # After a long rest a loop begins as softly as ever.
+        step = min(seconds, 2 * _STEP) / _FADE
+        self._share = min(1.0, self._share + step) if self.is_up else max(0.0, self._share - step)
+        if self.gain == 0:
+            self._share = 0.0
+        else:
+            self.set_volume(self.gain * self._share**2)
+        if self._share == 0 and not self.is_up:
+            self._change()
+
+    def _change(self) -> None:
+        if self._playing != self.wanted:
+            self.stop()
+            if self._may_play and self.wanted:
+                self._playing, self._is_held = self.wanted, False
+                self.begin()
+        elif not self._is_held and self.is_ready:
+            self._hold(True)
+
+    def _hold(self, is_held: bool) -> None:
+        self._is_held = is_held
+        self.hold(is_held)
+
+    def stop(self) -> None:
+        """Forget what plays."""
+        self._playing, self._share, self._is_held = (), 0.0, True
+        self.end()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what begins can be heard already."""
+        return True
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Let what is wanted begin, silent for now."""
+
+    @abstractmethod
+    def set_volume(self, volume: float) -> None: ...
+
+    @abstractmethod
+    def hold(self, is_held: bool) -> None:
+        """Hold it still, or let it go on from there."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """End it, and give back what it took."""
+
+
+class _Music(_Loop):
+    """Pieces that are read while they play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._number = 0
+        self._rest = 0.0
+        """Seconds until the next piece begins."""
+
+    def begin(self) -> None:
+        self._number = 0
+        self._rest = 0.0
+        self._begin_piece()
+
+    def _begin_piece(self) -> None:
+        piece = self._playing[self._number % len(self._playing)]
+        try:
+            pygame.mixer.music.load(piece)
+            pygame.mixer.music.set_volume(0)
+            pygame.mixer.music.set_endevent(_HAS_ENDED)
+            pygame.mixer.music.play(-1 if len(self._playing) == 1 else _TIMES)
+        except (pygame.error, OSError):
+            # It is as silent as a rest.
+            pygame.mixer.music.set_endevent(pygame.NOEVENT)
+
+    @property
+    def _is_between(self) -> bool:
+        """Whether one of several pieces is over."""
+        return self.is_up and len(self._playing) > 1 and not pygame.mixer.music.get_busy()
+
+    def next_update_in(self) -> float | None:
+        return max(_STEP, self._rest) if self._is_between else super().next_update_in()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if not self._is_between:
+            self._rest = _REST
+        else:
+            self._rest -= seconds
+            if self._rest <= 0:
+                self._number += 1
+                self._share = 0.0
+                self._begin_piece()
+
+    def set_volume(self, volume: float) -> None:
+        pygame.mixer.music.set_volume(volume)
+
+    def hold(self, is_held: bool) -> None:
+        if is_held:
+            pygame.mixer.music.pause()
+        else:
+            pygame.mixer.music.unpause()
+
+    def end(self) -> None:
+        pygame.mixer.music.stop()
+        pygame.mixer.music.unload()
+
+
+class _Surroundings(_Loop):
+    """One loop that is held in memory, on a channel that no sound takes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._loading: Thread | None = None
+        self._loaded: pygame.mixer.Sound | None = None
+        self._channel: pygame.mixer.Channel | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        return self._loading is None or not self._loading.is_alive()
+
+    def begin(self) -> None:
+        self._loading = Thread(target=self._load, args=[self.wanted[0]], name="surroundings", daemon=True)
+        self._loading.start()
+
+    def _load(self, file: Path) -> None:
+        try:
+            self._loaded = pygame.mixer.Sound(file)
+        except (pygame.error, OSError):
+            self._loaded = None
+
+    def update(self, seconds: float) -> None:
+        if self._loading is not None and self.is_ready:
+            self._loading = None
+            if self._loaded is not None:
+                self._channel = pygame.mixer.Channel(CHANNELS)
+                self._channel.play(self._loaded, loops=-1)
+                self._channel.set_volume(0)
+        super().update(seconds)
+
+    def set_volume(self, volume: float) -> None:
+        if self._channel is not None:
+            self._channel.set_volume(volume)
+
+    def hold(self, is_held: bool) -> None:
+        if self._channel is not None:
+            if is_held:
+                self._channel.pause()
+            else:
+                self._channel.unpause()
+
+    def end(self) -> None:
+        if self._loading is not None:
+            self._loading.join()
+            self._loading = None
+        if self._channel is not None:
+            self._channel.stop()
+        self._loaded = self._channel = None
+
+
+class Background:
+    """What is heard while nothing happens: music, and what is around. Silent without a sound device."""
+
+    def __init__(self) -> None:
+        self._music = _Music()
+        self._surroundings = _Surroundings()
+        self._loops: tuple[_Loop, ...] = (self._music, self._surroundings)
+        self._updated = 0.0
+
+    def play(self, mood: Mood) -> None:
+        """Let that be heard from now on; what is heard already goes on."""
+        self._music.wanted, self._surroundings.wanted = mood.pieces, mood.surroundings
+
+    def set_volumes(self, master: int, music: int, surroundings: int, *, is_muted: bool = False) -> None:
+        """Per cent, 0 to 100: of everything, of music, of what is around."""
+        whole = 0.0 if is_muted else share_of(master)
+        self._music.gain = whole * share_of(music)
+        self._surroundings.gain = whole * share_of(surroundings)
+
+    def rest(self, rests: bool) -> None:
+        """Hold still while the window is in the background, or go on."""
+        for loop in self._loops:
+            loop.rests = rests
+
+    def next_update_in(self) -> float | None:
+        """Seconds until `update` is needed; None for not before something is changed."""
+        if not is_device_open():
+            return None
+        return min(
+            (wait for loop in self._loops if (wait := loop.next_update_in()) is not None), default=None
+        )
+
+    def update(self, now: float | None = None) -> None:
+        """Let the time pass since the last call, by a clock in seconds (`time.monotonic` if none is given)."""
+        now = time.monotonic() if now is None else now
+        seconds, self._updated = max(0.0, now - self._updated), now
+        if is_device_open():
+            for loop in self._loops:
+                loop.update(seconds)
+
+    def stop(self) -> None:
+        """End it: the device is about to be closed."""
+        if is_device_open():
+            for loop in self._loops:
+                loop.stop()
