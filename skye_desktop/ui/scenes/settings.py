@@ -60,7 +60,6 @@ class SettingsScene(Screen):
 
     def _columns(self) -> tuple[list[Part], list[Part]]:
         """What stands at the left and at the right."""
-        keys = self.app.input
         animations = [
             (Speed.SLOW, tr("Slow")), (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")),
             (Speed.OFF, tr("Nothing moves")),
@@ -86,30 +85,34 @@ class SettingsScene(Screen):
                 tr("Play with open money"),
                 tr("All gold is shown to everybody"),
             ),
+            self._toggle(
+                "closed_market",
+                tr("Market"),
+                tr("Buy behind the curtain"),
+                tr("Else all buy in the open, each with a closed purse"),
+            ),
         ]
-        right = [
+        return left, self._right()
+
+    def _right(self) -> list[Part]:
+        """What is heard, and what helps."""
+        hint = self.app.input.hint(Game.MUTE)
+        return [
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
             self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
             self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
             self._loudness("volume_music", tr("Music"), self._off(Game.MUSIC)),
             self._loudness("volume_ambience", tr("Sea and wind"), self._off(Game.AMBIENCE)),
-            self._toggle(
-                "muted", tr("Silence"), tr("No sound at all"), self._same(Game.MUTE), hint=keys.hint(Game.MUTE)
-            ),
+            self._toggle("muted", tr("Silence"), tr("No sound at all"), self._same(Game.MUTE), hint=hint),
             self._toggle(
                 "patterns", tr("Terrain"), tr("A pattern on each terrain"),
                 tr("For eyes that do not tell the colours apart"),
-            ),
-            self._toggle(
-                "closed_market", tr("Market"), tr("Buy behind the curtain"),
-                tr("Else all buy in the open, each with a closed purse"),
             ),
             self._toggle(
                 "hints", tr("Hints"), tr("Guide a first game with hints"),
                 tr("Switching it on starts the guide from its beginning"), self._set_hints,
             ),
         ]  # fmt: skip
-        return left, right
 
     def _row(self, title: str, control: Part, text: str) -> Part:
         size = (SettingsSheet.LABEL, theme.BUTTON_HEIGHT)
