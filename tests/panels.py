@@ -10,18 +10,19 @@ import pygame
 from table import FRAME, LEFT, Place, ReadLook, pictures
 
 from skye_desktop.engine import (
+    Event,
     GameState,
     PlayerView,
     Reason,
     SeatAction,
     SeatView,
     SetPrices,
-    TileKept,
     view_for,
     why_not,
 )
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.widgets import Button, Widget
+from skye_desktop.play.line import EventT
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
@@ -65,6 +66,8 @@ class FakeTable:
     pointer: tuple[int, int] = (-1, -1)
     computers: dict[int, str] = field(default_factory=dict)
     is_paused: bool = False
+    happened: list[Event] = field(default_factory=list)
+    """All that has happened this round."""
 
     def __post_init__(self) -> None:
         pygame.display.init()
@@ -101,8 +104,8 @@ class FakeTable:
     def level(self, seat: int) -> str:
         return self.computers.get(seat, "")
 
-    def kept_this_round(self) -> list[TileKept]:
-        return []
+    def this_round(self, kind: type[EventT]) -> list[EventT]:
+        return [event for event in self.happened if isinstance(event, kind)]
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
         return None

@@ -9,9 +9,11 @@ import pytest
 from panels import Bench, FakeTable
 from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, window
 
-from skye_desktop.engine import BuyTile, PassBuying, Phase, Territory
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
+from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.seat_cards import tiles_before
 
 
 def stall(*, gold: int = 20, confirmations: Confirm = Confirm.RISKY) -> Bench[BuyingPanel]:
@@ -137,3 +139,60 @@ def test_a_tile_that_is_too_dear_lies_in_the_dark(tmp_path: Path) -> None:
         foot = pygame.Rect(rect.x, rect.bottom - rect.height // 4, rect.width, rect.height // 5)
         light.append(sum(pygame.transform.average_color(player.app.screen, foot)[:3]))
     assert light[1] < 0.65 * light[0]
+
+
+# -- what is sold
+
+
+def sold_one() -> Bench[BuyingPanel]:
+    """The first seat has just bought the second seat's first tile; the second seat is to buy."""
+    state = until_the_market()[-1].state
+    (tile, _), _ = state.players[1].prices
+    after, events = apply(state, BuyTile(0, tile))
+    table = FakeTable(after, viewer=1, happened=list(events))
+    return Bench(table, BuyingPanel(table, 1, 1))
+
+
+def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
+    bench = sold_one()
+    (sale,) = (event for event in bench.table.happened if isinstance(event, TileBought))
+    assert f"sold to {bench.table.view.seats[0].name}" in bench.words()
+    assert sale.tile in bench.panel.offers
+    assert sale.tile not in bench.panel.for_sale
+    assert f"tile {sale.tile}" not in bench.targets()
+    bench.click(bench.panel.offers[sale.tile].rect.center)
+    assert bench.panel.chosen is None
+    bench.keys(*[pygame.K_RIGHT] * 5)
+    assert bench.panel.chosen != sale.tile
+
+
+def test_the_tiles_of_a_stall_stay_where_they_lay_when_one_of_them_is_sold(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    before = {tile: offer.rect.x for tile, offer in player.panel(BuyingPanel).offers.items()}
+    sellers = {offer.seller.seat: offer.rect.x for offer in player.panel(BuyingPanel).offers.values()}
+    player.keys(pygame.K_LEFT, pygame.K_RETURN)
+    after = player.panel(BuyingPanel).offers
+    assert list(after) != list(before), "one's own stall comes last"
+    assert set(after) == set(before)
+    for seller in sellers:
+        was = [tile for tile in before if after[tile].seller.seat == seller]
+        assert [tile for tile in after if after[tile].seller.seat == seller] == was
+
+
+def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    (tile, _), _ = player.state.players[1].prices
+    player.click(f"tile {tile}")
+    player.click("buy")
+    assert tiles_before(player.table.view.seats[0], player.table.panel.phase) == (tile,)
+    player.keys(pygame.K_p, pygame.K_RETURN)
+    while not isinstance(player.table.panel, BuildingPanel):
+        player.key(pygame.K_RETURN)
+    waiting = tiles_before(player.table.view.seats[0], player.table.panel.phase)
+    assert tile in waiting
+    for held in waiting:
+        if player.state.players[0].territory.placements(held):
+            player.keys(pygame.K_TAB, pygame.K_RETURN)
+    left = player.state.players[0].to_build
+    assert tiles_before(player.table.view.seats[0], player.table.panel.phase) == left
+    assert len(left) < len(waiting)

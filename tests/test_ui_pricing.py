@@ -222,7 +222,7 @@ def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Pat
         "2 tiles still need a price.",
         "1 tile still needs a price.",
     ]
-    assert player.state.players[0].prices == ()
+    assert not player.state.players[0].has_set_prices
     player.click("ready")
     assert player.state.players[0].has_set_prices
 
@@ -288,8 +288,7 @@ def test_undo_at_the_curtain_gives_the_prices_and_the_axe_back_as_they_were_set(
     assert panel.left == 38 - 17
     assert player.state.players[0].prices == ()
     player.keys(pygame.K_UP, pygame.K_RETURN)
-    (_, first), (_, second) = player.state.players[0].prices
-    assert (first, second) == (14, 4)
+    assert [price for _, price in player.state.players[0].prices] == [14, 4]
 
 
 def test_whoever_thinks_again_two_persons_back_leaves_the_next_one_s_prices_to_be_set_again(

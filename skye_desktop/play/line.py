@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 from skye_desktop.engine import (
     Action,
@@ -15,7 +15,6 @@ from skye_desktop.engine import (
     Phase,
     PlayerView,
     Reason,
-    TileKept,
     digest,
     legal_actions,
     new_game,
@@ -27,6 +26,9 @@ from skye_desktop.play.secrecy import has_secret_prices, hides_nothing
 
 AT_ONCE: Final = frozenset((Phase.PRICING, Phase.BUILDING))
 """The phases in which all act at once (Rules, Draw and set prices; Build)."""
+
+
+EventT = TypeVar("EventT", bound=Event)
 
 
 class Line:
@@ -100,14 +102,14 @@ class Line:
         moments = enumerate(self.moments, start=1)
         return [Note(at=at, text=moment.remark) for at, moment in moments if moment.remark]
 
-    def kept_this_round(self) -> list[TileKept]:
-        """The tiles that nobody bought this round."""
-        kept: list[TileKept] = []
+    def this_round(self, kind: type[EventT]) -> list[EventT]:
+        """What of that kind has happened this round, in order."""
+        found: list[EventT] = []
         for moment in reversed(self.moments):
-            kept += [event for event in moment.events if isinstance(event, TileKept)]
+            found += [event for event in reversed(moment.events) if isinstance(event, kind)]
             if isinstance(moment.action, DealTiles):
                 break
-        return kept
+        return found[::-1]
 
     def waiting_seat(self) -> int | None:
         """The seat that must act next; None if only chance can, or nobody."""

@@ -8,10 +8,11 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
-from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, SeatView, SetPrices, TileKept
+from skye_desktop.engine import Placement, PlayerView, Reason, SeatAction, SeatView, SetPrices
 from skye_desktop.files.settings import Settings, Speed
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.widgets import Widget
+from skye_desktop.play.line import EventT
 from skye_desktop.play.session import Session
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
@@ -73,8 +74,8 @@ class TableContext(Surroundings, Protocol):
     def level(self, seat: int) -> str:
         """The level of the computer at that seat; empty for a person."""
 
-    def kept_this_round(self) -> list[TileKept]:
-        """The tiles that nobody bought this round."""
+    def this_round(self, kind: type[EventT]) -> list[EventT]:
+        """What of that kind has happened this round, in order."""
 
     def prices_taken_back(self, seat: int) -> SetPrices | None:
         """The prices that seat had set this round, if undo took them back; only for that seat."""

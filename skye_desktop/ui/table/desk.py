@@ -87,7 +87,7 @@ class Desk:
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
         self.animate, self.go_on = self.animations.send, self.runner.go_on
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.kept_this_round, self.prices_taken_back = session.kept_this_round, session.prices_taken_back
+        self.this_round, self.prices_taken_back = session.this_round, session.prices_taken_back
         self.relayout: Callable[[], None] = _nothing
         """Lays the whole table out as the game and the panel are now."""
         self.open_menu: Callable[[], None] = _nothing

@@ -17,6 +17,7 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.table.pieces import crest, draw_part
+from skye_desktop.ui.table.seat_cards import tiles_before
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 Glimpse = tuple[int, frozenset[Cell]]
@@ -131,15 +132,15 @@ class Lands:
         draw_part(surface, canvas, owner, box)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
-        """The tiles that a seat under the pointer has drawn, or once had on offer, large enough to read."""
+        """The tiles that lie before a seat under the pointer, or once were on offer, large enough to read."""
         number = self._desk.cards.seat_at(self._desk.pointer)
         if number is None:
             return
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
         card, seat = desk.cards.rects[number], desk.view.seats[number]
         beside = (card.x - canvas.px(Table.DRAWN_LEFT), card.bottom - canvas.px(Table.DRAWN_RISE))
-        if panel.phase is Phase.PRICING and seat.drawn:
-            draw_tiles_note(surface, canvas, seat.drawn, beside)
-        elif panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
+        if panel.moment is not None and panel.phase is Phase.BUYING and seat.prices:
             tiles, prices = zip(*seat.prices, strict=True)
             draw_tiles_note(surface, canvas, tiles, beside, prices)
+        elif tiles := tiles_before(seat, panel.phase):
+            draw_tiles_note(surface, canvas, tiles, beside)

@@ -21,6 +21,8 @@ class Panels:
     FLYING_COIN: Final = 26
     PLATE: Final = 22
     """The plate on a tile that says why it cannot be had."""
+    SOLD_LINE: Final = 18
+    """One of the two lines that say to whom a tile was sold."""
     REFUSED: Final = 130
     """How dark such a tile lies, of 255."""
 

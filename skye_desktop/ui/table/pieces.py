@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan, SeatView, as_coins
+from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.animation import Drawer
 from skye_desktop.kit.canvas import Align
@@ -123,6 +124,25 @@ def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: s
     plate.center = tile.center
     canvas.box(surface, plate, theme.PAPER_LIGHT, border=theme.WRONG, width=Line.HAIR, radius=Corner.SMALL)
     canvas.write(surface, why, plate, size=theme.SMALL, colour=theme.WRONG, align=Align.CENTRE, shrinks=True)
+
+
+def draw_sold(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, buyer: SeatView) -> None:
+    """To whom a tile was sold, by crest where there is no room for the name; it lies in the dark."""
+    canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)
+    line = canvas.px(Panels.SOLD_LINE)
+    plate = pygame.Rect(0, 0, tile.width, 2 * line + canvas.px(Space.S))
+    plate.center = tile.center
+    canvas.box(
+        surface, plate, theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL
+    )
+    words = plate.inflate(-canvas.px(Space.S), -canvas.px(Space.S))
+    words.height //= 2
+    canvas.write(surface, tr("sold to"), words, size=theme.SMALL, align=Align.CENTRE, shrinks=True)
+    words.y += words.height
+    if canvas.text.width(buyer.name, theme.SMALL, Face.BOLD) > words.width:
+        canvas.crest(surface, buyer.clan, square(words.height, center=words.center))
+    else:
+        canvas.write(surface, buyer.name, words, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
 
 
 def flying_tile(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> Drawer:

@@ -118,6 +118,15 @@ def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame
         canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
 
 
+def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
+    """The tiles that lie on a seat's card: those it has drawn, for what rivals will offer is half of a price; the one
+    it has bought; then all that it is to lay, until they are laid."""
+    if phase is Phase.PRICING:
+        return seat.drawn
+    bought = () if seat.bought is None or phase is not Phase.BUYING else (seat.bought,)
+    return seat.to_build or bought
+
+
 class _Shown(NamedTuple):
     """What is seen of a seat."""
 
@@ -157,8 +166,7 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
     head = banner(seat.clan, *words, height=height)
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
     over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
-    # The tiles before the seat are open, and what rivals will offer is half of a price.
-    drawn = [tile(one, seat.clan, SeatCard.DRAWN) for one in seat.drawn] if phase is Phase.PRICING else []
+    drawn = [tile(one, seat.clan, SeatCard.DRAWN) for one in tiles_before(seat, phase)]
     facts = _facts(shown, None if is_low else marker)
     tiles = row(spacer(), *drawn, spacer(), gap=Space.XS).sized(None, SeatCard.DRAWN) if drawn else None
     land = column(row(_land(seat).grow()).grow(), tiles, gap=Space.S)

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory
+from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory, TileKept
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, means, numbered
@@ -244,8 +244,8 @@ class BuildingPanel(Panel):
             draw_refused(surface, canvas, rect, tr("fits nowhere"))
 
     def _what_was_kept(self) -> str:
-        """What this seat's unsold tiles cost, in words: the market closes without a word about it."""
-        lost = [event.lost for event in self.context.kept_this_round() if event.seat == self.seat]
+        """What this seat's unsold tiles cost, in words."""
+        lost = [event.lost for event in self.context.this_round(TileKept) if event.seat == self.seat]
         if not lost:
             return ""
         one = "{n} unsold tile is yours; {gold} gold on it is lost."

@@ -36,6 +36,7 @@ from skye_desktop.ui.table.pieces import (
     crest,
     draw_price,
     draw_refused,
+    draw_sold,
     draw_tile,
     flying_tile,
     square,
@@ -48,11 +49,13 @@ from skye_desktop.ui.territory_view import HeldTile, Marks
 
 
 class Offer(NamedTuple):
-    """A tile that lies before its seller, what it costs in gold, and where it lies."""
+    """A tile that lies, or lay until it was sold, before its seller, what it costs in gold, and where it lies."""
 
     tile: int
     price: int
     seller: SeatView
+    buyer: SeatView | None
+    """Who has bought it already."""
     place: Picture
 
     @property
@@ -86,22 +89,36 @@ class MarketPanel(Panel):
         high = inner.height - px(Panels.BELOW_HEADING) - px(Buying.FOOT) - px(Buying.AROUND)
         side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
         size = (wide / self.canvas.scale, side + Buying.AROUND)
-        offers = [(tile, price, seller) for seller in sellers for tile, price in seller.prices]
-        self.offers = {tile: self._offer(tile, price, seller, side) for tile, price, seller in offers}
+        self.offers = {
+            tile: offer for seller in sellers for tile, offer in self._offers_of(seller, side).items()
+        }
         self.groups = [self._group(seller).sized(*size) for seller in sellers]
         groups = row(*self.groups, gap=Space.M)
         foot = self.foot().sized(None, Buying.FOOT_ROW)
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
 
-    def _offer(self, tile: int, price: int, seller: SeatView, side: float) -> Offer:
-        text = (
-            tr("{tile}; {name} asks {price}")
-            if seller.seat != self.seat
-            else tr("{tile}; yours, for {price}")
-        )
-        words = text.format(tile=tile_in_words(tile), name=seller.name, price=price)
+    def _offers_of(self, seller: SeatView, side: float) -> dict[int, Offer]:
+        """What lies in the seller's stall, each where it lay when prices were revealed; also what is sold already."""
+        sold = {sale.tile: sale for sale in self.context.this_round(TileBought) if sale.seller == seller.seat}
+        prices = {tile: sale.price for tile, sale in sold.items()} | dict(seller.prices)
+        revealed = [one for one in self.context.this_round(PricesRevealed) if one.seat == seller.seat]
+        laid_out = dict.fromkeys(tile for one in revealed for tile, _ in one.prices)
+        offers = {}
+        for tile in laid_out | prices if revealed else prices:
+            if tile in prices:
+                buyer = self.context.view.seats[sold[tile].seat] if tile in sold else None
+                offers[tile] = self._offer(tile, prices[tile], seller, buyer, side)
+        return offers
+
+    def _offer(self, tile: int, price: int, seller: SeatView, buyer: SeatView | None, side: float) -> Offer:
+        text, name = tr("{tile}; {name} asks {price}"), seller.name
+        if buyer is not None:
+            text, name = tr("{tile}; sold to {name} for {price}"), buyer.name
+        elif seller.seat == self.seat:
+            text = tr("{tile}; yours, for {price}")
+        words = text.format(tile=tile_in_words(tile), name=name, price=price)
         place = tile_place(tile, side, partial(self.draw_offer, tile), words)
-        return Offer(tile, price, seller, place)
+        return Offer(tile, price, seller, buyer, place)
 
     def _group(self, seller: SeatView) -> Container:
         name = Label(seller.name, face=Face.BOLD, shrinks=True)
@@ -125,14 +142,21 @@ class MarketPanel(Panel):
 
     @property
     def for_sale(self) -> dict[int, Offer]:
-        """What the acting seat could buy, were it rich: all but its own tiles."""
-        return {tile: offer for tile, offer in self.offers.items() if offer.seller.seat != self.seat}
+        """What the acting seat could buy, were it rich: all but its own tiles and what is sold."""
+        return {
+            tile: offer
+            for tile, offer in self.offers.items()
+            if offer.seller.seat != self.seat and offer.buyer is None
+        }
 
     def targets(self) -> dict[str, pygame.Rect]:
         return super().targets() | {f"tile {tile}": offer.rect for tile, offer in self.for_sale.items()}
 
     def draw_offer(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_tile(surface, canvas, tile, 0, rect, self.offers[tile].seller.clan)
+        offer = self.offers[tile]
+        draw_tile(surface, canvas, tile, 0, rect, offer.seller.clan)
+        if offer.buyer is not None:
+            draw_sold(surface, canvas, rect, offer.buyer)
 
     def draw_price(self, price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         draw_price(surface, canvas, price, rect, Buying.PRICE_COIN, theme.LIGHT_INK)
@@ -374,7 +398,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         self.submit(PassBuying(self.seat), question, is_risky=is_risky)
 
     def foot(self) -> Container:
-        if self.chosen not in self.offers:
+        if self.chosen not in self.for_sale:
             self.chosen = None
         skip = self.button(Game.PASS, (theme.BUTTON, theme.BUTTON_HEIGHT), "pass")
         buy = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "buy", kind=Kind.PRIMARY)
@@ -460,6 +484,8 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             canvas.ring(surface, rect, theme.PAPER_EDGE, Line.BORDER, Corner.SOFT)
             return
         super().draw_offer(tile, surface, canvas, rect)
+        if self.offers[tile].buyer is not None:
+            return
         if tile not in self.for_sale:
             stamp = square(round(rect.width * Stall.STAMP), bottomright=rect.bottomright)
             canvas.crest(surface, self.offers[tile].seller.clan, stamp)
