@@ -96,6 +96,29 @@ def test_turning_over_a_cell_goes_on_to_the_next_rotation_that_fits(tmp_path: Pa
     assert seen == [*rotations, *rotations]
 
 
+def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(tmp_path: Path) -> None:
+    tile, cell, _ = spot(LINE, turns=2)
+    other = next(number for number in BAG if number != tile and Territory.parse(LINE).placements(number))
+    player = builders_table(window(tmp_path), LINE, [tile, other])
+    before = player.targets()
+    player.drag(f"tile {tile}", cell_centre(player, cell))
+    after = player.targets()
+    assert f"tile {tile}" not in after
+    assert after[f"tile {other}"] == before[f"tile {other}"]
+    assert "laid" in player.words()
+    player.key(pygame.K_BACKSPACE)
+    places = [player.targets()[f"tile {number}"].x for number in (tile, other)]
+    assert sorted(places) == [before[f"tile {tile}"].x, before[f"tile {other}"].x]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 900)])
+def test_one_tile_alone_lies_in_the_middle_of_the_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    tile, _, _ = spot(LINE, turns=2)
+    player = builders_table(window(tmp_path, size=size), LINE, [tile])
+    place = player.targets()[f"tile {tile}"]
+    assert abs(place.centerx - player.panel(BuildingPanel).rect.centerx) <= 2
+
+
 def test_a_right_click_turns_a_tile_in_the_tray(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path), LINE, [tile])

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from layout import with_the_longest_names
 from panels import Bench, FakeTable
 from table import a_setup, in_phase, market, moments_until, sit_down, until_the_market, window
 
-from skye_desktop.engine import BuyTile, PassBuying, Phase, Territory, TileBought, apply
+from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.seat_cards import tiles_before
@@ -196,3 +198,58 @@ def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path
     left = player.state.players[0].to_build
     assert tiles_before(player.table.view.seats[0], player.table.panel.phase) == left
     assert len(left) < len(waiting)
+
+
+# -- where things are
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_enlarged_tile_hides_neither_the_land_nor_where_it_fits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    setup = a_setup(seats)
+    player = sit_down(
+        window(tmp_path, size=(1280, 720)), setup, moments_until(setup, in_phase(Phase.BUYING, 3))
+    )
+    player.key(pygame.K_RETURN)
+    lifted: list[pygame.Rect] = []
+
+    def lift(
+        canvas: Art,
+        surface: pygame.Surface,
+        tile: int,
+        turned: int,
+        centre: tuple[int, int],
+        side: int,
+        clan: Clan,
+    ) -> None:
+        place = pygame.Rect(0, 0, side, side)
+        place.center = centre
+        lifted.append(place)
+
+    monkeypatch.setattr(Art, "lifted_tile", lift)
+    panel, land = player.panel(BuyingPanel), player.table.desk.land
+    for tile in panel.for_sale:
+        player.move(f"tile {tile}")
+        lifted.clear()
+        player.pixels()
+        (place,) = lifted
+        cells = {*panel.acting.territory.faces, *panel.marks().legal}
+        assert panel.marks().legal or not panel.acting.territory.placements(tile)
+        assert place.collidelist([land.cell_rect(cell) for cell in cells]) < 0
+        assert land.rect.contains(place)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_awning_is_seen_beside_the_plate_of_the_longest_name(tmp_path: Path, seats: int) -> None:
+    setup = with_the_longest_names(a_setup(seats))
+    player = sit_down(
+        window(tmp_path, size=(1280, 720)), setup, moments_until(setup, in_phase(Phase.BUYING, 3))
+    )
+    player.key(pygame.K_RETURN)
+    panel = player.panel(BuyingPanel)
+    names = [rect for text, rect in player.places() if text.startswith("WW") and rect.y > panel.rect.y]
+    stalls = [group.rect for group in panel.groups]
+    for stall_rect in stalls:
+        (name,) = [rect for rect in names if stall_rect.contains(rect)]
+        assert stall_rect.right - name.right >= 14

@@ -37,6 +37,7 @@ class BuildingPanel(Panel):
         super().__init__(context, seat, viewer)
         self.hand = BuildingHand(context, seat, self._show_change)
         self._kept = self._what_was_kept()
+        self._places: list[int] = []
 
     # -- the situation
 
@@ -118,19 +119,42 @@ class BuildingPanel(Panel):
         end = self.button(
             Common.CONFIRM, (theme.WIDE_BUTTON, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
         )
-        inner, to_build = self.inner(), self.acting.to_build
-        beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(to_build)) - Space.XL
+        inner, places = self.inner(), self._tray_places()
+        beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(places)) - Space.XL
         side = min(inner.height / self.canvas.scale, beside)
-        tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in to_build}
-        self.hand.tray = tray
+        to_build = self.acting.to_build
+        self.hand.tray = {
+            tile: tile_place(tile, side, partial(self._draw_tile, tile))
+            for tile in places
+            if tile in to_build
+        }
+        laid = {tile: Picture(self._draw_laid, (side, side)) for tile in places if tile not in to_build}
         tiles = [
             column(Panels.HEADING_RISE, stack(place, self._return_button(tile)))
-            for tile, place in tray.items()
+            for tile in places
+            for place in (self.hand.tray.get(tile) or laid[tile],)
         ]
         help_text = Label(self._help(), size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
-        said = Picture(self._draw_said, (None, Building.SAID))
-        words = column(self.heading(tr("To lay")), said, help_text.grow(), row(spacer(), end))
-        return row(*tiles, words.grow(), gap=Space.XL)
+        if len(places) > 1:
+            said = Picture(self._draw_said, (None, Building.SAID))
+            words = column(self.heading(tr("To lay")), said, help_text.grow(), row(spacer(), end))
+            return row(*tiles, words.grow(), gap=Space.XL)
+        # One alone lies in the middle, between the words and the button.
+        beside = (inner.width / self.canvas.scale - side) / 2 - Space.XL
+        heading = Picture(lambda surface, canvas, rect: self.draw_heading(surface, tr("To lay"), rect))
+        said = Picture(self._draw_said).grow()
+        words = column(heading.sized(None, Panels.HEADING_ROW), help_text, said, gap=Space.S)
+        buttons = column(self.heading(""), spacer(), row(spacer(), end))
+        return row(words.sized(beside), *tiles, buttons.sized(beside), gap=Space.XL)
+
+    def _tray_places(self) -> list[int]:
+        """The tiles of this round in the order of their places, which stay: a laid one leaves its own empty."""
+        acting = self.acting
+        tiles = (*acting.to_build, *acting.laid)
+        self._places = [tile for tile in self._places if tile in tiles]
+        self._places += [tile for tile in tiles if tile not in self._places]
+        to_build = iter(acting.to_build)
+        return [next(to_build) if tile in acting.to_build else tile for tile in self._places]
 
     def _return_button(self, tile: int) -> Part | None:
         """Stands on a tile that may go back to the bag."""
@@ -227,17 +251,26 @@ class BuildingPanel(Panel):
 
     def _draw_said(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """Why the last thing that was tried could not be done, else what the unsold tiles cost."""
+        text, colour, face = self._kept, theme.INK_SOFT, Face.BODY
         if self.hand.note:
-            canvas.write(surface, self.hand.note, rect, colour=theme.WRONG, face=Face.BOLD, shrinks=True)
+            text, colour, face = self.hand.note, theme.WRONG, Face.BOLD
+        if rect.height < 2 * canvas.text.height(theme.BODY):
+            canvas.write(surface, text, rect, colour=colour, face=face, shrinks=True)
         else:
-            canvas.write(surface, self._kept, rect, colour=theme.INK_SOFT, shrinks=True)
+            canvas.write_wrapped(surface, text, rect, colour=colour, face=face)
+
+    def _draw_laid(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """The place of a tile that lies on the land."""
+        self._draw_empty(surface, canvas, rect, tr("laid"))
+
+    def _draw_empty(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, why: str) -> None:
+        canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
+        canvas.write(surface, why, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
 
     def _draw_tile(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """As it lay in the hand last; an empty place for the one in hand."""
         if self.hand.is_up and tile == self.hand.tile:
-            canvas.well(surface, rect, theme.HOLLOW, radius=Corner.SMALL)
-            text = tr("in hand")
-            canvas.write(surface, text, rect, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
+            self._draw_empty(surface, canvas, rect, tr("in hand"))
             return
         draw_tile(surface, canvas, tile, self.hand.turned.get(tile, 0), rect, self.acting.clan)
         if self._fits_nowhere(tile):

@@ -92,7 +92,7 @@ class MarketPanel(Panel):
         self.offers = {
             tile: offer for seller in sellers for tile, offer in self._offers_of(seller, side).items()
         }
-        self.groups = [self._group(seller).sized(*size) for seller in sellers]
+        self.groups = [self._group(seller, size[0]).sized(*size) for seller in sellers]
         groups = row(*self.groups, gap=Space.M)
         foot = self.foot().sized(None, Buying.FOOT_ROW)
         return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
@@ -120,15 +120,17 @@ class MarketPanel(Panel):
         place = tile_place(tile, side, partial(self.draw_offer, tile), words)
         return Offer(tile, price, seller, buyer, place)
 
-    def _group(self, seller: SeatView) -> Container:
+    def _group(self, seller: SeatView, width: float) -> Container:
         name = Label(seller.name, face=Face.BOLD, shrinks=True)
         sign = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
         plate = stack(
             box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL), sign
         )
-        head = column(Space.S, row(spacer(), plate.sized(None, Stall.PLATE), spacer())).sized(
-            None, Stall.AWNING
-        )
+        # However long the name is, the awning in the seller's colour is seen at both sides.
+        widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
+        wide = min(plate.wish(self.canvas)[0] / self.canvas.scale, widest)
+        head = column(Space.S, row(spacer(), plate.sized(wide, Stall.PLATE), spacer()))
+        head.sized(None, Stall.AWNING)
         size = (None, Buying.PRICE)
         tiles = [
             column(offer.place, Space.XS, Picture(partial(self.draw_price, offer.price), size))
@@ -507,11 +509,25 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             self._draw_enlarged(surface, self._hovered)
 
     def _draw_enlarged(self, surface: pygame.Surface, tile: int) -> None:
-        """A tile too small to read, large at the lower right of the land."""
-        canvas, land = self.canvas, self.context.land.rect
+        """A tile too small to read, large in the corner where it hides least of the land and of where it fits."""
+        canvas = self.canvas
         side = canvas.px(Buying.ENLARGED)
         if self.offers[tile].rect.width < side * 3 // 4:
-            away = side // 2 + canvas.px(Space.M)
-            canvas.lifted_tile(
-                surface, tile, 0, (land.right - away, land.bottom - away), side, self.acting.clan
-            )
+            place = self._enlarged_place(side)
+            canvas.lifted_tile(surface, tile, 0, place.center, side, self.acting.clan)
+
+    def _enlarged_place(self, side: int) -> pygame.Rect:
+        """Of the corners of the land's room, the lower right one first."""
+        land, shown_land = self.context.land, self.context.view.seats[self.context.shown].territory
+        inner = land.rect.inflate(-2 * self.canvas.px(Space.M), -2 * self.canvas.px(Space.M))
+        shown = [land.cell_rect(cell) for cell in (*shown_land.faces, *self.marks().legal)]
+        corners = [
+            square(side, **{corner: getattr(inner, corner)})
+            for corner in ("bottomright", "bottomleft", "topright", "topleft")
+        ]
+
+        def hidden(place: pygame.Rect) -> int:
+            parts = (place.clip(rect) for rect in shown)
+            return sum(part.width * part.height for part in parts)
+
+        return min(corners, key=hidden)
