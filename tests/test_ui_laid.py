@@ -86,11 +86,12 @@ def test_a_completed_area_rings_and_another_tile_does_not(
     heard: list[Sound] = []
     monkeypatch.setattr(player.app.sounds, "play", heard.append)
     _lay(player, completing=True)
-    assert Sound.SCORE in heard
+    assert Sound.COMPLETED in heard
+    assert {Sound.GRASS, Sound.STONES, Sound.SPRAY} & set(heard), "it settles on something"
     player.key(pygame.K_z, pygame.KMOD_CTRL)
     heard.clear()
     _lay(player, completing=False)
-    assert Sound.SCORE not in heard
+    assert Sound.COMPLETED not in heard
 
 
 def test_nothing_is_left_of_the_light_when_the_tile_is_taken_back_meanwhile(tmp_path: Path) -> None:

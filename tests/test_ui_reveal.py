@@ -98,7 +98,8 @@ def test_coins_clink_and_the_axe_falls_once_for_each_seat(
     monkeypatch.setattr(player.app.sounds, "play", heard.append)
     _seconds_until_still(player)
     assert heard.count(Sound.COIN) == 3
-    assert heard.count(Sound.SETTLE) == 3
+    assert heard.count(Sound.LIFT) == 3
+    assert heard.count(Sound.AXE) == 3
 
 
 def test_where_nothing_moves_all_is_shown_at_once(tmp_path: Path) -> None:

@@ -24,6 +24,22 @@ class Sound(StrEnum):
     REVEAL = "reveal"
     SALE = "sale"
     """Coins go into a purse."""
+    TO_BUYER = "to_buyer"
+    """A tile comes to whoever has bought it."""
+    LIFT = "lift"
+    """A screen is lifted off prices."""
+    AXE = "axe"
+    GRASS = "grass"
+    STONES = "stones"
+    SPRAY = "spray"
+    """What a tile raises that settles: on pasture, on mountains, on water."""
+    COMPLETED = "completed"
+    """An area is completed."""
+    HOP = "hop"
+    """A thing that counts hops."""
+    POINT = "point"
+    """A point arrives at its marker."""
+    CROWN = "crown"
     SCORE = "score"
     TURN_BEGINS = "turn_begins"
     """It is a person's turn."""
@@ -42,8 +58,18 @@ class Sound(StrEnum):
         return self in _SIGNALS
 
 
-_VARIANTS: Final = {Sound.COIN: 3, Sound.SCORE: 3}
-_SIGNALS: Final = frozenset({Sound.SCORE, Sound.TURN_BEGINS, Sound.END_OF_GAME})
+_VARIANTS: Final = {Sound.COIN: 3, Sound.SCORE: 3, Sound.HOP: 3}
+_SIGNALS: Final = frozenset(
+    {
+        Sound.SCORE,
+        Sound.HOP,
+        Sound.POINT,
+        Sound.COMPLETED,
+        Sound.CROWN,
+        Sound.TURN_BEGINS,
+        Sound.END_OF_GAME,
+    }
+)
 
 
 def game_sounds(folder: Path | None = None) -> Sounds:

@@ -140,6 +140,127 @@ def _button() -> Wave:
     return below(ground, 3600)
 
 
+def _lift() -> Wave:
+    """A screen of cloth lifted off the table: it rustles up, and its rod lets go of the wood."""
+    ground = silence(0.42)
+    lay(ground, 0.0, knock(0.1, 300, 131, fade=0.06, edge=0.08), 0.3)
+    lay(ground, 0.02, rub(0.32, 500, 2400, 0.35, 132), 0.2)
+    lay(ground, 0.1, rub(0.28, 1400, 4600, 0.6, 134), 0.09)
+    return room(below(ground, 5200), 0.18, 0.14, 136)
+
+
+def _axe() -> Wave:
+    """An axe falls into a block: air, the edge in the wood, and the block's own tone."""
+    ground = silence(0.5)
+    lay(ground, 0.0, rub(0.07, 500, 2200, 0.85, 141), 0.14)
+    lay(ground, 0.055, knock(0.4, 118, 142, fade=0.2, edge=0.3), 1.0)
+    lay(ground, 0.055, knock(0.2, 265, 143, fade=0.1, edge=0.34), 0.6)
+    lay(ground, 0.057, crackle(0.12, 700, 3400, 0.1, 144), 0.14)
+    blade = [(1730.0, 0.05, 0.2), (2610.0, 0.03, 0.14), (4020.0, 0.012, 0.08)]
+    lay(ground, 0.056, struck(0.3, blade, 0.001))
+    return room(below(ground, 6000), 0.2, 0.2, 145)
+
+
+def _to_buyer() -> Wave:
+    """A tile slides over to whoever has bought it, and lies."""
+    ground = silence(0.42)
+    lay(ground, 0.0, rub(0.24, 600, 2600, 0.5, 151), 0.16)
+    lay(ground, 0.23, knock(0.17, 240, 152, fade=0.1, edge=0.14), 0.7)
+    return room(below(ground, 5000), 0.18, 0.14, 153)
+
+
+def _grass() -> Wave:
+    """Turf takes a tile: a soft rustle of grass and a breath of dust."""
+    ground = silence(0.5)
+    lay(ground, 0.0, knock(0.2, 105, 161, fade=0.1, edge=0.02), 0.5)
+    lay(ground, 0.0, rub(0.34, 1500, 5200, 0.12, 162), 0.13)
+    lay(ground, 0.05, crackle(0.4, 1800, 5600, 0.2, 164), 0.07)
+    return room(ground, 0.14, 0.14, 165)
+
+
+def _stones() -> Wave:
+    """Rock takes a tile: small stones knock against each other and roll to rest."""
+    ground = silence(0.58)
+    chance = np.random.default_rng(171)
+    at = 0.0
+    for n in range(9):
+        level = 0.62 * 0.8**n * chance.uniform(0.7, 1.0)
+        lay(ground, at, knock(0.1, chance.uniform(520, 1150), 172 + n, fade=0.035, edge=0.12), level)
+        at += chance.uniform(0.022, 0.05) * (1 + 0.12 * n)
+    lay(ground, 0.0, rub(0.4, 400, 1900, 0.1, 185), 0.08)
+    return room(below(ground, 5200), 0.2, 0.2, 187)
+
+
+def _spray() -> Wave:
+    """Water takes a tile: a small wave splashes up and falls back in drops."""
+    ground = silence(0.6)
+    lay(ground, 0.0, hiss(0.5, 500, 2600, 191) * hump(0.5, 0.07, 1.2), 0.16)
+    lay(ground, 0.03, hiss(0.42, 2400, 6500, 192) * hump(0.42, 0.15, 1.4), 0.06)
+    chance = np.random.default_rng(193)
+    for _ in range(7):
+        # A drop rings higher and higher while its bubble closes.
+        seconds, base = 0.05, chance.uniform(620, 1350)
+        drop_time = times(seconds)
+        rising = np.sin(2 * np.pi * base * (drop_time + 3.5 * drop_time**2))
+        shape = rise(len(drop_time), 0.004) * 10 ** (-3 * drop_time / 0.06)
+        lay(ground, chance.uniform(0.1, 0.48), rising * shape, chance.uniform(0.03, 0.1))
+    return room(ground, 0.16, 0.2, 194)
+
+
+def _completed() -> Wave:
+    """An area is completed: a chord of strings from below, each with a bell, that rings on."""
+    ground = silence(1.5)
+    for at, note, level in (
+        (0.0, 62, 0.8),
+        (0.07, 69, 0.7),
+        (0.14, 74, 0.75),
+        (0.21, 78, 0.7),
+        (0.3, 81, 0.9),
+    ):
+        hertz = pitch_of(note)
+        lay(ground, at, harp(1.4 - at, hertz, 201 + note, fade=1.6), level)
+        bell = [(2 * hertz, 0.09, 0.9), (2.004 * hertz, 0.05, 0.9), (hertz * 2.76, 0.03, 0.4)]
+        lay(ground, at, struck(1.4 - at, bell, 0.004), level)
+    return room(below(ground, 6000), 0.26, 0.5, 206)
+
+
+def _hop(base: float, seed: int) -> Wave:
+    """Something small hops: a springy note that jumps up, and its feet on the board."""
+    ground = silence(0.3)
+    time = times(0.14)
+    spring = np.sin(2 * np.pi * base * (time + 1.5 * time**2)) * 10 ** (-3 * time / 0.2)
+    lay(ground, 0.0, spring * rise(len(time), 0.004), 0.5)
+    lay(ground, 0.0, struck(0.1, [(2 * base, 0.12, 0.06)], 0.002))
+    lay(ground, 0.15, knock(0.12, 330, seed, fade=0.05, edge=0.08), 0.36)
+    return room(below(ground, 4800), 0.14, 0.14, seed + 1)
+
+
+def _point() -> Wave:
+    """A point arrives at its marker: one bright string, and the peg in its hole."""
+    ground = silence(0.4)
+    lay(ground, 0.0, harp(0.39, 880.0, 221, fade=0.6, bright=1.1), 0.8)
+    lay(ground, 0.0, struck(0.35, [(1760.0, 0.08, 0.3), (2428.0, 0.03, 0.16)], 0.003))
+    lay(ground, 0.004, knock(0.08, 520, 222, fade=0.04, edge=0.1), 0.3)
+    return room(below(ground, 6000), 0.18, 0.24, 223)
+
+
+def _crown() -> Wave:
+    """The winner is crowned: strings run up to a full chord under a whistle's call."""
+    length = 2.6
+    strings, pipe = silence(length), silence(length)
+    for n, note in enumerate((50, 57, 62, 66, 69, 74, 78, 81, 86)):
+        at = 0.065 * n
+        lay(strings, at, harp(length - at, pitch_of(note), 230 + n, fade=2.4), 0.55 + 0.04 * n)
+    for at, note, seconds in ((0.2, 74, 0.2), (0.4, 78, 0.2), (0.6, 81, 1.5)):
+        lay(pipe, at, whistle(seconds, pitch_of(note), 240 + note))
+    bell = [(1174.66, 0.1, 1.6), (1177.5, 0.07, 1.6), (1621.0, 0.03, 0.8)]
+    lay(strings, 0.6, struck(length - 0.6, bell, 0.004))
+    pipe, strings = below(pipe, 5600), below(strings, 7000)
+    left = room(0.3 * pipe + 0.8 * strings, 0.3, 0.9, 251)
+    right = room(0.26 * pipe + 0.84 * strings, 0.3, 0.9, 252)
+    return np.stack([left, right], axis=1)
+
+
 # The melody that ends a game, in D with a flat seventh: eighths from the start, MIDI notes, length in eighths.
 _EIGHTH = 0.17
 _TUNE = (
@@ -198,6 +319,18 @@ _SOUNDS: dict[str, tuple[Callable[[], Wave], float]] = {
     "score_1": (lambda: _score(587.33, 121), -28),
     "score_2": (lambda: _score(659.26, 123), -28),
     "score_3": (lambda: _score(739.99, 125), -28),
+    "lift": (_lift, -29),
+    "axe": (_axe, -25),
+    "to_buyer": (_to_buyer, -28),
+    "grass": (_grass, -31),
+    "stones": (_stones, -29),
+    "spray": (_spray, -29),
+    "completed": (_completed, -25),
+    "hop_1": (lambda: _hop(392.0, 211), -29),
+    "hop_2": (lambda: _hop(440.0, 213), -29),
+    "hop_3": (lambda: _hop(493.88, 215), -29),
+    "point": (_point, -28),
+    "crown": (_crown, -22),
     "turn_begins": (_turn_begins, -23.5),
     "end_of_game": (_end_of_game, -20.5),
     "button": (_button, -36),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import NamedTuple
 
@@ -33,6 +34,13 @@ _COLOURS: dict[Terrain, Colour] = {
 }
 
 
+_SOUNDS: dict[Terrain, Sound] = {
+    Terrain.PASTURE: Sound.GRASS,
+    Terrain.MOUNTAIN: Sound.STONES,
+    Terrain.WATER: Sound.SPRAY,
+}
+
+
 class _Speck(NamedTuple):
     """A speck of dust or a drop: where it begins and how far it goes, in parts of the tile's side."""
 
@@ -51,10 +59,12 @@ def show_laid(context: TableContext, event: TilePlaced) -> None:
         return  # somebody looks back, at a moment before it
     completes = any(cell in area.cells for area in seat.territory.completed_areas)
     if completes:
-        context.play(Sound.SCORE)
+        context.play(Sound.COMPLETED)
     if context.shown != event.seat:
         return
     seconds = _SECONDS if completes else _LANDS + _DUST
+    (terrain, _), *_ = Counter(seat.territory.faces[cell].edges).most_common()
+    context.play(_SOUNDS[terrain])
     laid = _Laid(context, seat, event, seconds)
     middle = context.land.cell_rect(cell).center
     context.animate(laid.draw, middle, middle, seconds)

@@ -105,6 +105,7 @@ class Stages:
     def _sound(self, change: Change) -> None:
         if any(isinstance(event, TileBought) for event in change.events):
             self._desk.play(Sound.SALE)
+            self._desk.play(Sound.TO_BUYER)
         if any(isinstance(event, PricesRevealed) for event in change.events):
             self._desk.play(Sound.REVEAL)
 

@@ -43,8 +43,9 @@ class Unveiling:
         """When each seat's screen begins to lift."""
         self._age = 0.0
         self._moments = sorted(
-            [_Moment(begin, Sound.COIN) for begin in self.begins.values()]
-            + [_Moment(self.axe_falls(seat), Sound.SETTLE) for seat in discarded]
+            [_Moment(begin, Sound.LIFT) for begin in self.begins.values()]
+            + [_Moment(begin + _LIFT, Sound.COIN) for begin in self.begins.values()]
+            + [_Moment(self.axe_falls(seat), Sound.AXE) for seat in discarded]
         )
 
     def axe_falls(self, seat: int) -> float:

@@ -273,7 +273,7 @@ class ScoringPanel(ReadPanel):
         due, line = self._due(), self._now[1]
         for one in self._counted[self._begun : due]:
             if one.points:
-                self.context.play(Sound.SCORE)
+                self.context.play(Sound.HOP if one.things else Sound.SCORE)
             if one.points and self.context.shown == line.seat:
                 self._send_points(one, line.seat)
         if not self._counted and self._begun == 0 and line.points:
