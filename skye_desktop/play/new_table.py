@@ -23,6 +23,19 @@ def short_seed() -> int:
     return secrets.randbelow(_SHORT_SEEDS)
 
 
+def same_again(setup: GameSetup) -> GameSetup:
+    """The same people for another game: the next seat starts, what was left to the lot is drawn anew."""
+    seats = setup.seats
+    was_drawn = GameSetup.drawn(seats, setup.seed).scoring_tiles == setup.scoring_tiles
+    return GameSetup.drawn(
+        seats,
+        short_seed(),
+        scoring_tiles=None if was_drawn else setup.scoring_tiles,
+        start_seat=(setup.start_seat + 1) % len(seats),
+        open_money=setup.open_money,
+    )
+
+
 @dataclass(slots=True)
 class Place:
     """A seat as it is being set up."""

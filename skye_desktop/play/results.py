@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from skye_desktop.engine import (
     SCORING_TILES,
@@ -70,3 +71,25 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
         after = tuple(before[seat] + sum(points[seat] for points in gained) for seat in range(seats))
         steps.append((tr("End") if number is None else str(number), after))
     return steps
+
+
+class Decided(NamedTuple):
+    """The source in which the winner left the second farthest behind: its name, and what both got of it in all."""
+
+    source: str
+    first: int
+    second: int
+
+
+def what_decided(rows: Sequence[ResultRow], first: int, second: int) -> Decided | None:
+    """What the first of two seats won by; None if it was ahead in nothing.
+
+    A scoring tile counts in all its rounds together: it is what a clan builds for.
+    """
+    totals: dict[str, list[int]] = {}
+    for row in rows:
+        of_row = totals.setdefault(row.title, [0, 0])
+        of_row[0] += row.points[first]
+        of_row[1] += row.points[second]
+    source, (mine, theirs) = max(totals.items(), key=lambda one: one[1][0] - one[1][1])
+    return Decided(source, mine, theirs) if mine > theirs else None

@@ -1,0 +1,133 @@
+"""The crowning: the lands come forward one by one, the last first, and the winner is crowned on their own land."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.kit.canvas import clipped
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Results
+from skye_desktop.ui.sounds import Sound
+
+_FIRST, _EACH = 0.4, 1.0
+"""Seconds before the first land comes, and from one to the next."""
+_COMES = 0.45
+"""Seconds in which a land comes forward."""
+_CROWN, _FALLS = 0.9, 0.5
+"""Seconds from the winner's land to its crown, and in which that comes down."""
+_REST = 0.3
+
+
+class Coming(NamedTuple):
+    """What comes forward together: parts of the picture."""
+
+    parts: tuple[pygame.Rect, ...]
+
+
+class Crowning:
+    """How far the end has come. Times are seconds at normal speed."""
+
+    def __init__(self, lands: int) -> None:
+        """So many lands come forward one after another, the winner's last."""
+        self._lands = lands
+        self._age = 0.0
+        self._whole: pygame.Surface | None = None
+        """The screen as it will be, but for the crowns."""
+        self._ground: pygame.Surface | None = None
+        """The screen with nothing on it."""
+
+    @property
+    def crowned_at(self) -> float:
+        """When the crown begins to come down."""
+        return self._comes_at(self._lands - 1) + _CROWN
+
+    @property
+    def lasts(self) -> float:
+        """How long all of it takes."""
+        return self.crowned_at + _FALLS + _REST
+
+    @property
+    def is_over(self) -> bool:
+        return self._age >= self.lasts
+
+    def _comes_at(self, number: int) -> float:
+        return _FIRST + number * _EACH
+
+    def pass_time(self, seconds: float) -> list[Sound]:
+        """What is heard meanwhile."""
+        before, self._age = self._age, self._age + seconds
+        sounds = [(self._comes_at(number), Sound.SCORE) for number in range(self._lands)]
+        sounds.append((self.crowned_at, Sound.END_OF_GAME))
+        return [sound for at, sound in sounds if before <= at < self._age]
+
+    def finish(self) -> list[Sound]:
+        """Show all at once; what is heard then."""
+        is_early = self._age < self.crowned_at
+        self._age = max(self._age, self.lasts)
+        self.forget_pictures()
+        return [Sound.END_OF_GAME] if is_early else []
+
+    def show(self, whole: pygame.Surface, ground: pygame.Surface) -> None:
+        """What the screen looks like with everything but the crowns, and with nothing."""
+        self._whole, self._ground = whole, ground
+
+    @property
+    def has_pictures(self) -> bool:
+        return self._whole is not None
+
+    def forget_pictures(self) -> None:
+        """The screen is another size, or all is shown."""
+        self._whole = self._ground = None
+
+    # -- drawing
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        canvas: Art,
+        lands: Sequence[pygame.Rect],
+        head: pygame.Rect,
+        crowns: Sequence[pygame.Rect],
+    ) -> None:
+        """The lands in the order in which they come, who won above them, and where the crowns belong."""
+        assert self._whole is not None
+        assert self._ground is not None
+        surface.blit(self._ground, (0, 0))
+        reach = canvas.px(Results.AROUND_LAND)
+        for number, land in enumerate(lands):
+            part = min(1.0, (self._age - self._comes_at(number)) / _COMES)
+            if part > 0:
+                self._draw_coming(surface, canvas, land.inflate(2 * reach, 2 * reach), part)
+        if self._age >= self.crowned_at:
+            surface.blit(self._whole, head, head)
+            self._draw_crowns(surface, canvas, crowns)
+
+    def _draw_coming(self, surface: pygame.Surface, canvas: Art, area: pygame.Rect, part: float) -> None:
+        """A land that rises to its place and becomes clear."""
+        assert self._whole is not None
+        area = area.clip(self._whole.get_rect())
+        picture = self._whole.subsurface(area)
+        if part >= 1:
+            surface.blit(picture, area)
+            return
+        eased = 1 - (1 - part) ** 3
+        picture = picture.copy()
+        picture.set_alpha(round(255 * eased))
+        with clipped(surface, area):
+            surface.blit(picture, area.move(0, round(canvas.px(Results.RISE) * (1 - eased))))
+
+    def _draw_crowns(self, surface: pygame.Surface, canvas: Art, crowns: Sequence[pygame.Rect]) -> None:
+        part = min(1.0, (self._age - self.crowned_at) / _FALLS)
+        # It falls, touches, and springs once.
+        height = (1 - part / 0.7) ** 2 if part < 0.7 else 0.12 * (1 - abs(2 * (part - 0.7) / 0.3 - 1))
+        for crown in crowns:
+            above = round(canvas.px(Results.CROWN_FALL) * height)
+            draw_crown(surface, canvas, crown.move(0, -above))
+
+
+def draw_crown(surface: pygame.Surface, canvas: Art, place: pygame.Rect) -> None:
+    """A crown over the castle."""
+    canvas.sprites.draw(surface, "table/crown.png", place)
