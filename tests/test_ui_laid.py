@@ -124,18 +124,18 @@ def test_where_nothing_moves_nothing_rises(tmp_path: Path) -> None:
     assert not player.table.desk.animations.is_moving
 
 
-def test_coins_fly_to_the_seller_and_the_tile_to_the_buyer(tmp_path: Path) -> None:
+def test_coins_fly_to_the_seller_and_the_tile_to_the_buyer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = market(tmp_path)
     player.app.settings.animation_speed = Speed.NORMAL
     player.table.passing.follow_settings()
     panel = player.panel(BuyingPanel)
     tile = panel.affordable()[0]
     sent: list[tuple[tuple[int, int], tuple[int, int]]] = []
-    animate = player.table.desk.animate
-    player.table.desk.animate = lambda draw, start, end, *rest, **more: (
-        sent.append((start, end)),
-        animate(draw, start, end, *rest, **more),
-    )[1]
+    monkeypatch.setattr(
+        player.table.desk, "animate", lambda draw, start, end, *rest: sent.append((start, end))
+    )
     offer, places = panel.offers[tile], player.table.desk.places
     panel.buy(tile)
     buyer, seller = (places.seat(seat).center for seat in (panel.acting.seat, offer.seller.seat))

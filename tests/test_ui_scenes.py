@@ -559,7 +559,7 @@ def test_pointing_at_a_number_tells_what_was_counted(tmp_path: Path) -> None:
 
 def test_the_buttons_of_the_results_lead_on(tmp_path: Path) -> None:
     reader, _ = results(tmp_path)
-    reader.click("new game")
+    reader.click("play again")
     assert [scene.name for scene in reader.app.scenes] == ["TitleScene", "NewGameScene"]
     reader, _ = results(tmp_path)
     reader.key(pygame.K_t)
@@ -571,7 +571,7 @@ def test_enter_on_the_results_presses_the_main_button_or_the_one_that_has_the_ke
 ) -> None:
     reader, _ = results(tmp_path)
     reader.key(pygame.K_RETURN)
-    assert reader.is_open == "NewGameScene"
+    assert reader.is_open == "TableScene", "the same people once more"
     reader, _ = results(tmp_path)
     reader.tab_to("points")
     reader.key(pygame.K_RETURN)

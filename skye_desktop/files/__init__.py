@@ -30,12 +30,12 @@ from skye_desktop.files.opening import (
     shown_name,
 )
 from skye_desktop.files.record import LARGEST_FILE, SavedGame, freeze
-from skye_desktop.files.shelf import Shelf
+from skye_desktop.files.shelf import Shelf, plain_name
 
 __all__ = [
     "LARGEST_FILE", "REPORT_MEMBER", "Autosave", "Heading", "InUseError", "Listed", "LoadedGame", "Lock",
     "SaveError", "SavedGame", "Shelf", "Unusable", "as_it_is_now", "data_folder", "freeze", "heading_of",
-    "lock_or_reason", "names_in", "newest_first", "open_or_explain", "read_game", "read_game_or_older", "read_text",
-    "refuse_link", "scan", "shipped_folder", "shown_name", "sweep", "usable_folder", "why_unusable", "write_bytes",
-    "write_text",
+    "lock_or_reason", "names_in", "newest_first", "open_or_explain", "plain_name", "read_game",
+    "read_game_or_older", "read_text", "refuse_link", "scan", "shipped_folder", "shown_name", "sweep",
+    "usable_folder", "why_unusable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -31,6 +31,11 @@ _NEWER = 0.001
 """Seconds by which a save is later than the one before it, whatever the clock says."""
 
 
+def plain_name(name: str) -> str:
+    """A name as part of a file's: characters that file systems dislike are replaced; never empty or long."""
+    return _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
+
+
 def _is_same_file(path: Path, other: Path) -> bool:
     """Whether both name one file: some file systems do not tell capitals from small letters."""
     try:
@@ -82,8 +87,7 @@ class Shelf:
 
         A name cannot lead out of the folder, and cannot meet a file that a game keeps by itself.
         """
-        plain = _DISLIKED.sub("_", name.strip())[:60].strip() or "_"
-        return self.folder / f"{_NAMED}{plain}{SAVE}"
+        return self.folder / f"{_NAMED}{plain_name(name)}{SAVE}"
 
     def is_autosave(self, path: Path) -> bool:
         """Whether that is the file of a game that keeps itself, not a named save, a link or a file from elsewhere."""

@@ -132,6 +132,8 @@ class Game(Command):
     LANDS = "lands", Place.RESULTS, "L", "back to the lands"
     POINTS = "points", Place.RESULTS, "P", "where the points came from, or who has won"
     LESSONS = "lessons", Place.RESULTS, "C", "the coach"
+    SHARE = "share", Place.RESULTS, "S", "a picture of all lands and points"
+    SAME_AGAIN = "same again", Place.RESULTS, "A", "the same people once more"
     PLAY_AGAIN = "play again", Place.RESULTS, "N", "a new game"
     TO_TITLE = "title", Place.RESULTS, "T", "to the title"
     EVERYBODY = "everybody", Place.COACH, "0", "what everybody did"

@@ -104,8 +104,8 @@ class Screens:
     def gallery(self) -> None:
         self._app.push(GalleryScene(self._app))
 
-    def results(self, session: Session, open_coach: Callable[[], None]) -> None:
-        self._app.push(ResultsScene(self._app, session, open_coach))
+    def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
+        self._app.push(ResultsScene(self._app, session, open_coach, crowns=crowns))
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
         self._app.push(CoachScene(self._app, session, coach, look_at))

@@ -55,8 +55,8 @@ class Navigator(Protocol):
     def gallery(self) -> None:
         """Every picture and widget, for makers."""
 
-    def results(self, session: Session, open_coach: Callable[[], None]) -> None:
-        """The table of points of a game that is over."""
+    def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
+        """How a game ended; with the crowning if it has just done so."""
 
     def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
         """What there was to learn in a game that is over; ``look_at`` goes to the moment of a lesson."""

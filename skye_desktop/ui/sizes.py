@@ -295,6 +295,13 @@ class Results:
     HEAD: Final = 96
     WINNER: Final = 56
     CROWN: Final = 36
+    CROWN_ON_LAND: Final = 0.62
+    CROWN_FOOT: Final = 0.3
+    """How wide the crown is on a winner's castle, and how far down its foot lies, in parts of the tile's side."""
+    CROWN_FALL: Final = 220
+    RISE: Final = 36
+    """From so far above the crown falls, and from so far below a land comes forward."""
+    AROUND_LAND: Final = 14
     CARD: Final = 300
     """The card of the second; the width of each next one is so much smaller:"""
     SHRINKING: Final = 0.92
@@ -306,7 +313,7 @@ class Results:
     CARD_HEAD: Final = 32
     CARD_CREST: Final = 38
     PURSE: Final = 20
-    FACTS: Final = 46
+    FACTS: Final = 60
     """The width of the purse and the gold beside it."""
     TABLE_PART: Final = 60
     """Per cent of the width."""

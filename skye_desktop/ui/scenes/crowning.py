@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.kit.canvas import clipped
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.text import Face
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import Results
 from skye_desktop.ui.sounds import Sound
@@ -19,12 +21,6 @@ _COMES = 0.45
 _CROWN, _FALLS = 0.9, 0.5
 """Seconds from the winner's land to its crown, and in which that comes down."""
 _REST = 0.3
-
-
-class Coming(NamedTuple):
-    """What comes forward together: parts of the picture."""
-
-    parts: tuple[pygame.Rect, ...]
 
 
 class Crowning:
@@ -96,28 +92,33 @@ class Crowning:
         assert self._whole is not None
         assert self._ground is not None
         surface.blit(self._ground, (0, 0))
-        reach = canvas.px(Results.AROUND_LAND)
         for number, land in enumerate(lands):
             part = min(1.0, (self._age - self._comes_at(number)) / _COMES)
             if part > 0:
-                self._draw_coming(surface, canvas, land.inflate(2 * reach, 2 * reach), part)
+                self._draw_coming(surface, canvas, land, part, is_card=number + 1 < self._lands)
         if self._age >= self.crowned_at:
             surface.blit(self._whole, head, head)
             self._draw_crowns(surface, canvas, crowns)
+        else:
+            question = tr("Who is king of Skye?")
+            canvas.write(
+                surface, question, head, size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK, align=Align.CENTRE,
+            )  # fmt: skip
 
-    def _draw_coming(self, surface: pygame.Surface, canvas: Art, area: pygame.Rect, part: float) -> None:
-        """A land that rises to its place and becomes clear."""
+    def _draw_coming(
+        self, surface: pygame.Surface, canvas: Art, land: pygame.Rect, part: float, *, is_card: bool
+    ) -> None:
+        """A land that becomes clear; a card also rises to its place."""
         assert self._whole is not None
+        reach, is_there = 2 * canvas.px(Results.AROUND_LAND), part >= 1
+        area = land.inflate(reach, reach) if is_there else land
         area = area.clip(self._whole.get_rect())
         picture = self._whole.subsurface(area)
-        if part >= 1:
-            surface.blit(picture, area)
-            return
         eased = 1 - (1 - part) ** 3
-        picture = picture.copy()
-        picture.set_alpha(round(255 * eased))
-        with clipped(surface, area):
-            surface.blit(picture, area.move(0, round(canvas.px(Results.RISE) * (1 - eased))))
+        picture.set_alpha(None if is_there else round(255 * eased))
+        # The wood about the winner's land must not move with it.
+        rise = round(canvas.px(Results.RISE) * (1 - eased)) if is_card else 0
+        surface.blit(picture, area.move(0, rise))
 
     def _draw_crowns(self, surface: pygame.Surface, canvas: Art, crowns: Sequence[pygame.Rect]) -> None:
         part = min(1.0, (self._age - self.crowned_at) / _FALLS)

@@ -8,6 +8,8 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import Clan, Seat, Standing, standings
+from skye_desktop.files.record import Table
+from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
@@ -16,17 +18,21 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Drawing, Kind, Label
 from skye_desktop.play.levels import level_name
-from skye_desktop.play.results import growth, result_rows
+from skye_desktop.play.new_table import same_again
+from skye_desktop.play.results import growth, result_rows, what_decided
 from skye_desktop.play.session import Session
+from skye_desktop.play.turns import paced
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.land_card import draw_miniature, land_card
-from skye_desktop.ui.parts import crest, foot, heading, note, on_rail, rail_note
+from skye_desktop.ui.parts import crest, foot, heading, note, on_rail
 from skye_desktop.ui.scenes.chart import draw_chart
+from skye_desktop.ui.scenes.crowning import Crowning, draw_crown
 from skye_desktop.ui.scenes.points_table import PointsTable
+from skye_desktop.ui.scenes.sharing import share_picture
 from skye_desktop.ui.sizes import Results
-from skye_desktop.ui.sounds import AT_THE_END
+from skye_desktop.ui.sounds import AT_THE_END, Sound
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 from skye_desktop.ui.theme import CLAN_INK
 
@@ -36,9 +42,17 @@ class ResultsScene(Screen):
 
     mood = AT_THE_END
 
-    def __init__(self, app: App, session: Session, open_coach: Callable[[], None] = lambda: None) -> None:
-        """``open_coach`` shows what would have been better in this game."""
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        open_coach: Callable[[], None] = lambda: None,
+        *,
+        crowns: bool = False,
+    ) -> None:
+        """``open_coach`` shows what would have been better in this game; it has just ended if somebody ``crowns``."""
         super().__init__(app)
+        self._session = session
         self._open_coach = open_coach
         self._state = session.state
         self.seats: tuple[Seat, ...] = session.setup.seats
@@ -50,6 +64,11 @@ class ResultsScene(Screen):
         self._shows_points = False
         """Whether the table of points is on the screen; else who has won."""
         self._points: PointsTable | None = None
+        self._coming: list[list[Part]] = []
+        """The lands in the order in which they come forward, those of all winners together."""
+        self._crowning = Crowning(1 + sum(standing.place > 1 for standing in self.standings))
+        if not crowns:
+            self._crowning.finish()
 
     # -- words
 
@@ -76,6 +95,18 @@ class ResultsScene(Screen):
             name=self.seats[second.seat].name, first=first.gold_left, second=second.gold_left
         )
 
+    def _why(self) -> str:
+        """By how much, and by what more than by anything else."""
+        first, second = self.standings[:2]
+        decided = what_decided(self.rows, first.seat, second.seat) if second.place > 1 else None
+        if decided is None:
+            return self._reason()
+        text = tr("{reason}. Nothing brought {name} as far ahead as {source}: {first} to {second}")
+        return text.format(
+            reason=self._reason(), name=self.seats[first.seat].name, source=decided.source,
+            first=decided.first, second=decided.second,
+        )  # fmt: skip
+
     def _remarks(self) -> list[str]:
         asked = sum(self._table.advice_used)
         advice = trn("Advice was asked for once", "Advice was asked for {n} times", asked) if asked else ""
@@ -87,11 +118,13 @@ class ResultsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         points = PointsTable(self, self.seats, self.rows, self.winners) if self._shows_points else None
         self._points = points
-        middle, sheets = (self._crowning(), []) if points is None else self._reckoning(points)
+        middle, sheets = (self._lands(), []) if points is None else self._reckoning(points)
         width = self._width(window)
         inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
         head, below = self._head(), foot(*self._buttons(), width=width)
         whole = column(head, inside.grow(), below).arranged(self.canvas, window)
+        self._head_rail, self._foot_rail = head, below
+        self._crowning.forget_pictures()
         self.show_layout(whole, *sheets, rails=[head, below])
 
     def _width(self, window: pygame.Rect) -> float:
@@ -104,7 +137,7 @@ class ResultsScene(Screen):
         headline = Label(
             self._headline(), size=theme.TITLE, face=Face.TITLE, colour=theme.LIGHT_INK, shrinks=True
         )
-        reason = Label(self._reason(), colour=theme.LIGHT_INK_SOFT)
+        reason = Label(self._why(), colour=theme.LIGHT_INK_SOFT, shrinks=True)
         remarks = [Label(text, colour=theme.LIGHT_INK_SOFT, align=Align.RIGHT) for text in self._remarks()]
         # Where there is too little room the words give way, which hardly ever have more than they take.
         words = row(
@@ -124,15 +157,16 @@ class ResultsScene(Screen):
 
         return Drawing(draw, (Results.WINNER, Results.HEAD - Space.M))
 
-    def _crowning(self) -> Part:
+    def _lands(self) -> Part:
         """The winner's land, and the others as cards, each smaller than the one before it."""
-        lands = [Drawing(partial(self._draw_land, seat)).grow() for seat in self.winners]
+        lands: list[Part] = [Drawing(partial(self._draw_land, seat)).grow() for seat in self.winners]
         others = [standing for standing in self.standings if standing.place > 1]
         sizes = [Results.SHRINKING**place for place in range(len(Clan) - 1)]
         cards = [
             self._card(standing).sized(Results.CARD * size).grow(round(100 * size))
             for standing, size in zip(others, sizes, strict=False)
         ]
+        self._coming = [*([card] for card in reversed(cards)), lands]
         # Few cards are larger, but leave some of the height above and below.
         rest = round(50 * max(0.0, Results.CARDS - sum(sizes[: len(cards)])))
         beside = column(spacer().grow(rest), *cards, spacer().grow(rest), gap=Space.L, align=Align.LEFT)
@@ -148,14 +182,15 @@ class ResultsScene(Screen):
             draw_miniature(surface, canvas, territory, clan, rect, largest=largest)
 
         ink, place = CLAN_INK[clan], tr("{place}.").format(place=standing.place)
-        purse = Drawing(lambda surface, canvas, rect: canvas.sprites.draw(surface, "coins/purse.png", rect))
-        gold = row(
-            purse.sized(Results.PURSE, Results.PURSE),
-            Label(
-                str(standing.gold_left), size=theme.LARGE_BODY, face=Face.TITLE, tooltip=self._gold_left(standing)
-            ), gap=Space.S, align=Align.CENTRE,
-        )  # fmt: skip
-        facts = column(spacer(), gold, Space.S).sized(Results.FACTS)
+        *_, of_scrolls, _ = self.rows  # the scrolls and the gold come last
+        scrolls = of_scrolls.points[standing.seat]
+        facts = column(
+            spacer(),
+            self._fact("things/scroll_sheep.png", f"+{scrolls}", tr("Points of scrolls at the end")),
+            self._fact("coins/purse.png", str(standing.gold_left), self._gold_left(standing)),
+            Space.S,
+            gap=Space.XS,
+        ).sized(Results.FACTS)
         return land_card(
             clan,
             Label(place, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink),
@@ -165,11 +200,18 @@ class ResultsScene(Screen):
             height=Results.CARD_HEAD, side=Results.CARD_CREST,
         )  # fmt: skip
 
+    def _fact(self, picture: str, number: str, tip: str) -> Row:
+        sprite = Drawing(lambda surface, canvas, rect: canvas.sprites.draw(surface, picture, rect))
+        told = Label(number, size=theme.LARGE_BODY, face=Face.TITLE, tooltip=tip)
+        return row(sprite.sized(Results.PURSE, Results.PURSE), told, gap=Space.S, align=Align.CENTRE)
+
     def _reckoning(self, points: PointsTable) -> tuple[Part, list[Part]]:
         """The table of points, and how they grew; what is a sheet."""
         title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
         ranks = column(*(self._standing(standing) for standing in self.standings))
-        right = column(title, Drawing(self._draw_course).grow(), ranks, gap=Space.M, pad=(Space.XL, Space.L))
+        hint = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
+        course = Drawing(self._draw_course).grow()
+        right = column(title, course, ranks, hint, gap=Space.M, pad=(Space.XL, Space.L))
         table = points.content.sized(0).grow(Results.TABLE_PART)
         return row(table, right.sized(0).grow(100 - Results.TABLE_PART), gap=Space.L), [table, right]
 
@@ -200,23 +242,52 @@ class ResultsScene(Screen):
 
     def _buttons(self) -> Sequence[Child]:
         size = (theme.BUTTON, None)
-        hint = tr("Point at a number to see what was counted") if self._shows_points else ""
+        primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
+        others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
         return (
             self.button(Common.CANCEL, size, id="lands"),
             self.button(Game.POINTS, size, id="points"),
             self.button(Game.LESSONS, size, id="coach"),
-            rail_note(hint),
-            self.button(Game.TO_TITLE, size),
-            self.button(Game.PLAY_AGAIN, size, id="new game", kind=Kind.PRIMARY),
+            self.button(Game.SHARE, size, id="share"),
+            spacer(),
+            *(self.button(command, size, id=str(command)) for command in others),
+            self.button(primary, size, id=str(primary), kind=Kind.PRIMARY),
         )
+
+    # -- what comes next
 
     def _new_game(self) -> None:
         self.app.go.new_game(leaves_all=True)
 
+    def _play_again(self) -> None:
+        """The same people once more; the next of them starts."""
+        setup, shelf, was = same_again(self._session.setup), self.app.shelf, self._table
+        table = Table(
+            computers=was.computers,
+            is_playtest=was.is_playtest,
+            was_playtest=was.is_playtest,
+            has_advice=was.has_advice,
+        )
+        self.app.go.play(lambda: Session.start(setup, shelf, table))
+
+    def _share(self) -> None:
+        """Keep a picture of all lands and points."""
+        twin = ResultsScene(self.app, self._session)
+        window = self.app.screen.get_rect()
+        twin.layout(window)
+        picture = pygame.Surface(window.size)
+        twin.draw(picture)
+        shared = picture.subsurface((0, 0, window.width, twin._foot_rail.rect.top))
+        share_picture(self.app, shared, tr(" and ").join(seat.name for seat in self.seats))
+
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The buttons by mouse or key; the arrows and Page keys scroll."""
+        """The buttons by mouse or key; the arrows and Page keys scroll. Whatever is pressed first shows all."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and not self._crowning.is_over:
+            self._hear(self._crowning.finish())
+            self.app.redraw()
+            return True
         if super().handle_event(event):
             return True
         if event.type != pygame.KEYDOWN:
@@ -226,6 +297,12 @@ class ResultsScene(Screen):
 
     def commands(self) -> dict[Command, Action]:
         lands = Action(self.app.pop, tr("Look at the lands"))
+        again = Action(self._play_again, tr("Same again"), tip=tr("The same people; the next one starts"))
+        new_game = Action(self._new_game, tr("New game"))
+        begins: dict[Command, Action] = {Game.PLAY_AGAIN: new_game, Common.CONFIRM: new_game}
+        if self._session.position is None:
+            begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
+        share = Action(self._share, tr("Share"), tip=tr("A picture of all lands and points"))
         return {
             Common.CANCEL: lands,
             Game.LANDS: lands,
@@ -234,7 +311,8 @@ class ResultsScene(Screen):
             ),
             Game.LESSONS: Action(self._open_coach, tr("The coach")),
             Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
-            **dict.fromkeys((Game.PLAY_AGAIN, Common.CONFIRM), Action(self._new_game, tr("New game"))),
+            Game.SHARE: share,
+            **begins,
         }
 
     def _turn_page(self) -> None:
@@ -244,6 +322,56 @@ class ResultsScene(Screen):
     def tooltip(self) -> str:
         return super().tooltip() or (self._points.tooltip() if self._points else "")
 
+    # -- the crowning
+
+    def on_entered(self) -> None:
+        """Where nothing moves, all is there at once."""
+        if self.app.settings.animation_speed is Speed.OFF and not self._crowning.is_over:
+            self._hear(self._crowning.finish())
+
+    def _hear(self, sounds: Sequence[Sound]) -> None:
+        for sound in sounds:
+            self.app.sounds.play(sound)
+
+    def update(self, seconds: float) -> None:
+        """The lands come forward."""
+        if not self._crowning.is_over:
+            self._hear(self._crowning.pass_time(seconds / paced(1.0, self.app.settings.animation_speed)))
+
+    def next_update_in(self) -> float | None:
+        """For the next frame while they do."""
+        return None if self._crowning.is_over else 0.0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """All of it, or as much as has come forward."""
+        if self._crowning.is_over:
+            super().draw(surface)
+            return
+        if not self._crowning.has_pictures:
+            whole, ground = (pygame.Surface(surface.get_size()) for _ in range(2))
+            super().draw(whole)
+            self.draw_ground(ground)
+            for rail in (self._head_rail, self._foot_rail):
+                self.canvas.rail(ground, rail.rect)
+            self._crowning.show(whole, ground)
+        won = [
+            (seat, self._land(seat, part.rect))
+            for seat, part in zip(self.winners, self._coming[-1], strict=True)
+        ]
+        tiles = [
+            land.cell_rect(cell) for seat, land in won for cell in self._state.players[seat].territory.faces
+        ]
+        lands = [*(card.rect for (card,) in self._coming[:-1]), tiles[0].unionall(tiles)]
+        crowns = [self._crown(land) for _, land in won]
+        self._crowning.draw(surface, self.canvas, lands, self._head_rail.rect, crowns)
+
+    def _crown(self, land: TerritoryView) -> pygame.Rect:
+        """Where the crown lies on a winner's castle."""
+        castle = land.cell_rect((0, 0))
+        side = round(castle.width * Results.CROWN_ON_LAND)
+        foot_of_it = (castle.centerx, castle.y + round(castle.height * Results.CROWN_FOOT))
+        return pygame.Rect(0, 0, side, side).move_to(midbottom=foot_of_it)
+
     # -- drawing
 
     def _draw_course(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
@@ -251,10 +379,15 @@ class ResultsScene(Screen):
 
     def _draw_land(self, seat: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """A winner's land, as large as there is room."""
+        land = self._land(seat, rect)
+        land.draw(surface, canvas, self._state.players[seat].territory, self.seats[seat].clan, Marks())
+        if self._crowning.is_over:
+            draw_crown(surface, canvas, self._crown(land))
+
+    def _land(self, seat: int, rect: pygame.Rect) -> TerritoryView:
         land = TerritoryView(rect)
-        territory = self._state.players[seat].territory
-        land.fit(territory, canvas, with_ring=False)
-        land.draw(surface, canvas, territory, self.seats[seat].clan, Marks())
+        land.fit(self._state.players[seat].territory, self.canvas, with_ring=False)
+        return land
 
     def _draw_player(
         self, seat: int, ink: theme.Colour, face: Face,

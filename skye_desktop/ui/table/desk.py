@@ -184,10 +184,6 @@ class Desk:
         """The seat of the only person; None if there are several or none."""
         return self.session.sole_person()
 
-    def sound_the_end(self) -> None:
-        """The game is over, and its results come."""
-        self.play(Sound.END_OF_GAME)
-
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""

@@ -122,8 +122,8 @@ class TableMenu:
         self._app.notify(self._app.input.hinted(told, Game.ADVICE) if is_on else told)
         self._desk.relayout()
 
-    def show_results(self) -> None:
-        self._app.go.results(self._session, self.open_coach)
+    def show_results(self, *, crowns: bool = False) -> None:
+        self._app.go.results(self._session, self.open_coach, crowns=crowns)
 
     def open_coach(self) -> None:
         if not self._desk.is_over:

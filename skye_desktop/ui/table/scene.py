@@ -155,8 +155,7 @@ class TableScene(Screen):
 
     def _show_results_that_wait(self) -> None:
         if self.app.scene is self and self.stages.results_are_due():
-            self.desk.sound_the_end()
-            self.menu.show_results()
+            self.menu.show_results(crowns=self.stages.has_ended)
 
     def notices_room(self) -> pygame.Rect:
         """Below the score track, which is read all the time."""

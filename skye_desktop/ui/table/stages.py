@@ -61,6 +61,8 @@ class Stages:
         """Whether no panel has been shown since the table was opened or the game rewound."""
         self.results_wait = False
         """Whether the results are to be shown, once the game is over and nothing lies over the table."""
+        self.has_ended = False
+        """Whether it was played to its end here, and not opened when it was over."""
 
     # -- what happens
 
@@ -82,7 +84,7 @@ class Stages:
             else:
                 desk.stage_panel.done(change.action, change.events)
         if any(isinstance(event, GameEnded) for event in change.events):
-            self.results_wait = True
+            self.results_wait = self.has_ended = True
         if change.cause is Cause.REWOUND:
             self._rewound()
             self._is_empty = True

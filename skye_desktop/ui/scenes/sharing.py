@@ -1,0 +1,41 @@
+"""A picture of how a game ended, kept as a file to be shown around."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from skye_desktop.files import SaveError, plain_name, sweep, write_bytes
+from skye_desktop.files.record import Watch, visible
+from skye_desktop.i18n import tr
+from skye_desktop.ui.app import App
+from skye_desktop.ui.reports import offer_folder, png
+from skye_desktop.ui.scenes.waiting import wait_for
+
+_PICTURES: Final = "pictures"
+"""The folder below that of the data."""
+
+
+def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
+    """Keep a picture below the folder of data, beside the window, and offer to show where it is."""
+
+    def write(watch: Watch) -> Path | str:
+        try:
+            stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H%M%S")
+            path = app.folder / _PICTURES / f"{plain_name(name)} {stamp}.png"
+            sweep(path.parent)
+            write_bytes(path, png(picture))
+        except (SaveError, pygame.error, MemoryError) as error:
+            return str(error) or type(error).__name__
+        return path
+
+    def tell(written: Path | str) -> None:
+        if isinstance(written, str):
+            app.ask(tr("The picture could not be kept"), f"{written}.")
+        else:
+            offer_folder(app, tr("The picture is kept"), visible(str(written)), written.parent)
+
+    wait_for(app, tr("Making the picture"), write, tell)
