@@ -551,7 +551,8 @@ def test_every_area_can_be_reached_by_arrows_alone(tmp_path: Path) -> None:
     land = shown_land(player)
     player.move((3, 3))
     player.key(pygame.K_i)
-    reached, wanted = set(), {min(whole.spots) for whole in all_areas(land)}
+    reached: set[Spot] = set()
+    wanted = {min(whole.spots) for whole in all_areas(land)}
     for key in Random(1).choices([pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN], k=2500):
         if reached == wanted:
             break

@@ -286,7 +286,7 @@ def test_undo_at_the_curtain_gives_the_prices_and_the_axe_back_as_they_were_set(
     panel = undo_at_the_curtain(player)
     assert (panel.seat, prices(player), panel.axe) == (0, [13, 0, 4], panel.cards[1].tile)
     assert panel.left == 38 - 17
-    assert player.state.players[0].prices == ()
+    assert not player.state.players[0].prices
     player.keys(pygame.K_UP, pygame.K_RETURN)
     assert [price for _, price in player.state.players[0].prices] == [14, 4]
 
