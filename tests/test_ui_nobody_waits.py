@@ -9,19 +9,24 @@ from random import Random
 
 import pygame
 import pytest
-from table import Player, a_setup, in_phase, moments_until, think_with, window
+from table import Player, a_setup, in_phase, moments_until, set_any_prices, think_with, window
 from test_ui_games import Keyboard
 
 from skye_desktop.engine import Phase, TilePlaced
 from skye_desktop.files.record import Moment, Table
 from skye_desktop.files.settings import Speed
+from skye_desktop.play.flow import Announcement, News
 from skye_desktop.play.line import AT_ONCE
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table import stages
+from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.buying import RevealPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel
 from skye_desktop.ui.table.scene import TableScene
@@ -150,3 +155,19 @@ def test_what_computers_have_laid_meanwhile_counts_at_once_when_the_person_has_b
     assert [seat.territory for seat in player.table.view.seats[1:]] == seen
     placed = [event.seat for event in player.session.events if isinstance(event, TilePlaced)]
     assert placed == sorted(placed), "the person's first, then seat by seat"
+
+
+def test_the_reveal_comes_at_once_and_is_shown_once(
+    sit_down: SitDown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Panel] = []
+
+    def reveal(context: TableContext, announcement: Announcement, viewer: int | None) -> Panel:
+        made.append(RevealPanel(context, announcement, viewer))
+        return made[-1]
+
+    monkeypatch.setitem(vars(stages)["NEWS"], News.REVEAL, reveal)
+    player = sit_down(moments_until(a_setup(3, seed=3), in_phase(Phase.PRICING)), Speed.NORMAL)
+    let_them_think(player)
+    set_any_prices(player)
+    assert made == [player.table.panel]

@@ -318,10 +318,13 @@ class Runner:
         turn.enter(Step.DONE)
         self._ahead.done(turn.seat)
         events = self._do(action, remark)
+        if turn.is_quiet:
+            self._enter(Cause.ACTION, events, action, is_quiet=True)
+            return
         turn.has_news = bool(self._flow.queue)
-        self._tell(Cause.ACTION, events, action, is_quiet=turn.is_quiet)
+        self._tell(Cause.ACTION, events, action)
         self._ahead.follow()  # the next one thinks while this is still looked at
-        if self._length(turn) <= 0:
+        if self._pace(turn) <= 0:
             self._enter(Cause.STAGE)
 
     # -- going from stage to stage
@@ -336,7 +339,13 @@ class Runner:
         if announces(events):
             self._flow = self._flow.after(events, view_for(before, None))
 
-    def _enter(self, cause: Cause, events: tuple[Event, ...] = (), action: Action | None = None) -> None:
+    def _enter(
+        self,
+        cause: Cause,
+        events: tuple[Event, ...] = (),
+        action: Action | None = None,
+        is_quiet: bool = False,
+    ) -> None:
         """Come to the stage that follows from how the game stands; chance is let happen on the way."""
         stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
         if isinstance(stage, Deal):
@@ -346,12 +355,12 @@ class Runner:
             self._queue_news(dealt, before)
             stage = self._flow.stage(self.session.phase, self.session.waiting_seat())
             if events or action is not None:
-                self._tell(cause, events, action)
-            cause, events, action = Cause.DEAL, dealt, None
+                self._tell(cause, events, action, is_quiet)
+            cause, events, action, is_quiet = Cause.DEAL, dealt, None, False
         self._flow = self._flow.on(stage)
         self.stage = stage
         self._begin_turn(stage)
-        self._tell(cause, events, action)
+        self._tell(cause, events, action, is_quiet)
 
     def _begin_turn(self, stage: Stage) -> None:
         self._ahead.follow()
@@ -371,7 +380,6 @@ class Runner:
         cause: Cause,
         events: tuple[Event, ...] = (),
         action: Action | None = None,
-        *,
         is_quiet: bool = False,
     ) -> None:
         change = Change(cause, self.stage, len(self.session.moments), events, action, is_quiet)

@@ -88,7 +88,9 @@ class Stages:
         if change.cause is Cause.REWOUND:
             self._rewound()
             self._is_empty = True
-        self._come_to(desk.runner.stage)
+        # Of all that was done at once, computers' acts among it, the first leads to the stage and shows it as it is.
+        if not change.is_quiet or desk.runner.stage is not self._stage:
+            self._come_to(desk.runner.stage)
         if change.cause is not Cause.REWOUND and not change.is_quiet:
             for event in change.events:
                 if isinstance(event, TilePlaced):
