@@ -15,11 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from groups import Asked
+from groups import LONG_RUNS, REAL_WINDOW, WIDE, Asked, together
 from hypothesis import HealthCheck, settings
 from real_window import Hand, Keep, Program, Start, a_display, ending, missing_tools
 
 if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler import Scheduling
+
     from skye_desktop.play.thinking import Thinker
 
 # Tests start the program more than a hundred times: what it is made of is compiled once, not for each of them.
@@ -40,14 +43,6 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Whatever is started in the background of a script ignores interrupts, and so would the programs started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-REAL_WINDOW = "test_real_window"
-"""How the files begin whose tests need the real window."""
-LONG_RUNS = ("test_monkey", "test_killed", "test_hostile", "test_failing_disks")
-PICTURES = ("test_pictures", "test_countable", "test_looks", "test_masks")
-WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", *PICTURES)
-"""The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
-SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
-"""The files that go through the sources of the program, which one process reads for them all."""
 FIRST_SIZES = ((1280, 720), None)
 """The window in which a test of all sizes runs in the default group too."""
 
@@ -75,6 +70,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_of_others and not _asks_for_more(config) else None
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    """Tests that share something run in one process."""
+    from sharing import ByWhatIsShared
+
+    return ByWhatIsShared(config, log)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Say to which group each test belongs, and leave out what was not asked for.
 
@@ -86,8 +89,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("window")
         elif name.startswith(WIDE) or _is_at_another_size(item):
             item.add_marker("wide")
-        if not item.get_closest_marker("wide"):  # those take long and share little
-            item.add_marker(pytest.mark.xdist_group(_together(item)))
     _leave_out(config, items)
     if hasattr(config, "workerinput"):
         _put_in_order(items)
@@ -95,22 +96,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _put_in_order(items: list[pytest.Item]) -> None:
     """The real window first and then the long runs, which take longest; what is small comes last and fills the gaps."""
-    numbers = Counter(map(_together, items))
+    numbers = Counter(together(item.nodeid) for item in items)
 
     def place(item: pytest.Item) -> tuple[bool, bool, bool, int, str]:
-        name, markers = _together(item), {mark.name for mark in item.iter_markers()}
+        name, markers = together(item.nodeid), {mark.name for mark in item.iter_markers()}
         is_wide = "wide" in markers
         return name != REAL_WINDOW, "window" not in markers, is_wide, 0 if is_wide else -numbers[name], name
 
     items.sort(key=place)
-
-
-def _together(item: pytest.Item) -> str:
-    """Which tests one process has, one after another: it makes but once what they share, and loads it once."""
-    name = item.path.stem
-    if name.startswith(REAL_WINDOW):
-        return REAL_WINDOW  # two real windows would take each other's time
-    return "sources" if name in SOURCES else name
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
+
+
+REAL_WINDOW = "test_real_window"
+"""How the files begin whose tests need the real window."""
+LONG_RUNS = ("test_monkey", "test_killed", "test_hostile", "test_failing_disks")
+PICTURES = ("test_pictures", "test_countable", "test_looks", "test_masks")
+WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", *PICTURES)
+"""The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
+SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
+"""The files that go through the sources of the program, which one process reads for them all."""
+
+
+def together(nodeid: str) -> str:
+    """The name of what runs in one process with that test, one after another: what they share is made there once."""
+    stem = Path(nodeid.partition("::")[0]).stem
+    if stem.startswith(REAL_WINDOW):
+        return REAL_WINDOW  # two real windows would take each other's time
+    if stem.startswith(WIDE):
+        return nodeid  # those take long and share little
+    return "sources" if stem in SOURCES else stem
 
 
 class Asked:

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from groups import together
 from sources import nodes, tree
 
 PACKAGE = Path(__file__).parent.parent / "skye_desktop"
@@ -143,3 +145,22 @@ def test_tests_know_no_private_names() -> None:
     found = {path.name: list(private_names(tree(path))) for path in TESTS.glob("*.py")}
     counted = {name: len(lines) for name, lines in sorted(found.items()) if lines}
     assert counted == PRIVATE_NAMES, "use what is public; a number that has become smaller goes into the list"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_together"),
+    [
+        ("test_lock.py::test_one", "test_lock.py::test_other[3]", True),
+        ("test_lock.py::test_one", "test_links.py::test_one", False),
+        ("test_theme.py::test_one", "test_structure.py::test_one", True),
+        ("test_real_window.py::test_one", "test_real_window_time.py::test_one", True),
+        ("test_pictures.py::test_one[1]", "test_pictures.py::test_one[2]", False),
+    ],
+)
+def test_what_shares_something_runs_in_one_process(one: str, other: str, are_together: bool) -> None:
+    assert (together(f"tests/{one}") == together(f"tests/{other}")) == are_together
+
+
+def test_tests_are_shared_out_by_what_belongs_together(pytestconfig: pytest.Config) -> None:
+    asked = pytestconfig.hook.pytest_xdist_make_scheduler.get_hookimpls()
+    assert "conftest" in {implementation.function.__module__ for implementation in asked}
