@@ -159,6 +159,17 @@ def test_the_table_top_is_read_before_it_is_wanted(tmp_path: Path, monkeypatch: 
     assert len(opened) == 1
 
 
+@pytest.mark.parametrize("above", [0, 0.75, 1])
+def test_a_wide_window_cuts_off_above_and_below_what_it_is_told_to(above: float) -> None:
+    pygame.display.init()
+    whole = pygame.display.set_mode((640, 360))
+    wide, images = pygame.Surface((640, 240)), Sprites()
+    draw_cover(whole, images, "table/curtain.jpg", above=0.5)
+    draw_cover(wide, images, "table/curtain.jpg", above=above)
+    seen = whole.subsurface((0, round(120 * above), 640, 240))
+    assert pygame.image.tobytes(wide, "RGB") == pygame.image.tobytes(seen, "RGB")
+
+
 @pytest.mark.parametrize("size", [(2560, 1440), (1280, 720)])
 def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -174,7 +185,7 @@ def test_what_fills_the_window_is_read_once_for_each_size_and_kept_in_that_only(
 
     monkeypatch.setattr(pygame.image, "load", noted)
     for _ in range(3):
-        draw_cover(screen, images, "table/title.jpg")
+        draw_cover(screen, images, "table/title.jpg", above=0.5)
         screen.blit(images.lit(Texture.WOOD_FILE, size, Texture.WOOD), (0, 0))
     assert sorted(read) == ["title.jpg", "wood.jpg"], "it is read once"
     images.picture("table/title.jpg", 64, 36)

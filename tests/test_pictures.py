@@ -25,11 +25,10 @@ from ui import SIZES, Reader, at_the_title, open_scene, overlapping
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Side, Terrain
 from skye_desktop.kit import theme
-from skye_desktop.kit.cover import draw_cover
-from skye_desktop.kit.layout import Align
 from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
+from skye_desktop.ui.scenes.title import draw_title_picture
 from skye_desktop.ui.sizes import TitleMenu
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
@@ -502,7 +501,7 @@ def test_the_title_picture_is_dark_behind_the_words_on_it(size: tuple[int, int],
     pygame.display.init()
     screen = pygame.display.set_mode(size)
     art = Art(scale, Sprites())
-    draw_cover(screen, art.sprites, "table/title.jpg", Align.RIGHT)
+    draw_title_picture(screen, art.sprites)
     art.patch(screen, pygame.Rect(0, 0, art.px(TitleMenu.SCRIM), size[1]), Skins.SCRIM)
     menu = pygame.Rect(art.px(TitleMenu.LEFT), 0, art.px(TitleMenu.WIDTH * 0.75), size[1])
     seen = pygame.surfarray.array3d(screen.subsurface(menu)).reshape(-1, 3).astype(np.float32)

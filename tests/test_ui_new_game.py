@@ -438,3 +438,11 @@ def test_arrows_and_the_wheel_bring_scoring_tiles_into_sight_for_which_there_is_
     reader.move(scoring_tiles[-1])
     reader.wheel(1)
     assert scoring_tiles[0] in reader.targets()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (800, 900), (1280, 720), (1920, 1080)])
+def test_no_word_of_a_scoring_tiles_name_is_broken(tmp_path: Path, size: tuple[int, int]) -> None:
+    reader = at_the_title(tmp_path, size)
+    open_scene(reader, NewGameScene(reader.app))
+    names = {word for tile in SCORING_TILES.values() for word in tile.name.split()}
+    assert names <= set(reader.words().split())

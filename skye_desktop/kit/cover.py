@@ -8,13 +8,18 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.images import Images
 
 
-def draw_cover(surface: pygame.Surface, images: Images, name: str, align: Align = Align.CENTRE) -> None:
-    """A 16:9 picture that fills the window, cut where the window has another shape; ``align`` says what stays."""
+def draw_cover(
+    surface: pygame.Surface, images: Images, name: str, align: Align = Align.CENTRE, *, above: float
+) -> None:
+    """A 16:9 picture that fills the window, cut where the window has another shape.
+
+    ``align`` says what stays of its width; of its height that part of what is cut off goes ``above``.
+    """
     width, height = surface.get_size()
     scale = max(width / 16, height / 9)
     picture = images.picture(name, round(16 * scale), round(9 * scale))
     # It is scaled once for a window, and as it was painted it takes twice the memory of that.
     images.forget(name)
-    place = picture.get_rect(centery=height // 2)
-    place.x = round((width - place.width) * align)
+    place = picture.get_rect()
+    place.x, place.y = round((width - place.width) * align), round((height - place.height) * above)
     surface.blit(picture, place)

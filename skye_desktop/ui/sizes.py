@@ -160,6 +160,8 @@ class TitleMenu:
     ABOVE: Final = 46
     RULE: Final = 20
     LOZENGE: Final = 5
+    CUT_ABOVE: Final = 0.75
+    """How much goes above, of what a wide window cuts off the height of the picture."""
     SCRIM: Final = 640
     """As far as the dusk over the left of the picture reaches."""
 
@@ -177,6 +179,8 @@ class NewGame:
     WIDEST: Final = 1360
     TALLEST: Final = 780
     LEFT: Final = 440
+    LEFT_PART: Final = 38
+    """Per cent of the width that the seats take where that is more."""
     ROW: Final = 56
     CLAN: Final = 74
     FIELD: Final = 30
@@ -189,7 +193,7 @@ class NewGame:
     NARROWEST_CARD: Final = 130
     CARD_INSET: Final = 8
     PICTURE: Final = 42
-    PICTURE_PART: Final = 33
+    PICTURE_PART: Final = 42
     """Per cent of a card's width that its picture takes at most."""
     BADGE: Final = 26
 
@@ -321,7 +325,7 @@ class Results:
     TABLE_FOOT: Final = 40
     LOWEST_ROW: Final = 25
     TALLEST_ROW: Final = 34
-    LABEL: Final = 238
+    LABEL: Final = 246
     WIDEST_COLUMN: Final = 104
     ROUND: Final = 54
     LARGEST_PICTURE: Final = 26

@@ -14,7 +14,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Command, Common
-from skye_desktop.kit.layout import AUTO, Align, Column, Part, Row, column, row
+from skye_desktop.kit.layout import AUTO, Align, Column, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Choice, Kind, Label, TextField, Toggle
@@ -52,7 +52,7 @@ class Form:
         self.land = LandBox(context.land_key)
         bar, header, tiles = self._bar(), self._header(), self._palette(window)
         order, below = self._order(), self._foot()
-        seats = column(self._seats(), self._table(), gap=Space.L, pad=Space.L).sized(Editor.SEATS)
+        seats = column(self._seats(), self._table(), gap=Space.L, pad=Space.L)
         self.lying: tuple[tuple[Part, Skin], ...] = (
             (header, Skin.CARD), (tiles, Skin.SHEET), (order, Skin.TRAY), (seats, Skin.SHEET),
             (bar, Skin.RAIL), (below, Skin.RAIL),
@@ -61,7 +61,9 @@ class Form:
         gap = Space.M
         land = column(header, self.land.grow(), gap=gap).grow()
         left = column(row(land, tiles, gap=gap).grow(), order, gap=gap).grow()
-        self.tree = column(bar, row(left, seats, gap=gap, pad=gap).grow(), below)
+        self.tree = column(
+            bar, row(left, column(seats, spacer()).sized(Editor.SEATS), gap=gap, pad=gap).grow(), below
+        )
         self.tree.arranged(context.canvas, window)
 
     # -- bar and foot

@@ -22,7 +22,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import art_of
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.parts import heading, is_digit, line, note, screen, square
+from skye_desktop.ui.parts import heading, is_digit, line, note, page, screen, square
 from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.sizes import NewGame
 
@@ -91,8 +91,10 @@ class NewGameScene(Screen):
             self._cards.go_on_from(before)
         left = column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
         tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
-        sheets = row(left.sized(NewGame.LEFT), tiles, gap=Space.L)
-        whole, foot = screen(self.canvas, window, sheets, self._foot(), (NewGame.WIDEST, NewGame.TALLEST))
+        size = NewGame.WIDEST, NewGame.TALLEST
+        part = page(self.canvas, window, *size).width * NewGame.LEFT_PART / 100 / self.canvas.scale
+        sheets = row(left.sized(max(NewGame.LEFT, part)), tiles, gap=Space.L)
+        whole, foot = screen(self.canvas, window, sheets, self._foot(), size)
         self.show_layout(whole, left, tiles, rails=[foot])
 
     def _seats(self) -> Column:
@@ -100,7 +102,8 @@ class NewGameScene(Screen):
         keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
         adding = [_FreeClan(clan, self.add_seat, key) for clan, key in zip(free, keys, strict=False)]
         seats = [self._seat(seat, place) for seat, place in enumerate(self.table.places)]
-        return column(heading(tr("Seats, clockwise")), *seats, *adding, gap=Space.M)
+        title = heading(tr("Seats, clockwise"), theme.BUTTON_HEIGHT)
+        return column(title, *seats, *adding, gap=Space.M)
 
     def _seat(self, seat: int, place: Place) -> Part:
         table, can_go = self.table, len(self.table.places) > FEWEST
@@ -168,7 +171,7 @@ class NewGameScene(Screen):
             on_enter=lambda: self.group.focus_by(1),
         )  # fmt: skip
         size = (theme.NARROW_BUTTON, None)
-        again = self.button(Game.NEW_SEED, size, kind=Kind.QUIET, size=theme.BODY)
+        again = self.button(Game.NEW_SEED, size, size=theme.BODY)
         return row(note(tr("Seed of the draws")).sized(NewGame.LABEL), field.grow(), Space.M, again)
 
     def _tiles_head(self) -> Row:

@@ -10,10 +10,10 @@ from skye_desktop.engine import Seat
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
-from skye_desktop.kit.layout import Column, column, row, spacer
+from skye_desktop.kit.layout import Stack, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Drawing, ScrollArea
+from skye_desktop.kit.widgets import Drawing, Ground, ScrollArea
 from skye_desktop.play.results import ResultRow
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.art import Art
@@ -42,13 +42,19 @@ class PointsTable:
     def _canvas(self) -> Art:
         return self._screen.canvas
 
-    def _content(self) -> Column:
-        return column(
+    def _content(self) -> Stack:
+        lines = column(
             Drawing(self._draw_head, (None, Results.TABLE_HEAD)),
             Fitted(self._make_area).grow(),
             Drawing(self._draw_sums, (None, Results.TABLE_FOOT)),
-            pad=(Space.XL, Space.L),
         )
+        return stack(Ground(self._draw_tint), lines, pad=(Space.XL, Space.L))
+
+    @property
+    def tallest(self) -> float:
+        """What it takes where there is all the room it can use, in design pixels."""
+        lines = Results.TALLEST_ROW * len(self._rows)
+        return Results.TABLE_HEAD + lines + Results.TABLE_FOOT + 2 * Space.L
 
     def _make_area(self, rect: pygame.Rect) -> ScrollArea:
         px = self._canvas.px
@@ -84,15 +90,15 @@ class PointsTable:
         cells = [pygame.Rect(right - n * width, line.y, width, line.height) for n in range(seats, 0, -1)]
         return [pygame.Rect(line.x, line.y, cells[0].x - line.x, line.height), *cells]
 
-    def _tint(self, surface: pygame.Surface, cells: Sequence[pygame.Rect]) -> None:
+    def _draw_tint(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """The winner's column stands out."""
+        cells = self._cells(rect)[1:]
         for seat in self._winners:
-            surface.fill(theme.GOLD_PALE, cells[seat].clip(surface.get_clip()))
+            canvas.box(surface, cells[seat], theme.GOLD_PALE, radius=Corner.SMALL)
 
     def _draw_head(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         title, *cells = self._cells(rect)
-        self._tint(surface, cells)
-        title.height -= canvas.px(Space.M)
+        title.x, title.height = title.x + canvas.px(Space.S), title.height - canvas.px(Space.M)
         canvas.write(surface, tr("Where the points came from"), title, size=theme.LARGE_BODY, face=Face.TITLE)
         for seat, cell in zip(self._seats, cells, strict=True):
             top, name, _ = column(Results.CREST, Results.NAME, spacer()).cut(canvas, cell)
@@ -103,7 +109,7 @@ class PointsTable:
 
     def _draw_sums(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         title, *cells = self._cells(rect)
-        self._tint(surface, cells)
+        title.x += canvas.px(Space.S)
         self._draw_line(surface, theme.INK_PALE, rect, rect.y + canvas.px(Space.XS), Line.BORDER)
         canvas.write(surface, tr("Points"), title, size=theme.LARGE_BODY, face=Face.TITLE)
         for seat, cell in enumerate(cells):
@@ -120,7 +126,6 @@ class PointsTable:
         pygame.draw.line(surface, colour, *ends, self._canvas.px(width))
 
     def _draw_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        self._tint(surface, self._cells(content)[1:])
         height = content.height // len(self._rows)
         for i, shown in enumerate(self._rows):
             rect = pygame.Rect(content.x, content.y + i * height, content.width, height)
@@ -136,7 +141,7 @@ class PointsTable:
         if is_first and shown is not self._rows[0]:
             self._draw_line(surface, theme.PAPER_EDGE, rect, rect.y, Line.HAIR)
         label, *cells = self._cells(rect)
-        round_at, at = row(Results.ROUND, spacer(), pad=(Space.XS, 0)).cut(canvas, label)
+        round_at, at = row(Results.ROUND, spacer(), pad=(Space.S, 0)).cut(canvas, label)
         if is_first and shown.round:
             text = tr("Round {n}").format(n=shown.round)
             canvas.write(surface, text, round_at, size=theme.SMALL, colour=theme.INK_SOFT)

@@ -119,7 +119,10 @@ class ResultsScene(Screen):
         points = PointsTable(self, self.seats, self.rows, self.winners) if self._shows_points else None
         self._points = points
         middle, sheets = (self._lands(), []) if points is None else self._reckoning(points)
-        width = self._width(window)
+        width, high = self._width(window), window.height / self.canvas.scale
+        if points is not None:
+            high = min(high - Results.HEAD - theme.FOOT_HEIGHT - 2 * Space.L, points.tallest)
+            middle = column(spacer(), middle.sized(None, high), spacer())
         inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
         head, below = self._head(), foot(*self._buttons(), width=width)
         whole = column(head, inside.grow(), below).arranged(self.canvas, window)

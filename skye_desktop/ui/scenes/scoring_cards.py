@@ -39,6 +39,8 @@ class TileCard(Button):
             name, AUTO, lambda: on_click(tile), id=english, tooltip=tooltip, selected=bool(space)
         )
         self._tile, self._space = tile, space
+        self.longest_word = 0
+        """How wide the longest word of all names is, in window pixels."""
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""
@@ -72,8 +74,9 @@ class TileCard(Button):
         """Of the picture: as large as the rule leaves room for, not so wide that the name is broken."""
         rule = canvas.wrapped_height(self.printed.rule, theme.SMALL, inner.width)
         longest = max(rule, _LONGEST_RULE * canvas.text.height(theme.SMALL))
-        rest = min(inner.height - canvas.px(Space.S) - longest, inner.width * NewGame.PICTURE_PART // 100)
-        return max(canvas.px(NewGame.PICTURE), rest)
+        beside = inner.width - canvas.px(Space.M) - self.longest_word
+        room = inner.height - canvas.px(Space.M) - longest, beside, inner.width * NewGame.PICTURE_PART // 100
+        return max(canvas.px(NewGame.PICTURE), min(room))
 
 
 class ScoringCards(ScrollArea):
@@ -117,6 +120,10 @@ class ScoringCards(ScrollArea):
         self._in_sight = self._cards[first : first + fitting * self.columns]
         room = pygame.Rect(rect.topleft, (self.content.width, self.rect.height))
         grid(self.columns, *(card.grow() for card in self._in_sight), gap=Space.M).arranged(ruler, room)
+        words = (word for card in self._cards for word in card.printed.name.split())
+        longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
+        for card in self._cards:
+            card.longest_word = longest
 
     def _fitting(self, ruler: Ruler, room: pygame.Rect) -> int:
         gap = ruler.px(Space.M)

@@ -15,6 +15,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.cover import draw_cover
+from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Shadow, Skins, Space
@@ -168,13 +169,17 @@ class TitleScene(Screen):
         if self.app.scene is self:
             super().draw(surface)
         else:
-            self.draw_ground(surface)
+            draw_title_picture(surface, self.canvas.sprites)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        # The animals stand at the right edge; the left lies in the dusk.
-        draw_cover(surface, self.app.sprites, "table/title.jpg", Align.RIGHT)
+        draw_title_picture(surface, self.canvas.sprites)
         dusk = pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), surface.get_height())
         self.canvas.patch(surface, dusk, Skins.SCRIM)
+
+
+def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
+    """As much as there is room for, and always the animals at its right edge, with their feet."""
+    draw_cover(surface, images, "table/title.jpg", Align.RIGHT, above=TitleMenu.CUT_ABOVE)
 
 
 class _Name(Label):

@@ -86,6 +86,7 @@ class CurtainPanel(ReadPanel):
         }
 
     def draw(self, surface: pygame.Surface) -> None:
-        draw_cover(surface, self.canvas.sprites, "table/curtain.jpg")
+        # Its valance stays whatever the window is like.
+        draw_cover(surface, self.canvas.sprites, "table/curtain.jpg", above=0)
         self.canvas.sheet(surface, self._sheet)
         super().draw(surface)
