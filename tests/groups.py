@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
 
+
+T = TypeVar("T")
 
 REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
@@ -41,6 +43,11 @@ class Asked:
 def many(number: int, *, quick: int) -> int:
     """How many random examples a test tries: that number, but only some of them in the quick group."""
     return number if Asked.is_wide else quick
+
+
+def spread(values: Sequence[T], *, quick: int) -> list[T]:
+    """The values of a parameter; so many of them, the first and others far apart, in the quick group."""
+    return list(values) if Asked.is_wide else list(values[:: -(-len(values) // quick)])
 
 
 def widely(values: Iterable[Any], *, quick: int = 1) -> list[Any | ParameterSet]:

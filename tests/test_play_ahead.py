@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from games import setup_for
+from groups import spread
 
 from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
@@ -120,7 +121,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("levels", TABLES, ids="-".join)
+@pytest.mark.parametrize("levels", spread(TABLES, quick=2), ids="-".join)
 def test_a_game_is_the_same_however_fast_computers_and_people_are(
     tmp_path: Path, levels: tuple[str, ...]
 ) -> None:
@@ -141,7 +142,7 @@ def test_a_game_is_the_same_however_fast_computers_and_people_are(
         assert digest(replay(session.setup, at_their_turn)) == session.digest
 
 
-@pytest.mark.parametrize("levels", TABLES, ids="-".join)
+@pytest.mark.parametrize("levels", spread(TABLES, quick=2), ids="-".join)
 def test_where_all_act_at_once_people_come_first_and_nobody_waits_for_computers_that_have_decided(
     tmp_path: Path, levels: tuple[str, ...]
 ) -> None:

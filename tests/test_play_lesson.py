@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from groups import spread
 
 from skye_desktop.bots import Decision, decide
 from skye_desktop.engine import (
@@ -164,7 +165,7 @@ def test_pages_are_short_and_say_what_to_do() -> None:
     assert len(set(IDS)) == len(IDS)
 
 
-@pytest.mark.parametrize("page", IDS)
+@pytest.mark.parametrize("page", spread(IDS, quick=6))
 def test_a_lesson_that_is_left_goes_on_at_the_same_page(tmp_path: Path, page: str) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)
@@ -199,7 +200,7 @@ def others(pupil: Pupil) -> list[SeatAction]:
     return [*legal[:40], *legal[-40:]]
 
 
-@pytest.mark.parametrize("page", IDS)
+@pytest.mark.parametrize("page", spread(IDS, quick=6))
 def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(tmp_path: Path, page: str) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to(page)

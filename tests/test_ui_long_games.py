@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pygame
+import pytest
 from table import CTRL, LINE, Player, builders_table, cell_centre, spot, window
 
 from skye_desktop.engine import Placement, PlaceTile, TakeBackTile
@@ -54,6 +55,7 @@ def test_the_table_goes_on_where_a_game_has_become_too_long(tmp_path: Path) -> N
     assert player.session.state.players[0].territory == lies
 
 
+@pytest.mark.wide
 def test_the_time_line_of_a_game_that_became_too_long_goes_through_what_is_left(tmp_path: Path) -> None:
     player = fidgety_table(tmp_path, MOST_PLAYED)
     left = len(player.session.moments)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from groups import spread
 from table import (
     CTRL,
     Player,
@@ -379,7 +380,7 @@ def by_a_copied_position(player: Player) -> None:
     player.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("leave", [by_the_time_line, by_a_named_save, by_a_copied_position])
+@pytest.mark.parametrize("leave", spread([by_the_time_line, by_a_named_save, by_a_copied_position], quick=1))
 def test_a_playtest_of_what_left_a_game_shows_no_price_of_it_and_draws_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leave: Callable[[Player], None]
 ) -> None:
