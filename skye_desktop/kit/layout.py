@@ -143,8 +143,9 @@ class Part:
 
     def places(self) -> dict[Hashable, pygame.Rect]:
         """Where the named slots lie."""
-        slots = (leaf for leaf in self.leaves() if isinstance(leaf, Slot))
-        return {slot.name: slot.rect for slot in slots if slot.name is not None}
+        return {
+            leaf.name: leaf.rect for leaf in self.leaves() if isinstance(leaf, Slot) and leaf.name is not None
+        }
 
 
 _OWN_SHAPE = attrgetter("shape")

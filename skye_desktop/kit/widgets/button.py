@@ -60,6 +60,10 @@ FLAT: dict[Kind, _Flat] = {
 }
 
 
+def _note(text: str, key: str) -> str:
+    return f"{text} · {key}" if text and key else text or key
+
+
 class Button(Widget):
     """Does something when clicked, or when activated by Enter or Space. ``key`` is shown in the tooltip."""
 
@@ -82,10 +86,9 @@ class Button(Widget):
         paint: Painter | None = None,
     ) -> None:
         """``paint`` draws what stands on it in place of the words."""
-        hint = " · ".join(filter(None, (tooltip, key)))
         has_words = any(map(str.isalnum, text))
         label = label or (text if has_words else tooltip)
-        super().__init__(id, rect, label=label, tooltip=hint, enabled=enabled)
+        super().__init__(id, rect, label=label, tooltip=_note(tooltip, key), enabled=enabled)
         self.text = text
         self.kind = kind
         self.on_click = on_click
@@ -108,6 +111,12 @@ class Button(Widget):
             action.label, rect, action.run, id=id, kind=kind, key=key, size=size,
             tooltip=action.why_not or action.tip, enabled=not action.why_not,
         )  # fmt: skip
+
+    def offer(self, action: Action, key: str) -> None:
+        """Do that from now on, with the same words on it."""
+        self.on_click, self.enabled = action.run, not action.why_not
+        self.tooltip = _note(action.why_not or action.tip, key)
+        self.focused = self.focused and self.enabled
 
     @property
     def takes_focus(self) -> bool:

@@ -16,6 +16,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.play.timeline import phase_name
+from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
@@ -35,40 +36,61 @@ class Bar:
     def __init__(self, desk: Desk, group: Group) -> None:
         self._desk, self._group = desk, group
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self._laid_for: tuple[pygame.Rect, str] | None = None
+        """The rectangle and the other column that the buttons were laid out for."""
+        self._steps: dict[Game, Button] = {}
+        """The buttons that take back and do again."""
         self._phases_width: tuple[tuple[object, ...], int] | None = None
         self._is_narrow = False
 
+    def forget(self) -> None:
+        """Lay the buttons out anew the next time: keys, words or sizes may be others."""
+        self._laid_for = None
+
     def layout(
-        self, rect: pygame.Rect, ways: Mapping[Command, Action], side: str, turn_side: Callable[[], None]
+        self,
+        rect: pygame.Rect,
+        ways: Callable[[], Mapping[Command, Action]],
+        side: str,
+        turn_side: Callable[[], None],
     ) -> None:
         """Undo and redo, then the ways to what is not playing; on a narrow table in a row of their own.
 
         ``side`` names the button for the other column of a narrow table; it is empty where there are both.
         """
-        self.rect = rect
         desk, canvas = self._desk, self._desk.canvas
         undo, redo = desk.undo_name(), desk.redo_name()
         why_no_redo = "" if redo else tr("Nothing to redo")
-        actions = {
+        steps = {
             Game.UNDO: Action(desk.undo, tr("Undo"), "" if undo else desk.why_no_undo(), tip=undo),
             Game.REDO: Action(desk.redo, tr("Redo"), why_no_redo, tip=redo),
-            **{command: ways[command] for command in list(_IDS)[2:]},
         }
-        buttons = [self._button(command, action) for command, action in actions.items()]
+        if self._laid_for == (rect, side):
+            # With an action only these two change: what they would take back, or do again.
+            for command, action in steps.items():
+                self._steps[command].offer(action, self._keys(command))
+            return
+        self.rect, self._laid_for = rect, (rect, side)
+        others = ways()
+        self._steps = {command: self._button(command, action) for command, action in steps.items()}
+        buttons = [*self._steps.values(), *[self._button(one, others[one]) for one in list(_IDS)[2:]]]
         turn = Button(side, AUTO, turn_side, id="side", kind=Kind.ON_WOOD, size=theme.BODY) if side else None
         self._is_narrow = bool(side)
         line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, Space.S))
         line.sized(None, Table.BAR)
         self._group.replace(column(spacer() if side else None, line).arranged(canvas, rect))
 
+    def _keys(self, command: Game) -> str:
+        keys: tuple[Command, ...] = (Common.CANCEL, command) if command is Game.MENU else (command,)
+        return self._desk.app.input.hint(*keys)
+
     def _button(self, command: Game, action: Action) -> Button:
         canvas = self._desk.canvas
-        width = canvas.text.width(action.label, theme.BODY) / canvas.scale + Space.XL
-        keys: tuple[Command, ...] = (command,)
-        if command is Game.MENU:
-            keys = (Common.CANCEL, command)
-        hint = self._desk.app.input.hint(*keys)
-        return Button.of(action, (width, None), hint, id=_IDS[command], kind=Kind.ON_WOOD, size=theme.BODY)
+        size, keys = (
+            (canvas.text.width(action.label, theme.BODY) / canvas.scale + Space.XL, None),
+            self._keys(command),
+        )
+        return Button.of(action, size, keys, id=_IDS[command], kind=Kind.ON_WOOD, size=theme.BODY)
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas, bar, panel = self._desk.canvas, self.rect, self._desk.panel
@@ -89,7 +111,21 @@ class Bar:
             left = width + canvas.px(Space.S)
             rest = pygame.Rect(bar.x + left, bar.y, max(1, room - left), bar.height)
             keep("going on", rest, (title,), lambda: _going_on(title))
-        self._group.draw(surface, canvas)
+        self._draw_buttons(surface, canvas)
+
+    def _draw_buttons(self, surface: pygame.Surface, canvas: Art) -> None:
+        """With the ring around the one that has the keyboard."""
+        if self._is_narrow:
+            self._group.draw(surface, canvas)  # what is going on is written below them, in the same part
+            return
+        buttons = [one for one in self._group.widgets if isinstance(one, Button)]
+        seen = [
+            (*one.rect, one.text, one.enabled, one.hovered, one.is_pressed, one.focused) for one in buttons
+        ]
+        ring = 2 * canvas.px(Space.M)
+        around = buttons[0].rect.unionall([one.rect for one in buttons]).inflate(ring, ring).clip(self.rect)
+        key = (*seen, self._group.shows_focus)
+        canvas.kept(surface, "buttons", around, key, lambda: self._group.draw(surface, canvas))
 
     def _width_of_phases(self, number: int, rounds: int, now: Phase) -> int:
         key = (self._desk.canvas.scale, number, rounds, now, tr("Round {round} of {rounds}"))

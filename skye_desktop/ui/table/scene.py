@@ -178,6 +178,7 @@ class TableScene(Screen):
         """Columns left and right, bar and track above, the panel below, the land in the middle."""
         self._window = window
         self.desk.fit(window)
+        self.bar.forget()
         self.passing.follow_settings()
         self._place()
 

@@ -42,7 +42,7 @@ class TableTop:
         desk.cards.layout(room.cards, canvas, len(desk.view.seats))
         desk.land.rect = self._beside_advice(room.land, window)
         desk.panel.layout(room.panel)
-        self._bar.layout(room.bar, self._menu.commands(), self._side_name(), self._turn_side)
+        self._bar.layout(room.bar, self._menu.commands, self._side_name(), self._turn_side)
         desk.follow_land()
 
     @property
