@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from skye_desktop.engine import (
@@ -46,6 +46,8 @@ class Line:
         """The position the game began from; None for a new game of the set-up."""
         self.moments = list(moments)
         self.table = table or Table()
+        self._waiting: tuple[GameState, Table, list[int]] | None = None
+        """Who is waited for, and in which state and at which table: it is asked several times."""
 
     @property
     def state(self) -> GameState:
@@ -115,17 +117,19 @@ class Line:
         """The seat that must act next; None if only chance can, or nobody."""
         return next(iter(self.waiting_seats()), None)
 
-    def waiting_seats(self) -> list[int]:
+    def waiting_seats(self) -> Sequence[int]:
         """The seats that must act in this phase, clockwise from the start player.
 
         Where all act at once the people come first and the computers, who think meanwhile, after them: so the order
         in which it is recorded never depends on who was faster.
         """
-        state = self.state
-        waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
-        if state.phase in AT_ONCE:
-            waiting.sort(key=lambda seat: bool(self.level(seat)))
-        return waiting
+        state, table = self.state, self.table
+        if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
+            waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
+            if state.phase in AT_ONCE:
+                waiting.sort(key=lambda seat: bool(self.level(seat)))
+            self._waiting = state, table, waiting
+        return self._waiting[2]
 
     def apart(self, seat: int) -> tuple[GameState, int]:
         """The game as that seat's decision may depend on it, and a number of actions to go with it.

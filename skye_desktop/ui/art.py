@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 from pydantic import BaseModel, TypeAdapter
 
-from skye_desktop.engine import SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
+from skye_desktop.engine import CASTLE, SCORING_TILES, TILES, Clan, Face, Icon, ScoringId, Terrain
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
@@ -92,7 +92,7 @@ class Sprites(Images):
         """A landscape tile as it lies, things and all, ``side`` pixels wide. The clan matters for its castle only."""
         side = max(4, side)
         return self.made(
-            (number, rotation, side, clan if TILES[number].is_castle else None, self.with_patterns),
+            (number, rotation, side, clan if number == CASTLE.number else None, self.with_patterns),
             lambda: self._compose(number, rotation, side, clan),
         )
 

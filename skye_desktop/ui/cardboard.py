@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 import pygame
@@ -44,15 +45,24 @@ def reach(side: int) -> int:
 def draw_shadow(surface: pygame.Surface, images: Images, rect: pygame.Rect, *, lift: int = 1) -> None:
     """What a tile darkens: sharp where it touches, soft around it; so many times as far if it is lifted."""
     side = rect.width
+    out = max(2, round(side * Cardboard.AMBIENT)) + (lift + 1) * thickness(side)
+    shadow = images.made(("tile shadow", side, lift), lambda: _shadow(images, side, lift, out))
+    surface.blit(shadow, (rect.x - out, rect.y - out), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:
+    """Both shadows in one picture, so many pixels larger than the tile on every side."""
     thick = thickness(side)
     contact, ambient = lift * max(1, thick // 2), max(2, round(side * Cardboard.AMBIENT))
+    picture = pygame.Surface((side + 2 * out, side + 2 * out), pygame.SRCALPHA)
     for blur, drop, strength in (
         (contact, (lift + 1) * thick // 2, Cardboard.CONTACT_STRENGTH),
         (ambient, lift * thick, Cardboard.AMBIENT_STRENGTH),
     ):
         shadow = images.shadow((side, side + thick), theme.Shadow.GROUND_CORNER, blur, strength)
-        place = (rect.x - blur + (lift - 1) * thick // 2, rect.y - blur + drop)
-        surface.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        place = (out - blur + (lift - 1) * thick // 2, out - blur + drop)
+        picture.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
 
 
 def draw_edges(
@@ -70,28 +80,25 @@ def draw_edges(
         (Side.E, (rect.right - line, rect.y, line, rect.height), theme.CARDBOARD_DARK),
     ):
         if edge not in joined:
-            surface.blit(_strip(images, place[2:], colour), place)
+            size = place[2:]
+            surface.blit(images.made((_FACE, size, colour), partial(_strip, size, colour)), place)
 
 
 def draw_seams(surface: pygame.Surface, images: Images, rect: pygame.Rect, joined: Collection[Side]) -> None:
     """The fine lines to the neighbours at the right and below; each seam belongs to one tile alone."""
-    if Side.E in joined:
-        surface.blit(
-            _strip(images, (Land.SEAM, rect.height), theme.CARDBOARD_SEAM), (rect.right - Land.SEAM, rect.y)
-        )
-    if Side.S in joined:
-        surface.blit(
-            _strip(images, (rect.width, Land.SEAM), theme.CARDBOARD_SEAM), (rect.x, rect.bottom - Land.SEAM)
-        )
+    for side, size, place in (
+        (Side.E, (Land.SEAM, rect.height), (rect.right - Land.SEAM, rect.y)),
+        (Side.S, (rect.width, Land.SEAM), (rect.x, rect.bottom - Land.SEAM)),
+    ):
+        if side in joined:
+            key = (_FACE, size, theme.CARDBOARD_SEAM)
+            surface.blit(images.made(key, partial(_strip, size, theme.CARDBOARD_SEAM)), place)
 
 
-def _strip(images: Images, size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        strip = pygame.Surface(size, pygame.SRCALPHA)
-        strip.fill(colour)
-        return strip
-
-    return images.made((_FACE, size, colour), make)
+def _strip(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
+    strip = pygame.Surface(size, pygame.SRCALPHA)
+    strip.fill(colour)
+    return strip
 
 
 def _face(side: int) -> pygame.Surface:

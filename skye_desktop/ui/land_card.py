@@ -64,7 +64,7 @@ def miniature(
         return picture
 
     # Numbers only: with each territory all that was worked out of it would be kept, and searched for what can go.
-    lies = tuple(n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation))
+    lies = tuple([n for (x, y), face in territory.faces.items() for n in (x, y, face.number, face.rotation)])
     key = ("miniature", lies, clan, size, largest, canvas.sprites.with_patterns)
     return canvas.sprites.made(key, make)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from skye_desktop.engine import Cell, Clan, Face, Placement, Side, Territory
+from skye_desktop.engine import SIDES, Cell, Clan, Face, Placement, Side, Territory
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import LEFT_BUTTON, MIDDLE_BUTTON, InputMap
@@ -25,7 +25,6 @@ from skye_desktop.ui.bindings import WAYS, Game
 from skye_desktop.ui.sizes import Land
 
 _ZOOM_STEP = 1.15
-_SIDES = len(Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,29 +291,29 @@ class TerritoryView:
             for x, y in (*changed, *(now.fresh ^ before.fresh))
             for dx, dy in ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0))
         ]
-        return self._around(boxes[0].unionall(boxes)) if boxes else None
+        reach = self._reach()
+        return boxes[0].unionall(boxes).inflate(reach, reach) if boxes else None
 
-    def _around(self, box: pygame.Rect) -> pygame.Rect:
-        """A box with all that is drawn of the tiles in it: shadows, and the face below them."""
+    def _reach(self) -> int:
+        """How much larger than a tile is what is drawn of it, with its shadow and the face below it."""
         side = round(self.side)
-        reach = 2 * (cardboard.reach(side) + cardboard.thickness(side))
-        return box.inflate(reach, reach)
+        return 2 * (cardboard.reach(side) + cardboard.thickness(side))
 
     def _draw_tiles(
         self, surface: pygame.Surface, canvas: Art, territory: Territory, clan: Clan, marks: Marks
     ) -> None:
         images, faces, drawn = canvas.sprites, territory.faces, surface.get_clip()
-        seen = []
+        seen, reach = [], self._reach()
         # Always in the same order, however the land came about: what is kept of it is exactly what is painted anew.
         for cell in sorted(faces):
             face, box = faces[cell], self._box(cell)
-            if self._around(box).colliderect(drawn):
+            if box.inflate(reach, reach).colliderect(drawn):
                 seen.append((face, box, _snug(box), joined_sides(cell, faces)))
         for _, _, rect, joined in seen:
-            if len(joined) < _SIDES:
+            if len(joined) < len(SIDES):
                 cardboard.draw_shadow(surface, images, rect)
         for face, box, rect, joined in seen:
-            canvas.tile(surface, face.number, face.rotation, rect, clan)
+            surface.blit(images.tile(face.number, face.rotation, rect.width, clan), rect)
             cardboard.draw_edges(surface, images, box, joined)
             if not marks.highlighted:
                 cardboard.draw_seams(surface, images, box, joined)
@@ -404,8 +403,11 @@ def laid_cells(territory: Territory, tiles: Collection[int]) -> frozenset[Cell]:
 def joined_sides(cell: Cell, faces: Mapping[Cell, object]) -> tuple[Side, ...]:
     """At which sides of a cell another tile lies."""
     x, y = cell
-    beside = ((x, y - 1), Side.N), ((x + 1, y), Side.E), ((x, y + 1), Side.S), ((x - 1, y), Side.W)
-    return tuple([side for other, side in beside if other in faces])
+    found: list[Side] = []
+    for other, side in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), SIDES, strict=True):
+        if other in faces:
+            found.append(side)
+    return tuple(found)
 
 
 def _snug(box: pygame.Rect) -> pygame.Rect:

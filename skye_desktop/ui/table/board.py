@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -26,7 +27,7 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.layout import Align, column, grid, row, slot
-from skye_desktop.kit.text import Face
+from skye_desktop.kit.text import Face, kept
 from skye_desktop.kit.theme import Colour, Corner, Shadow, Skins, Space
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
@@ -77,6 +78,7 @@ class Board:
         self._log = slot().grow()
         self._column = column(self._sheet, self._log, gap=Space.XS)
         self._rows: tuple[tuple[Sight, tuple[int, ...], float], list[Row]] | None = None
+        self._rows_of_lines: OrderedDict[Hashable, list[Row]] = OrderedDict()
         """The rows of the log, and what they were broken for."""
         self._laid_for: tuple[tuple[int, ...], float] | None = None
 
@@ -208,9 +210,14 @@ class Board:
         if self._rows is None or self._rows[0] != key:
             self._rows = (
                 key,
-                fitted(lines, room, lambda line: rows_of(line, canvas, room.width, ON_WOOD, most=most)),
+                fitted(lines, room, partial(self._broken, canvas, room.width, most)),
             )
         return self._rows[1]
+
+    def _broken(self, canvas: Art, width: int, most: int, line: LogLine) -> list[Row]:
+        """A line in rows, worked out once: with each action one line is new."""
+        key = (line, width, canvas.scale, most)
+        return kept(self._rows_of_lines, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
 
     def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, rows: Sequence[Row]) -> None:
         """On the wood, which lies in shade there; the newest lines are the brightest, or those of the past moment."""

@@ -7,7 +7,7 @@ import pygame
 from skye_desktop.engine import Cell, Phase, PlayerView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, row
+from skye_desktop.kit.layout import Align, Row, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space, Texture
 from skye_desktop.kit.widgets import Label
@@ -16,7 +16,7 @@ from skye_desktop.ui.area_inspector import Ground
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
-from skye_desktop.ui.table.pieces import crest, draw_part
+from skye_desktop.ui.table.pieces import crest, draw_placed
 from skye_desktop.ui.table.seat_cards import tiles_before
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
@@ -29,6 +29,8 @@ class Lands:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._plate: tuple[object, Row] | None = None
+        """Whose land it is, laid out, and for what that was done: nearly every frame shows the same."""
         self._pointed: tuple[int, int] | None = None
         """The pointer, while a line of the log or a scoring tile lies under it."""
 
@@ -120,16 +122,22 @@ class Lands:
         self._draw_owner(surface, number)
 
     def _draw_owner(self, surface: pygame.Surface, seat: int) -> None:
-        canvas, shown = self._desk.canvas, self._desk.view.seats[seat]
-        name = Label(tr("{name}'s land").format(name=shown.name), face=Face.TITLE_REGULAR, shrinks=True)
-        owner = row(
-            crest(shown.clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE
+        canvas, shown, room = self._desk.canvas, self._desk.view.seats[seat], self._desk.land.rect
+        words = tr("{name}'s land").format(name=shown.name)
+        key = words, shown.clan, tuple(room), canvas.scale
+        if self._plate is None or self._plate[0] != key:
+            name = Label(words, face=Face.TITLE_REGULAR, shrinks=True)
+            owner = row(
+                crest(shown.clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE
+            )
+            width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
+            place = pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER)))
+            self._plate = key, owner.arranged(canvas, place)
+        plate = self._plate[1]
+        canvas.box(
+            surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
         )
-        room = self._desk.land.rect
-        width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
-        box = pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER)))
-        canvas.box(surface, box, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD)
-        draw_part(surface, canvas, owner, box)
+        draw_placed(surface, canvas, plate)
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that lie before a seat under the pointer, or once were on offer, large enough to read."""

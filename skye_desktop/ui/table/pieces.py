@@ -25,7 +25,11 @@ Picture = Drawing
 
 def draw_part(surface: pygame.Surface, canvas: Art, part: Part, rect: pygame.Rect) -> None:
     """Lay out and draw what is kept as a picture afterwards."""
-    for leaf in part.arranged(canvas, rect).leaves():
+    draw_placed(surface, canvas, part.arranged(canvas, rect))
+
+
+def draw_placed(surface: pygame.Surface, canvas: Art, part: Part) -> None:
+    for leaf in part.leaves():
         if isinstance(leaf, Widget):
             leaf.draw(surface, canvas)
 
