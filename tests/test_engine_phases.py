@@ -785,7 +785,7 @@ LINES = (ScoreLine(0, 4, 2, (), "squares"), ScoreLine(1, 0, 0, (), "squares"))
 
 TOLD: list[tuple[Event, str]] = [
     (RoundBegan(2, 1), "Round 2: Bea starts"),
-    (IncomePaid(0, Income(5, 2, 0, 0)), "Ann: income 5 + 2 barrels = 7"),
+    (IncomePaid(0, Income(5, 2, 0, 0)), "Ann: income 5 + 2 for barrels = 7"),
     (TilesDrawn(1, (4, 5, 6)), "Bea draws 4, 5, 6"),
     (PricesSet(2), "Cat has set prices"),
     (PricesRevealed(0, ((1, 2), (3, 4)), 2), "Ann asks 2 for 1, 4 for 3"),

@@ -390,7 +390,7 @@ def test_without_catch_up_gold_nobody_is_paid_for_being_behind() -> None:
 SENTENCES = [
     (ScoreLine(0, 4, 2, (), "squares"), "2 blocks of 2×2 tiles: 4 points"),
     (ScoreLine(0, 1, 1, (), "sheep"), "1 sheep: 1 point"),
-    (ScoreLine(0, 3, 2, (), "brochs"), "2 brochs, by mountains: 3 points"),
+    (ScoreLine(0, 3, 2, (), "brochs"), "2 brochs in mountains: 3 points"),
     (ScoreLine(0, 5, 3, (), "whisky"), "3 tiles with barrels: 5 points"),
     (ScoreLine(0, 1, 1, (), "farm_animals"), "1 animal on or around farms: 1 point"),
     (ScoreLine(0, 4, 2, (), "road_cattle"), "2 cattle joined to the castle: 4 points"),
@@ -429,9 +429,9 @@ def test_every_source_of_points_has_its_sentence() -> None:
     ("paid", "sentence"),
     [
         (Income(5, 0, 0, 0), "5"),
-        (Income(5, 1, 0, 0), "5 + 1 barrel = 6"),
-        (Income(5, 2, 2, 3), "5 + 2 barrels + 2 seats ahead × 3 = 13"),
-        (Income(5, 0, 1, 1), "5 + 1 seat ahead × 1 = 6"),
+        (Income(5, 1, 0, 0), "5 + 1 for barrels = 6"),
+        (Income(5, 2, 2, 3), "5 + 2 for barrels + 6 for 2 clans ahead = 13"),
+        (Income(5, 0, 1, 1), "5 + 1 for 1 clan ahead = 6"),
     ],
 )
 def test_an_income_is_told_with_its_parts(paid: Income, sentence: str) -> None:

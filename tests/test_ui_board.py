@@ -17,6 +17,7 @@ from skye_desktop.kit.theme import contrast
 from skye_desktop.play.pictured import Shown, crest_letter, shown_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.table.board import now_line
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.score_track import markers
 
@@ -146,3 +147,30 @@ def test_nothing_in_a_row_of_the_log_reaches_into_another(
     assert all(any(row.rect.contains(rect) for row in rows) for _, rect in drawn)
     for number, (_, rect) in enumerate(drawn):
         assert rect.collidelist([other for _, other in drawn[number + 1 :]]) < 0
+
+
+def test_a_scoring_tile_tells_whose_points_it_shows_and_what_every_clan_has(tmp_path: Path) -> None:
+    setup = a_setup(3)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    if player.table.panel.covers_table:
+        player.key(pygame.K_RETURN)
+    player.move(player.table.desk.board.places()["scoring A"].center)
+    tip = player.table.tooltip()
+    for seat in player.table.view.seats:
+        line = now_line(player.table.view, player.table.view.scoring_tiles[0], seat.seat)
+        assert f"{seat.name} now: {line.text}" in tip
+
+
+def test_the_crest_beside_a_scoring_tiles_points_is_that_of_the_land_looked_at(tmp_path: Path) -> None:
+    setup = a_setup(2)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    if player.table.panel.covers_table:
+        player.key(pygame.K_RETURN)
+    card = player.table.desk.board.places()["scoring A"]
+    plaque = pygame.Rect(card.right - 48, card.y - 4, 26, 22)
+    seen = []
+    for seat in (0, 1):
+        player.table.desk.look_at(seat)
+        player.app.draw(player.app.screen)
+        seen.append(pygame.image.tobytes(player.app.screen.subsurface(plaque), "RGB"))
+    assert seen[0] != seen[1]

@@ -180,15 +180,15 @@ Event = (
 
 
 def income_sentence(income: Income, sum_name: Callable[[int], str] = str) -> str:
-    """An income with its parts: "5 + 2 barrels + 2 seats ahead × 3 = 13"."""
+    """An income with its parts: "5 + 2 for barrels + 6 for 2 clans ahead = 13"."""
     parts = [str(income.castle)]
     if income.barrels:
-        parts.append(trn("{n} barrel", "{n} barrels", income.barrels))
+        parts.append(tr("{n} for barrels").format(n=income.barrels))
     if income.seats_ahead:
-        ahead = trn("{n} seat ahead", "{n} seats ahead", income.seats_ahead)
-        parts.append(f"{ahead} × {income.catch_up}")
-    gold = sum_name(income.gold)
-    return f"{' + '.join(parts)} = {gold}" if len(parts) > 1 else gold
+        gold = income.seats_ahead * income.catch_up
+        parts.append(trn("{m} for {n} clan ahead", "{m} for {n} clans ahead", income.seats_ahead, m=gold))
+    total = sum_name(income.gold)
+    return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else total
 
 
 class Called(NamedTuple):

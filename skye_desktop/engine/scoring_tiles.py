@@ -349,7 +349,7 @@ _TILES = (
         "1 / 3 / 6 for each mountain, open too, with 1 / 2 / 3 or more brochs",
         "Each mountain area gives 1 point for one broch standing in it, 3 for two, and 6 for three or more. It need "
         "not be completed.",
-        ("{n} broch, by mountains", "{n} brochs, by mountains"),
+        ("{n} broch in mountains", "{n} brochs in mountains"),
         counting=Alone(_brochs),
         areas=OfAreas(Terrain.MOUNTAIN, _broch_points, _no_broch),
         things=(Icon.BROCH,),

@@ -45,7 +45,8 @@ class LeftColumn:
     OVER: Final = 4
     """How far stud and plaque stand over the corner of their tile."""
     STUD: Final = 26
-    PLAQUE: Final = 32
+    PLAQUE: Final = 46
+    PLAQUE_CREST: Final = 18
     PLAQUE_HEIGHT: Final = 23
     PATH: Final = 52
     STONE: Final = 48

@@ -16,6 +16,7 @@ from skye_desktop.engine import (
     SOLO,
     SPACES,
     Cell,
+    Clan,
     Phase,
     PlayerView,
     ScoreLine,
@@ -60,7 +61,9 @@ class _Card(NamedTuple):
 
     space: str
     tile: ScoringId
+    clan: Clan
     points: int | None
+    """What it would give that clan now; None where that is not known."""
     is_now: bool
 
 
@@ -160,7 +163,10 @@ class Board:
 
         scoring = view.track[seen.round - 1].score
         tiles = zip(SPACES, view.scoring_tiles, strict=True)
-        cards = tuple(_Card(space, tile, _points_now(seen, tile), space in scoring) for space, tile in tiles)
+        clan = view.seats[seen.seat].clan
+        cards = tuple(
+            _Card(space, tile, clan, _points_now(seen, tile), space in scoring) for space, tile in tiles
+        )
         beyond = canvas.px(2 * LeftColumn.BEYOND)
         around = self._scoring.rect.inflate(beyond, beyond)
         around.height = self._track.rect.y - around.y
@@ -261,7 +267,9 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
         plaque = pygame.Rect(0, 0, canvas.px(LeftColumn.PLAQUE), canvas.px(LeftColumn.PLAQUE_HEIGHT))
         plaque.topright = (rect.right + over, rect.y - over)
         canvas.patch(surface, plaque, Skins.PLAQUE)
-        _write_on(surface, canvas, str(card.points), plaque, theme.LARGE_BODY, theme.LIGHT_INK)
+        crest, number = row(LeftColumn.PLAQUE_CREST, slot().grow(), pad=(Space.XS, 0)).cut(canvas, plaque)
+        canvas.crest(surface, card.clan, square(crest.width, center=crest.center))
+        _write_on(surface, canvas, str(card.points), number, theme.LARGE_BODY, theme.LIGHT_INK)
 
 
 def _draw_rounds(
@@ -347,5 +355,5 @@ def _explain_tile(seen: Seen, tile: ScoringId) -> str:
     )
     if tile is ScoringId.GOLD:
         return text
-    line = now_line(seen.view, tile, seen.seat)
-    return text + "\n" + tr("{name} now: {line}").format(name=seen.view.seats[seen.seat].name, line=line.text)
+    lines = [(one.name, now_line(seen.view, tile, one.seat).text) for one in seen.view.seats]
+    return "\n".join([text, *(tr("{name} now: {line}").format(name=name, line=line) for name, line in lines)])
