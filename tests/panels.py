@@ -113,6 +113,10 @@ class FakeTable:
     def why_not(self, action: SeatAction) -> Reason | None:
         return why_not(self.state, action)
 
+    def objection(self, action: SeatAction) -> str:
+        """Nothing is asked for first."""
+        return ""
+
     def submit(self, action: SeatAction) -> None:
         assert why_not(self.state, action) is None
         self.done.append(action)

@@ -189,9 +189,9 @@ def test_what_is_announced_is_not_left_before_the_page_is_done(tmp_path: Path, p
     pupil = Pupil(tmp_path)
     pupil.read_to(page)
     assert not pupil.lesson.may_go_on()
-    assert pupil.lesson.is_refused
+    assert pupil.lesson.refused
     pupil.obey()
-    assert not pupil.lesson.is_refused
+    assert pupil.lesson.refused == ""
 
 
 def others(pupil: Pupil) -> list[SeatAction]:

@@ -88,6 +88,10 @@ class Settings(BaseModel):
     """Whether a first game is guided."""
     hints_known: tuple[Annotated[str, Field(max_length=40)], ...] = ()
     """The hints that need not come back."""
+    lesson: Annotated[str, Field(max_length=40)] = ""
+    """The page of the lesson that is to be read next; empty for the first."""
+    lesson_played: bool = False
+    """Whether its last page was ever reached."""
     keys: Annotated[dict[str, object], Field(max_length=500)] = {}
     """The keys and mouse buttons that were changed: commands, each with its chords as text."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()

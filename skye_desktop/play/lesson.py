@@ -24,7 +24,7 @@ from skye_desktop.engine import (
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain
 from skye_desktop.files.record import Table
 from skye_desktop.i18n import tr
-from skye_desktop.play.flow import Act, Announce, News, Over, Stage, Think
+from skye_desktop.play.flow import Act, Announce, News, Over, Stage
 from skye_desktop.play.lesson_pages import (
     LEVEL,
     MOVES,
@@ -72,8 +72,8 @@ class Lesson:
         self.session = session
         self.on_turned: Callable[[], None] = _nothing
         self.on_refused: Callable[[], None] = _nothing
-        self.is_refused = False
-        """Whether the last thing that was tried is to wait for what the page asks for."""
+        self.refused = ""
+        """What is to be done before the last thing that was tried, in words; empty if that was done."""
         self._at = next((number for number, one in enumerate(PAGES) if one.id == page), 0)
         self._stage: Stage | None = None
         self._begun = len(session.moments)
@@ -129,12 +129,12 @@ class Lesson:
             return
         page = self.page
         self._stage = change.stage
-        before, action = self._at, change.action
+        action = change.action
         if page is not None and change.cause is Cause.ACTION and _is_own(action):
             self._at += _is_done(page, action)
-            self.is_refused = False
+            self.refused = ""
         self._pass_by()
-        if self._at != before or isinstance(change.stage, (Think, Announce)):
+        if self.page is not page:
             self._turned()
 
     def _find(self, stage: Stage) -> None:
@@ -153,7 +153,7 @@ class Lesson:
             self._at += 1
 
     def _turned(self) -> None:
-        self.is_refused = False
+        self.refused = ""
         self._begun = len(self.session.moments)
         self.on_turned()
 
@@ -191,13 +191,8 @@ class Lesson:
         return False
 
     def may_undo(self) -> bool:
-        """Whether what was done last was done on this page; if not, the page says what comes first."""
-        page = self.page
-        if page is not None and len(self.session.moments) > self._begun:
-            return True
-        if page is not None:
-            self._refuse(page)
-        return False
+        """Whether what was done last was done on this page."""
+        return self.page is not None and len(self.session.moments) > self._begun
 
     def _unmet(self, page: Page, action: SetPrices) -> Page | None:
         """The first page about these prices that asks for others."""
@@ -207,9 +202,9 @@ class Lesson:
         return next((one for one in asked if not _is_drafted(one, draft)), page if gold < page.left else None)
 
     def _refuse(self, page: Page) -> str:
-        self.is_refused = True
+        self.refused = tr(page.task)
         self.on_refused()
-        return tr(page.task)
+        return self.refused
 
 
 def _is_past(page: Page, place: Place) -> bool:

@@ -22,7 +22,7 @@ POSITION = (
     "skye1 round=4 phase=income start=0 seed=1 scoring=squares,sheep,road_tiles,completed_areas "
     "bag=60,54,33,46,57,3,34,70,8,38,12,49,1,30,68,4,73,41 "
     '; macleod "Flora" gold=3 points=9 C@0,0 19@0,-1 9@-1,0 29@0,1 '
-    '; macdonald "Hamish" gold=9 points=13 C@0,0 64@0,-1r2 21@-1,0r2 62@0,1 7@1,0r1'
+    '; macdonald "Hamish" gold=9 points=11 C@0,0 64@0,-1r2 21@-1,0r2 62@0,1 7@1,0r1'
 )
 """The game before its first page; the bag gives its tiles in this order."""
 
@@ -115,12 +115,16 @@ class Page(NamedTuple):
     left: int = 0
     """What is to be left in the purse when prices are set."""
     cell: Cell = (0, 0)
+    is_free: bool = False
+    """Whether the reader decides: then nothing is dimmed."""
     until: Place | None = None
     """For `Does.PLAY`, the place at which it ends."""
 
 
-def _page(id: str, number: int, part: Part, text: str, task: str, does: Does, *lit: str) -> Page:
-    return Page(id, Place.of(number, part), text, task, does, lit)
+def _page(
+    id: str, number: int, part: Part, text: str, task: str, does: Does, *lit: str, is_free: bool = False
+) -> Page:
+    return Page(id, Place.of(number, part), text, task, does, lit, is_free=is_free)
 
 
 def _income() -> tuple[Page, ...]:
@@ -164,7 +168,7 @@ def _prices() -> tuple[Page, ...]:
     axe = _page(
         "axe", n, part,
         "Now you have drawn three tiles, and all this is secret. One of them goes back into the [bag](3 · Discard). "
-        "The tile with the two lakeshores has nothing that counts now.",
+        "The lit one has nothing that counts now.",
         "Drag the axe onto it.", Does.AXE, "card 1", "axe",
     )._replace(tile=60)  # fmt: skip
     price = _page(
@@ -193,7 +197,7 @@ def _market() -> tuple[Page, ...]:
     reveal = _page(
         "reveal", n, Part.REVEAL,
         "Both screens go up: now all prices are open. The tiles under the axes go back into the [bag](3 · Discard).",
-        "Press the green button.", Does.GO_ON, "go on",
+        "Press the green button.", Does.GO_ON, "go on", "tile *",
     )  # fmt: skip
     buy = _page(
         "buy", n, Part.MARKET,
@@ -226,7 +230,7 @@ def _building() -> tuple[Page, ...]:
     score = _page(
         "score", n, Part.SCORES,
         "Now B and D are [counted](6 · Score) for both clans. What counts lights up on the land.",
-        "Press Next until all is counted, then go on.", Does.GO_ON, "go on", "scoring B", "scoring D",
+        "Press Next until all is counted, then go on.", Does.GO_ON, "go on", "scoring B", "scoring D", is_free=True,
     )  # fmt: skip
     return terrain, area, end, score
 
@@ -250,7 +254,7 @@ def _second_round() -> tuple[Page, ...]:
             "second prices", n, Part.PRICES,
             "The other two are yours to decide: one gets the axe, one gets a price. Think of what you keep in the "
             "purse.",
-            "Set them and press Ready.", Does.SET_PRICES, "card 2", "card 3", "ready",
+            "Set them and press Ready.", Does.SET_PRICES, "card 2", "card 3", "ready", is_free=True,
         ),
         _page(
             "second reveal", n, Part.REVEAL,
@@ -261,18 +265,18 @@ def _second_round() -> tuple[Page, ...]:
         _page(
             "second market", n, Part.MARKET,
             "Rest the pointer on a tile: the land shows where it fits, and a note says what it brings.",
-            "Buy a tile, or buy nothing.", Does.BUY, "tile *",
+            "Buy a tile, or buy nothing.", Does.BUY, "tile *", is_free=True,
         ),
         _page(
             "second building", n, Part.BUILDING,
             "Lay what you have, wherever terrain matches. Before you let go, a note says what a place brings. Two by "
             "two tiles, roads to the castle and completed areas count now.",
-            "Lay all your tiles, then press End building.", Does.END_BUILDING, "tile *", "end building",
+            "Lay all your tiles, then press End building.", Does.END_BUILDING, "tile *", "end building", is_free=True,
         ),
         _page(
             "second score", n, Part.SCORES,
             "A, C and D are counted.",
-            "Press Next until all is counted, then go on.", Does.GO_ON, "go on",
+            "Press Next until all is counted, then go on.", Does.GO_ON, "go on", is_free=True,
         ),
     )  # fmt: skip
 
@@ -284,12 +288,12 @@ def _last_round() -> tuple[Page, ...]:
         "The last round, and B, C and D count. Gold is worth little when it is over: [1 point for 5](Gold). Now "
         "play by yourself: prices, market, building.",
         "Play the round to its scoring.", Does.PLAY, "scoring B", "scoring C", "scoring D",
-    )._replace(until=Place.of(n, Part.SCORES))  # fmt: skip
+    )._replace(until=Place.of(n, Part.SCORES), is_free=True)  # fmt: skip
     final = _page(
         "final", n, Part.SCORES,
         "After the last round [scrolls](Scrolls) and [gold](Gold) are counted too. Then it is known who wears the "
         "crown.",
-        "Press Next until all is counted, then go on.", Does.GO_ON, "go on", "track",
+        "Press Next until all is counted, then go on.", Does.GO_ON, "go on", "track", is_free=True,
     )  # fmt: skip
     over = _page(
         "over", n, Part.OVER,

@@ -123,6 +123,8 @@ class Game(Command):
     RENAME = "rename", Place.LISTS, "F2", "give the game another name, put the note in other words"
     DELETE = "delete", Place.LISTS, "Delete, Backspace", "delete it"
     EDITOR = "editor", Place.LISTS, "E", "set up a position, beginning with the chosen scenario"
+    LEARN = "learn", Place.TITLE, "T", "learn to play"
+    QUICK = "quick game", Place.TITLE, "Q", "a quick game, as the last one was set up"
     CONTINUE = "continue", Place.TITLE, "C", "continue the last game"
     NEW_GAME = "new game", Place.TITLE, "N", "a new game"
     LOAD = "load", Place.TITLE, "L", "the list of games"

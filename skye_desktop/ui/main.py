@@ -11,13 +11,14 @@ from pathlib import Path
 import pygame
 
 from skye_desktop.engine import GameState
-from skye_desktop.files import LoadedGame, data_folder, usable_folder
+from skye_desktop.files import LoadedGame, Shelf, data_folder, usable_folder
 from skye_desktop.files.report import library_versions
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.theme import Texture
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
+from skye_desktop.play.lesson import FOLDER, Lesson, begin, left
 from skye_desktop.play.session import Session
 from skye_desktop.play.shortening import Shortened, replayed
 from skye_desktop.terminal import complain
@@ -92,8 +93,17 @@ class Screens:
     def editor(self, position: GameState | None = None, task: str = "") -> None:
         self._app.push(EditorScene(self._app, position, task))
 
-    def rules(self) -> None:
-        self._app.push(RulesScene(self._app))
+    def lesson(self) -> None:
+        self.to_title()
+        app, page = self._app, self._app.settings.lesson
+        shelf = Shelf(app.folder / FOLDER)
+        shelf.syncs = app.shelf.syncs
+        game = left(shelf) if page else None
+        session = begin(shelf) if game is None else Session.resume(game, shelf)
+        app.push(TableScene(app, session, lesson=Lesson(session, page if game else "")))
+
+    def rules(self, topic: str = "") -> None:
+        self._app.push(RulesScene(self._app, topic))
 
     def settings(self) -> None:
         self._app.push(SettingsScene(self._app))

@@ -43,8 +43,11 @@ class Navigator(Protocol):
     def editor(self, position: GameState | None = None, task: str = "") -> None:
         """Set up a position, beginning with one and what is to be found in it, or with an empty table."""
 
-    def rules(self) -> None:
-        """The rules and the keys."""
+    def lesson(self) -> None:
+        """Leave everything for the lesson, at the page where it was left."""
+
+    def rules(self, topic: str = "") -> None:
+        """The rules and the keys; with a heading, where that stands."""
 
     def settings(self) -> None:
         """What can be set."""

@@ -149,13 +149,37 @@ class Hints:
     POINTER_LENGTH: Final = 26
 
 
+class LessonCard:
+    """The card of the lesson."""
+
+    WIDTH: Final = 340
+    LEAVE: Final = 76
+    ANEW: Final = 150
+    AWAY: Final = 14
+    """How far it stands from what it is about."""
+
+
+class Spotlight:
+    """What is lit, and the dusk around it."""
+
+    FAR: Final = 30
+    """How much of what is to be avoided, in pixels, a card may cover to be a pixel nearer."""
+    TONE: Final = 196
+    """Of 255: how bright the rest is."""
+    STEPS: Final = 4
+    STEP: Final = 4
+    """The edge of the light: how many steps it has, and how wide each is."""
+
+
 class TitleMenu:
     """The menu on the title picture."""
 
     LEFT: Final = 64
     WIDTH: Final = 300
-    ROW: Final = 41
-    MAIN: Final = 52
+    ROW: Final = 38
+    MAIN: Final = 50
+    WHICH: Final = 22
+    """The line that tells which game is continued."""
     NAME: Final = 140
     """How tall the letters of the last word of the game's name are, and those of what stands before it:"""
     ABOVE: Final = 46

@@ -22,7 +22,7 @@ from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import Fitted, heading, note, page
 from skye_desktop.ui.scenes.rules_blocks import Page, Set
-from skye_desktop.ui.scenes.rules_text import Block, Chapter, Figure, chapters, found
+from skye_desktop.ui.scenes.rules_text import Block, Chapter, Figure, Style, chapters, found
 from skye_desktop.ui.sizes import Rules
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
@@ -111,8 +111,10 @@ class RulesScene(Screen):
 
     is_sheet = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, topic: str = "") -> None:
+        """``topic`` is the heading where it is opened; empty for the beginning."""
         super().__init__(app)
+        self._topic = topic
         self._whole = chapters(app.input)
         self.search = ""
         self._page: Page | None = None
@@ -132,6 +134,9 @@ class RulesScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         """What is being read stays where it is."""
         self._lay_out(self._reading())
+        if self._topic:
+            self.go_to(self._topic)
+            self._topic = ""
 
     def _lay_out(self, at: Set | None) -> None:
         """Search and chapters at the left, the page at the right, from that part of it on."""
@@ -231,11 +236,12 @@ class RulesScene(Screen):
         line = area.offset + self.canvas.px(Rules.READING_LINE)
         return [placed for placed in self._placed if placed.part.rect.y <= line][-1].title
 
-    def go_to(self, title: str) -> None:
-        start = next((p.part.rect.y for p in self._placed if p.title == title and p.block is None), None)
+    def go_to(self, heading: str) -> None:
+        """Scroll to a chapter, or to a heading in one."""
+        start = next((placed for placed in self._placed if heading in _headings(placed)), None)
         if start is not None:
-            self.area.scroll_to(start)
-            self._asked_for = (title, self.area.offset)
+            self.area.scroll_to(start.part.rect.y)
+            self._asked_for = (start.title, self.area.offset)
             self.app.redraw()
 
     def _search(self, text: str) -> None:
@@ -271,6 +277,13 @@ class RulesScene(Screen):
     def _paint(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._page is not None:
             self._page.draw(surface, self.canvas, content)
+
+
+def _headings(placed: Set) -> tuple[str, ...]:
+    """What stands at that part of the page as a heading."""
+    if placed.block is None:
+        return (placed.title,)
+    return (placed.block.text,) if placed.block.style is Style.HEADING else ()
 
 
 class _ChapterButton(Button):

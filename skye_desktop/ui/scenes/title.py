@@ -20,6 +20,8 @@ from skye_desktop.kit.layout import Align, Part, column, row
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Shadow, Skins, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
+from skye_desktop.play.new_table import NewTable
+from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
@@ -32,10 +34,11 @@ from skye_desktop.ui.sounds import AT_TITLE
 _LOOK = 0.02
 """Seconds between two looks whether the game to continue is found."""
 _ENTRIES: dict[Command, str] = {
-    Game.CONTINUE: "Continue", Game.NEW_GAME: "New game", Game.LOAD: "Load", Game.SCENARIOS: "Scenarios",
-    Game.RULES: "Rules", Game.SETTINGS: "Settings", Common.CANCEL: "Quit",
+    Game.LEARN: "Learn to play", Game.CONTINUE: "Continue", Game.QUICK: "Quick game", Game.NEW_GAME: "New game",
+    Game.LOAD: "Load", Game.SCENARIOS: "Scenarios", Game.RULES: "Rules", Game.SETTINGS: "Settings",
+    Common.CANCEL: "Quit",
 }  # fmt: skip
-"""The menu from top to bottom, with the ids of its buttons."""
+"""The menu from top to bottom until the lesson has been played, with the ids of its buttons."""
 _LIT = 34
 """Of 255: the light over a line under the pointer."""
 
@@ -106,7 +109,10 @@ class TitleScene(Screen):
         self.relayout()
 
     def layout(self, window: pygame.Rect) -> None:
-        entries = list(_ENTRIES)[0 if self._may_go_on else 1 :]
+        entries = list(_ENTRIES)
+        if self.app.settings.lesson_played:
+            # An entry like any other: it stands with the rules.
+            entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
         name = _Name(tr("Isle of Skye"), self.canvas)
         second = Label(
@@ -117,13 +123,22 @@ class TitleScene(Screen):
         self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
 
     def _entry(self, command: Command, *, is_first: bool) -> Part:
+        """The same place whatever is found meanwhile: nothing moves under the pointer."""
         action, hint = self.commands()[command], self.app.input.hint(command)
-        kind, height = (Kind.PRIMARY, TitleMenu.MAIN) if is_first else (Kind.ON_WOOD, TitleMenu.ROW)
+        height = TitleMenu.MAIN if is_first else TitleMenu.ROW
+        kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         button = _Entry.of(action, (None, height), hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
         if command is not Game.CONTINUE:
             return column(button, Space.S) if is_first else button
         which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
-        return column(button, Space.S, row(Space.XL, which.grow()), Space.M)
+        return column(button, row(Space.XL, which.grow()).sized(None, TitleMenu.WHICH))
+
+    @property
+    def _main(self) -> Command:
+        """What Enter does, and the green button."""
+        if not self.app.settings.lesson_played:
+            return Game.LEARN
+        return Game.CONTINUE if self._may_go_on else Game.QUICK
 
     def _which(self) -> str:
         if self._latest is None:
@@ -146,6 +161,18 @@ class TitleScene(Screen):
         else:
             self.app.go.resume(game)
 
+    def _quick_game(self) -> None:
+        """As the last game was set up, at once."""
+        table = NewTable(self.app.settings)
+        if table.missing:
+            self.app.go.new_game()
+        else:
+            self.app.go.play(lambda: Session.start(table.setup, self.app.shelf, table.table))
+
+    def _quick_in_words(self) -> str:
+        table = NewTable(self.app.settings)
+        return ", ".join(place.name for place in table.places)
+
     def open_file(self, path: Path) -> None:
         self.app.go.load(path)
 
@@ -159,10 +186,14 @@ class TitleScene(Screen):
             Game.SETTINGS: Action(go.settings, tr("Settings")),
             Game.GALLERY: Action(go.gallery),
             Game.PASTE: Action(lambda: play_pasted(self.app)),
-            Game.CONTINUE: Action(self._continue, tr("Continue")),
+            Game.LEARN: Action(go.lesson, tr("Learn to play"), tip=tr("Three rounds, in five minutes")),
+            Game.QUICK: Action(self._quick_game, tr("Quick game"), tip=self._quick_in_words()),
+            Game.CONTINUE: Action(
+                self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")
+            ),
             Common.CANCEL: Action(self.app.close, tr("Quit")),
         }
-        return actions | {Common.CONFIRM: actions[Game.CONTINUE if self._may_go_on else Game.NEW_GAME]}
+        return actions | {Common.CONFIRM: actions[self._main]}
 
     def draw(self, surface: pygame.Surface) -> None:
         """Below a sheet only the picture: the name and the menu would look out beside it."""

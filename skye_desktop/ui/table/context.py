@@ -86,6 +86,9 @@ class TableContext(Surroundings, Protocol):
     def submit(self, action: SeatAction) -> None:
         """Carry out an action, which must be legal."""
 
+    def objection(self, action: SeatAction) -> str:
+        """What is to be done before that, in words; empty if nothing."""
+
     def go_on(self) -> None:
         """What was announced has been seen."""
 

@@ -17,8 +17,9 @@ from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.play.lesson import Lesson, Prepared
 from skye_desktop.play.log import LogBook, LogLine
-from skye_desktop.play.players import Computer
+from skye_desktop.play.players import Computer, Player
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import describe
@@ -72,9 +73,11 @@ def _nothing() -> None:
 class Desk:
     """The shared state of one table; panels see it as `context.TableContext`."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, lesson: Lesson | None = None) -> None:
         self.app = app
         self.session = session
+        self.lesson = lesson
+        """What this game teaches, if it is that of the lesson."""
         self.board = Board()
         self.cards = SeatCards(session.table.computers, app.input)
         self.places = Places(self.board, self.cards)
@@ -85,7 +88,7 @@ class Desk:
         self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
-        self.animate, self.go_on = self.animations.send, self.runner.go_on
+        self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
         self.this_round, self.prices_taken_back = session.this_round, session.prices_taken_back
         self.relayout: Callable[[], None] = _nothing
@@ -161,8 +164,22 @@ class Desk:
         """Look at a past moment with that panel; None for now."""
         self.looking_back, self.panel = panel, panel or self.stage_panel
 
-    def _player_of(self, level: str) -> Computer:
-        return Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
+    def _player_of(self, level: str) -> Player:
+        player = Computer(level, self.session.setup.seed, lambda *asked: self.app.thinker.decide(*asked))
+        return player if self.lesson is None else Prepared(player)
+
+    def go_on(self) -> None:
+        """What was announced has been seen, unless the lesson asks for something first."""
+        if self.lesson is None or self.lesson.may_go_on():
+            self.runner.go_on()
+
+    def objection(self, action: SeatAction) -> str:
+        """What the lesson asks for before that is done, in words; empty if nothing."""
+        return "" if self.lesson is None else self.lesson.objection(action)
+
+    def open_rules(self, topic: str) -> None:
+        """The rules, where they speak of that."""
+        self.app.go.rules(topic)
 
     def pace_of(self, turn: Turn) -> float:
         """Seconds that the step of a computer's turn lasts at least."""
@@ -202,7 +219,9 @@ class Desk:
         return "" if is_anybodys else f"{self.session.id} seat {viewer}"
 
     def submit(self, action: SeatAction) -> None:
-        """Carry out a legal action and show what follows."""
+        """Carry out a legal action and show what follows; not what the lesson asks to wait with."""
+        if self.objection(action):
+            return
         refused = self.runner.submit(action)
         assert refused is None, f"{refused}: {write_action(action)}"
 
@@ -295,6 +314,8 @@ class Desk:
     # -- undo and redo
 
     def _undoable(self) -> Moment | None:
+        if self.lesson is not None and not self.lesson.may_undo():
+            return None
         return self.runner.undoable if self.panel.moment is None else None
 
     def undo_name(self) -> str:

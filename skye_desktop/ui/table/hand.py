@@ -106,8 +106,9 @@ class BuildingHand(TileInHand[int]):
         """Pick a tile of this round up again, into the tray; whether that is allowed."""
         action = TakeBackTile(self._seat, tile)
         reason = self._context.why_not(action)
-        if reason is not None:
-            self.refuse(reason.sentence)
+        refused = reason.sentence if reason is not None else self._context.objection(action)
+        if refused:
+            self.refuse(refused)
             return False
         cell = self.territory.cell_of(tile)
         assert cell is not None
@@ -130,8 +131,9 @@ class BuildingHand(TileInHand[int]):
             return False
         action = PlaceTile(self._seat, tile, placement)
         reason = self._context.why_not(action)
-        if reason is not None:
-            self.note = reason.sentence
+        refused = reason.sentence if reason is not None else self._context.objection(action)
+        if refused:
+            self.note = refused
             self._context.play(Sound.REFUSE)
             return False
         self.let_go()

@@ -55,6 +55,8 @@ class History:
     def open_time(self, at: int | None = None, line: LogLine | None = None) -> None:
         """Look at a moment, now if none is given; with a line of the log, at the cells it speaks of."""
         desk, panel = self._desk, self._panel
+        if desk.lesson is not None:
+            return
         if panel is not None:
             desk.look_at(None)
             panel.go(panel.last if at is None else at, line)
@@ -79,8 +81,8 @@ class History:
     def round_back(self) -> None:
         """Look at the beginning of the round, or of the one before."""
         self.open_time()
-        assert self._panel is not None
-        self._panel.step_round(-1)
+        if self._panel is not None:
+            self._panel.step_round(-1)
 
     def game_went_on(self) -> None:
         if self._panel is not None:

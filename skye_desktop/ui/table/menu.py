@@ -19,6 +19,11 @@ from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log import LogScene
 
+_IN_THE_LESSON = ("Back to the game", "Make a report", "Rules and keys", "Settings", "To the title", "Quit")
+"""What the menu has there, by id."""
+_NOT_IN_THE_LESSON = (Game.SAVE, Game.COPY, Game.PASTE, Game.NOTE, Game.ANNOTATIONS, Game.BOOKMARK)
+"""What would make other games of it."""
+
 
 class TableMenu:
     """Opens what is not playing."""
@@ -39,8 +44,9 @@ class TableMenu:
     def commands(self) -> dict[Command, Action]:
         """The ways to other screens."""
         desk, history, back = self._desk, self._history, tr("Look at what was, and play on from there")
-        return {
-            Game.TIME: Action(history.toggle_time, tr("Time"), tip=back),
+        why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
+        ways = {
+            Game.TIME: Action(history.toggle_time, tr("Time"), why_no_time, tip=back),
             Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
             Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
@@ -55,6 +61,9 @@ class TableMenu:
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
         }
+        return (
+            ways if desk.lesson is None else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
+        )
 
     def _step_back(self) -> None:
         """Back to the land that matters, else the menu."""
@@ -84,7 +93,9 @@ class TableMenu:
             ("To the title", None, Action(lambda: self._unless_lost(app.go.to_title), tr("To the title"))),
             ("Quit", None, Action(app.close, tr("Quit"))),
         ]
-        if self._desk.is_over:
+        if self._desk.lesson is not None:
+            entries = [entry for entry in entries if entry[0] in _IN_THE_LESSON]
+        elif self._desk.is_over:
             coach = Action(self.open_coach, tr("What the coach has seen"))
             entries.insert(4, ("What the coach has seen", Game.COACH, coach))
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries, Game.MENU))

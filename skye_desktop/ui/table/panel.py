@@ -28,6 +28,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
+from skye_desktop.play.lesson import Draft
 from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
@@ -97,6 +98,11 @@ class Panel:
     @property
     def advisable(self) -> Advised | None:
         """What advice may be asked about; None for nothing."""
+        return None
+
+    @property
+    def draft(self) -> Draft | None:
+        """Prices that are being set; None where none are."""
         return None
 
     def hints(self) -> Sequence[Hint]:

@@ -15,6 +15,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.theme import Space
+from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.area_inspector import AreaInspector
@@ -29,6 +30,7 @@ from skye_desktop.ui.table.hints import Guide
 from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
+from skye_desktop.ui.table.lesson_card import LessonCard
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
@@ -43,11 +45,13 @@ class TableScene(Screen):
     opens_files = True
     mood = AT_TABLE
 
-    def __init__(self, app: App, session: Session, time_speed: Speed = Speed.NORMAL) -> None:
-        """``time_speed`` is how fast the time line plays."""
+    def __init__(
+        self, app: App, session: Session, time_speed: Speed = Speed.NORMAL, lesson: Lesson | None = None
+    ) -> None:
+        """``time_speed`` is how fast the time line plays; ``lesson`` is what the game teaches, if it is that."""
         super().__init__(app)
         self.session = session
-        self.desk = desk = Desk(app, session)
+        self.desk = desk = Desk(app, session, lesson)
         self.lands = Lands(desk)
         self.bar = Bar(desk, self.group)
         self.history = History(desk, time_speed, self._look_back)
@@ -56,16 +60,20 @@ class TableScene(Screen):
         self.menu = TableMenu(desk, self.history, self.lands, self.keeping, lambda: app.pop_to(self))
         self.around = Around(desk, self.history, self.menu, self.lands, self.group)
         self.advice = AdviceSheet(desk)
-        self.hints = Guide(desk, lambda: self.advice.is_open)
+        self.hints = Guide(desk, lambda: self.advice.is_open or desk.lesson is not None)
         self.areas = AreaInspector(
-            self, lambda: self.lands.ground(*self.hints.boxes()), lambda: self.panel.notes(), self._tooltip
+            self,
+            lambda: self.lands.ground(*self.hints.boxes(), *self.card.boxes()),
+            lambda: self.panel.notes(),
+            self._tooltip,
         )
         desk.relayout = self._relayout
         desk.lies_open = lambda: app.scene is self
         desk.open_menu, desk.open_time = self.menu.open_menu, self.history.open_time
-        desk.show_results, desk.advice_button = self.menu.show_results, self.advice.button
+        desk.show_results, desk.advice_button = self._show_results, self.advice.button
         self.passing = Passing(desk, self.advice, self.areas)
         self.top = TableTop(desk, self.bar, self.menu, self.lands, self.advice, self.areas)
+        self.card = LessonCard(desk, lambda: self.top.places() | self.group.targets(), self.top.show_board)
         self._window = app.screen.get_rect()
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None
@@ -76,8 +84,11 @@ class TableScene(Screen):
         """The game goes on."""
         self.app.played = self
         session = self.session
-        self.desk.runner.changed.append(self.stages.follow)
-        self.desk.runner.begin()
+        runner, lesson = self.desk.runner, self.desk.lesson
+        runner.changed.append(self.stages.follow)
+        if lesson is not None:
+            runner.changed.append(lesson.follow)
+        runner.begin(None if lesson is None else lesson.again)
         if session.shown is not None:
             self.history.open_time(session.shown)
             session.shown = None
@@ -153,8 +164,13 @@ class TableScene(Screen):
             self.history.close_time()
             self.desk.runner.seats_changed()
 
+    def _show_results(self) -> None:
+        self.card.finish()
+        self.menu.show_results(crowns=self.stages.results_are_due() and self.stages.has_ended)
+
     def _show_results_that_wait(self) -> None:
-        if self.app.scene is self and self.stages.results_are_due():
+        # The lesson has a page to be read before.
+        if self.app.scene is self and self.desk.lesson is None and self.stages.results_are_due():
             self.menu.show_results(crowns=self.stages.has_ended)
 
     def notices_room(self) -> pygame.Rect:
@@ -193,10 +209,17 @@ class TableScene(Screen):
         self.advice.follow()
         self.top.place(self._window)
         self.hints.refresh()
+        self.card.refresh()
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
+        """The lesson first; then whatever is at the table."""
+        is_used = self.card.handle_event(event) or self._pass_on(event)
+        self.card.follow_panel()
+        return is_used
+
+    def _pass_on(self, event: pygame.Event) -> bool:
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
         self.desk.is_on_screen = True
         panel, desk = self.panel, self.desk
@@ -270,7 +293,7 @@ class TableScene(Screen):
     def _targets_with(self, on_panel: dict[str, pygame.Rect]) -> dict[str, pygame.Rect]:
         if self.panel.covers_table:
             return on_panel
-        own = super().targets() | self.hints.targets()
+        own = super().targets() | self.hints.targets() | self.card.targets()
         return own | self.top.targets() | on_panel | self.advice.targets()
 
     def nodes(self) -> tuple[Node, ...]:
@@ -278,11 +301,11 @@ class TableScene(Screen):
         if self.panel.covers_table:
             return self.panel.nodes()
         parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes())
-        return (*parts, *self.hints.group.nodes(), *self.advice.nodes())
+        return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *self.advice.nodes())
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Of the bar, the panel or a hint."""
-        groups = (self.group, self.panel.group, self.hints.group)
+        groups = (self.group, self.panel.group, self.hints.group, self.card.group)
         return any(group.has_button_at(position) for group in groups)
 
     def is_useful_at(self, position: tuple[int, int]) -> bool:
@@ -305,6 +328,7 @@ class TableScene(Screen):
         panel.draw(surface)
         self.advice.draw(surface)
         self.hints.draw(surface)
+        self.card.draw(surface)
         self.desk.animations.draw(surface)
         panel.draw_over(surface)
         self.areas.draw_over(surface)

@@ -66,6 +66,17 @@ class TableTop:
             return ""
         return tr("Scoring") if self._open_side is Side.SEATS else tr("Clans")
 
+    def places(self) -> dict[str, pygame.Rect]:
+        """Where that stands which is to be pointed at: board, score track, seats, by their names."""
+        seats = {id: rect for id, rect in self.targets().items() if id != "land"}
+        board = self._desk.board.places() if self._has_board else {}
+        return board | seats | {"track": self.track}
+
+    def show_board(self) -> None:
+        """Let the board be seen, where there is room for one of both sides."""
+        if self._desk.is_narrow and self._open_side is not Side.BOARD:
+            self._turn_side()
+
     def _turn_side(self) -> None:
         self._open_side = Side.BOARD if self._open_side is Side.SEATS else Side.SEATS
         self._desk.relayout()

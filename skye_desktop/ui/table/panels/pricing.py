@@ -17,6 +17,7 @@ from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
+from skye_desktop.play.lesson import Draft
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sounds import Sound
@@ -125,6 +126,10 @@ class PricingPanel(CarryingPanel):
             text = tr("What is left in the purse is what you can buy with. Ready?")
             found.append(Hint("ready", text, "ready"))
         return found
+
+    @property
+    def draft(self) -> Draft:
+        return Draft(self.prices, self.axe)
 
     @property
     def advisable(self) -> Advised:

@@ -1,0 +1,252 @@
+"""The card of the lesson: what it says, what is to be done, and the light on what is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node
+from skye_desktop.kit.commands import LEFT_BUTTON, Common
+from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.widgets import Button, Group, Kind, Label
+from skye_desktop.kit.widgets.linked import Linked
+from skye_desktop.play.lesson_pages import PAGES, Does, Page
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.sizes import LessonCard as Sizes
+from skye_desktop.ui.sounds import Sound
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.pieces import box
+from skye_desktop.ui.table.spotlight import beside, draw_dusk, draw_rings
+
+Targets = Callable[[], Mapping[str, pygame.Rect]]
+
+
+class LessonCard:
+    """Shows the page that is on; without a lesson there is none."""
+
+    def __init__(self, desk: Desk, around: Targets, show_board: Callable[[], None]) -> None:
+        """``around`` has what stands on the table beside the panel, by name; ``show_board`` lets the board be seen."""
+        self._desk, self._around, self._show_board = desk, around, show_board
+        self._box = pygame.Rect(0, 0, 1, 1)
+        self._by_key = False
+        """Whether the keyboard was used last."""
+        self.group = Group(texts="lesson text")
+        lesson = desk.lesson
+        if lesson is not None:
+            lesson.on_turned, lesson.on_refused = self._turned, self._refused
+            self._resumed = lesson.number > 1
+
+    # -- what is on
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is seen now: none while somebody looks back."""
+        lesson, panel = self._desk.lesson, self._desk.panel
+        return None if lesson is None or panel.moment is not None else lesson.page
+
+    def lit(self) -> list[pygame.Rect]:
+        """Where that lies what the page is about."""
+        page = self.page
+        return [] if page is None else [rect for name in page.lit for rect in self._where(name)]
+
+    def _where(self, name: str) -> list[pygame.Rect]:
+        desk = self._desk
+        if name.startswith("cell "):
+            x, y = map(int, name.removeprefix("cell ").split(","))
+            return [desk.land.cell_rect((x, y)).clip(desk.land.rect)]
+        known = {**self._around(), **desk.panel.targets()}
+        found = [
+            rect for id, rect in known.items() if id == name or (name[-1] == "*" and id.startswith(name[:-1]))
+        ]
+        return [rect for rect in found if desk.window.contains(rect)]
+
+    def _turned(self) -> None:
+        """Another page is on: remember it."""
+        app, lesson = self._desk.app, self._desk.lesson
+        assert lesson is not None
+        app.settings.lesson = lesson.next_id
+        app.settings.lesson_played = app.settings.lesson_played or lesson.is_over
+        app.keep_settings()
+        page = self.page
+        if page is not None and page.lit[0] in self._desk.board.places():
+            self._show_board()
+        self.refresh()
+        self._desk.redraw()
+
+    def _refused(self) -> None:
+        self._desk.play(Sound.REFUSE)
+        self.refresh()
+        self._desk.redraw()
+
+    def finish(self) -> None:
+        """The last page is done: the next lesson begins at the first."""
+        if self._desk.lesson is not None:
+            self._desk.settings.lesson = ""
+            self._desk.keep_settings()
+
+    def _from_the_beginning(self) -> None:
+        self.finish()
+        self._desk.app.go.lesson()
+
+    # -- layout
+
+    def refresh(self) -> None:
+        """Lay the card out as things are now."""
+        page = self.page
+        if page is None:
+            self.group.replace([])
+            return
+        canvas, window = self._desk.canvas, self._desk.window
+        card = self._content(page)
+        size = card.wish(canvas, canvas.px(Sizes.WIDTH))
+        desk, margin, track = self._desk, canvas.px(Space.M), self._around()["track"]
+        room = window.inflate(-2 * margin, -2 * margin)
+        # The bar is never covered: it has the ways to the menu and the rules.
+        room.height, room.y = room.bottom - (track.y - margin), track.y - margin
+        things = [
+            desk.panel.rect,
+            *desk.panel.notes(),
+            self._land_shown(),
+            desk.board.rect,
+            *desk.cards.rects,
+        ]
+        avoided = [*things, track]
+        self._box = beside(size, self.lit(), room, avoided, canvas.px(Sizes.AWAY))
+        self.group.replace(card.arranged(canvas, self._box))
+
+    def _land_shown(self) -> pygame.Rect:
+        """What of the view is covered with tiles."""
+        desk = self._desk
+        faces = desk.view.seats[desk.shown].territory.faces
+        rects = [desk.land.cell_rect(cell) for cell in faces]
+        return rects[0].unionall(rects[1:]).clip(desk.land.rect)
+
+    def _content(self, page: Page) -> Part:
+        lesson, canvas = self._desk.lesson, self._desk.canvas
+        assert lesson is not None
+        number = tr("{n} of {all}").format(n=lesson.number, all=len(PAGES))
+        head = row(
+            Label(tr("Learn to play"), size=theme.LARGE_BODY, face=Face.TITLE), spacer(),
+            Label(number, size=theme.SMALL, colour=theme.INK_SOFT), align=Align.CENTRE,
+        )  # fmt: skip
+        text = Linked(tr(page.text), canvas, self._desk.open_rules)
+        words = lesson.refused or tr(page.task)
+        if self._by_key and page.does is Does.TOUCH:
+            words = self._desk.input.hinted(words, Common.CONFIRM)
+        colour = theme.WRONG if lesson.refused else theme.INK
+        task = Label(words, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
+        edge = theme.WRONG if lesson.refused else theme.GOLD
+        framed = stack(
+            box(theme.PAPER_BRIGHT, border=edge, width=Line.FIRM, radius=Corner.FIELD),
+            column(task, pad=(Space.L, Space.M)),
+        )
+        return column(head, text, framed, self._foot(page), gap=Space.M, pad=(Space.XL, Space.L))
+
+    def _foot(self, page: Page) -> Part:
+        size, quiet = theme.SMALL, Kind.QUIET
+        leave = Button(
+            tr("Leave"), (Sizes.LEAVE, None), self._desk.app.go.to_title, id="lesson leave", kind=quiet, size=size,
+            tooltip=tr("Learn to play goes on here the next time"),
+        )  # fmt: skip
+        anew = Button(
+            tr("From the beginning"),
+            (Sizes.ANEW, None),
+            self._from_the_beginning,
+            id="lesson again",
+            kind=quiet,
+            size=size,
+        )
+        # What is not in the window cannot be clicked.
+        on = Button(tr("Go on"), (Sizes.LEAVE, None), self._touch, id="lesson on", size=size)
+        is_hidden = page.does is Does.TOUCH and not self._where(page.lit[0])
+        parts = (leave, anew if self._resumed else None, spacer(), on if is_hidden else None)
+        return row(*parts, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
+
+    # -- events
+
+    def _touch(self) -> None:
+        assert self._desk.lesson is not None
+        self._desk.lesson.touch()
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """A click on what is lit, or Enter, where the page asks for that; its buttons and its terms."""
+        page = self.page
+        if page is None:
+            return False
+        self._follow_hand(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, page)
+        if self.group.handle_event(event):
+            return True
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        is_meant = page.does is Does.TOUCH and event.button == LEFT_BUTTON
+        if is_meant and any(rect.collidepoint(event.pos) for rect in self._where(page.lit[0])):
+            self._touch()
+            return True
+        return self._box.collidepoint(event.pos)
+
+    def _follow_hand(self, event: pygame.Event) -> None:
+        by_key = event.type == pygame.KEYDOWN
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and by_key != self._by_key:
+            self._by_key = by_key
+            self.refresh()
+            self._desk.redraw()
+
+    def _key(self, event: pygame.Event, page: Page) -> bool:
+        keys = self._desk.input
+        topic = next((w.terms[0].topic for w in self.group.widgets if isinstance(w, Linked) and w.terms), "")
+        if topic and keys.means(event, Game.RULES):
+            self._desk.open_rules(topic)
+            return True
+        if page.does is Does.TOUCH and keys.means(event, Common.PRESS):
+            self._touch()
+            return True
+        return False
+
+    def follow_panel(self) -> None:
+        """See what lies on the panel now: prices that are not decided yet."""
+        lesson, draft = self._desk.lesson, self._desk.panel.draft
+        if lesson is not None and draft is not None and self.page is not None:
+            lesson.show(draft)
+
+    # -- drawing
+
+    @property
+    def is_away(self) -> bool:
+        """While a tile is carried about that may be laid anywhere."""
+        page = self.page
+        return page is None or (page.is_free and self._desk.panel.holds_something)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The light, and the card beside it."""
+        page, canvas = self.page, self._desk.canvas
+        if page is None or self.is_away:
+            return
+        lit = self.lit()
+        if not page.is_free:
+            draw_dusk(surface, canvas, [*lit, self._box])
+        draw_rings(surface, canvas, lit)
+        canvas.cast(surface, self._box)
+        canvas.box(surface, self._box, theme.GOLD_PALE, border=theme.GOLD, width=Line.FIRM)
+        self.group.draw(surface, canvas)
+
+    def boxes(self) -> tuple[pygame.Rect, ...]:
+        """What the card covers."""
+        return () if self.is_away else (self._box,)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Its buttons and terms."""
+        if self.is_away:
+            return {}
+        terms = (pair for w in self.group.widgets if isinstance(w, Linked) for pair in w.written())
+        return self.group.targets() | {f"term {topic}": rect for topic, rect in terms}
+
+    def nodes(self) -> tuple[Node, ...]:
+        """What it says, as data."""
+        return self.group.nodes()

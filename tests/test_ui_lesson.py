@@ -1,0 +1,160 @@
+"""The lesson in the window: read by the pointer and by keys, left and taken up, and whatever else is tried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from lesson_walk import Reader
+
+from skye_desktop.play.lesson_pages import PAGES
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table.spotlight import beside, outside
+
+IDS = [page.id for page in PAGES]
+HEIGHT = 200
+
+
+def test_the_whole_lesson_is_read_with_the_mouse(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    assert list(reader.pages()) == IDS
+    reader.obey()
+    assert type(reader.app.scene).__name__ == "ResultsScene"
+    assert (reader.app.settings.lesson, reader.app.settings.lesson_played) == ("", True)
+
+
+def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
+    reader = Reader(tmp_path, by_keys=True)
+    assert list(reader.pages()) == IDS
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 100), ((1920, 1080), 100), ((1920, 1080), 150), ((800, 1000), 100)]
+)
+def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    reader = Reader(tmp_path, size, scale)
+    for page in reader.pages():
+        card = reader.table.card
+        (box,) = card.boxes()
+        assert card.lit(), page
+        assert reader.app.screen.get_rect().contains(box), page
+        assert box.collidelist(card.lit()) < 0, page
+        assert reader.cut_words() == set(), page
+
+
+@pytest.mark.parametrize("page", IDS)
+def test_a_lesson_that_is_left_goes_on_at_the_same_page(tmp_path: Path, page: str) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to(page)
+    before = reader.session.digest
+    reader.click("lesson leave")
+    assert isinstance(reader.app.scene, TitleScene)
+    reader.open()
+    assert (reader.page.id, reader.session.digest) == (page, before)
+    assert "lesson again" in reader.targets() or page == IDS[0]
+
+
+def test_a_lesson_that_goes_on_can_begin_anew(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to("purse")
+    reader.click("lesson leave")
+    reader.open()
+    reader.click("lesson again")
+    reader.rest()
+    assert reader.page.id == IDS[0]
+    assert reader.session.moments[1:] == []
+
+
+def everything_else(reader: Reader) -> None:
+    """Whatever can be clicked and typed that the page does not ask for."""
+    page = reader.page
+    for name in list(reader.targets()):
+        is_asked = name in page.lit or name in ("lesson leave", "lesson again", "results", "go on", "Menu")
+        if name in reader.targets() and not is_asked and not name.startswith(("term ", "less ", "tile ")):
+            reader.click(name)
+            while reader.app.scene is not reader.table:
+                reader.key(pygame.K_ESCAPE)
+    for key in (pygame.K_p, pygame.K_t, pygame.K_n, pygame.K_k, pygame.K_s, pygame.K_BACKSPACE, pygame.K_b):
+        reader.key(key)
+        while reader.app.scene is not reader.table:
+            reader.key(pygame.K_ESCAPE)
+    reader.key(pygame.K_z, pygame.KMOD_CTRL)
+    reader.rest()
+
+
+@pytest.mark.parametrize("page", [page.id for page in PAGES if not page.is_free])
+def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(tmp_path: Path, page: str) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to(page)
+    moments = len(reader.session.moments)
+    everything_else(reader)
+    assert len(reader.session.moments) == moments
+    for _ in range(3):
+        if reader.app.scene is reader.table and reader.page.id == page:
+            reader.obey()
+    assert reader.app.scene is not reader.table or IDS.index(reader.page.id) > IDS.index(page)
+
+
+def test_going_on_too_early_is_refused_with_the_words_of_the_page(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.open()
+    reader.click("go on")
+    assert reader.page.id == IDS[0]
+    assert reader.lesson.refused == PAGES[0].task
+    reader.obey()
+    assert reader.lesson.refused == ""
+
+
+def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to("terrain")
+    reader.lay(33, (0, -2))
+    reader.rest()
+    assert reader.page.id == "terrain"
+    assert reader.lesson.refused == reader.page.task
+    assert reader.state.players[0].laid == ()
+
+
+def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to("catch up")
+    reader.click("term 1 · Income")
+    assert isinstance(reader.app.scene, RulesScene)
+    assert reader.app.scene.chapter == "A round: six phases"
+    reader.key(pygame.K_ESCAPE)
+    assert reader.page.id == "catch up"
+    reader.key(pygame.K_h)
+    assert isinstance(reader.app.scene, RulesScene)
+    assert reader.app.scene.area.offset > 0
+
+
+def test_the_lesson_has_no_hints_time_line_or_copies(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.app.settings.hints = True
+    reader.read_to("axe")
+    assert "hint known" not in reader.targets()
+    for key, mod in ((pygame.K_t, 0), (pygame.K_LEFT, pygame.KMOD_CTRL), (pygame.K_s, pygame.KMOD_CTRL)):
+        reader.key(key, mod)
+        assert reader.app.scene is reader.table
+        assert reader.table.panel.moment is None
+
+
+def test_what_is_outside_holes_covers_the_rest_once() -> None:
+    room, holes = pygame.Rect(0, 0, 60, 40), [pygame.Rect(10, 10, 20, 10), pygame.Rect(25, 5, 10, 30)]
+    parts = outside(room, holes)
+    for x in range(room.width):
+        for y in range(room.height):
+            in_a_hole = any(hole.collidepoint(x, y) for hole in holes)
+            assert sum(part.collidepoint(x, y) for part in parts) == (0 if in_a_hole else 1)
+
+
+def test_a_card_stands_beside_what_is_lit_and_near_it() -> None:
+    window, lit = pygame.Rect(0, 0, 800, 600), pygame.Rect(350, 250, 100, 100)
+    card = beside((200, HEIGHT), [lit], window, [], 10)
+    assert not card.colliderect(lit)
+    assert abs(card.centerx - lit.centerx) <= 200 + 100
+    moved = beside((200, HEIGHT), [lit], window, [card], 10)
+    assert not moved.colliderect(lit)
+    assert not moved.colliderect(card)
