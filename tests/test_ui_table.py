@@ -31,7 +31,8 @@ from table import (
 
 from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
 from skye_desktop.files import read_game
-from skye_desktop.files.settings import Speed
+from skye_desktop.files.settings import MOST_READERS, Speed
+from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
@@ -333,6 +334,47 @@ def test_a_hint_goes_for_good_once_it_is_known(tmp_path: Path) -> None:
     player.click("hint known")
     assert hint not in player.words()
     assert hint not in sit_down(app, a_setup()).words()
+
+
+def test_each_person_of_a_table_is_told_for_the_first_time(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, hints=True), a_setup())
+    player.key(pygame.K_RETURN)
+    hint = "Drag coins onto a tile to give it a price."
+    for seat in range(2):
+        player.key(pygame.K_RETURN)
+        assert player.panel(PricingPanel).seat == seat
+        assert hint in player.words()
+        player.click("hint known")
+        assert hint not in player.words()
+        set_any_prices(player)
+    again = sit_down(player.app, a_setup())
+    again.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert hint not in again.words()
+
+
+def test_a_term_of_a_hint_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path, hints=True), a_setup())
+    player.keys(pygame.K_RETURN, pygame.K_RETURN)
+    player.click("term 2 · Prices")
+    rules = player.app.scene
+    assert isinstance(rules, RulesScene)
+    by_click = rules.area.offset
+    assert by_click > 0
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_h)
+    rules = player.app.scene
+    assert isinstance(rules, RulesScene)
+    assert rules.area.offset == by_click
+
+
+def test_no_names_without_end_are_remembered_with_their_hints(tmp_path: Path) -> None:
+    app = window(tmp_path, hints=True)
+    app.settings.hints_read = {f"name {n}": ("coins",) for n in range(MOST_READERS)}
+    player = sit_down(app, a_setup())
+    player.keys(pygame.K_RETURN, pygame.K_RETURN)
+    player.click("hint known")
+    assert len(app.settings.hints_read) <= MOST_READERS
+    assert list(app.settings.hints_read)[-1] == player.state.setup.seats[0].name
 
 
 def test_hints_can_be_switched_off(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from skye_desktop.i18n import tr, trn
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
+MOST_READERS = 30
+"""Names whose hints are remembered."""
 
 
 class Speed(StrEnum):
@@ -47,6 +49,9 @@ class RememberedSeat(BaseModel):
 
 
 _Volume = Annotated[int, Field(ge=0, le=100)]
+
+
+_Hints = Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=50)]
 
 
 class Settings(BaseModel):
@@ -87,7 +92,11 @@ class Settings(BaseModel):
     hints: bool = True
     """Whether a first game is guided."""
     hints_known: tuple[Annotated[str, Field(max_length=40)], ...] = ()
-    """The hints that need not come back."""
+    """The hints that need not come back to anybody."""
+    hints_read: Annotated[
+        dict[Annotated[str, Field(max_length=24)], _Hints], Field(max_length=MOST_READERS)
+    ] = {}
+    """The hints that need not come back to whoever has that name, the last name last; without a name, to a table."""
     lesson: Annotated[str, Field(max_length=40)] = ""
     """The page of the lesson that is to be read next; empty for the first."""
     lesson_played: bool = False

@@ -194,7 +194,7 @@ class SettingsScene(Screen):
 
     def _set_hints(self, on: bool) -> None:
         if on:
-            self.app.settings.hints_known = ()
+            self.app.settings.hints_known, self.app.settings.hints_read = (), {}
         self._set("hints", on)
 
     def _set_scale(self, scale: int | None) -> None:

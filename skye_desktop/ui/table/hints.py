@@ -10,11 +10,14 @@ from collections.abc import Callable
 
 import pygame
 
+from skye_desktop.files.settings import MOST_READERS
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import column, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Group, Kind, Label
+from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.kit.widgets.linked import Linked
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Hints
 from skye_desktop.ui.table.context import Hint
 from skye_desktop.ui.table.desk import Desk
@@ -29,9 +32,12 @@ class Guide:
         self._desk = desk
         self._is_hidden = is_hidden
         self._shown: Hint | None = None
+        self._reader = ""
+        """Whom that is told: the name of the person who acts, or who is alone at the table; empty for all of it."""
         self._panel: Panel | None = None
         self._is_away = False
         self._box = pygame.Rect(0, 0, 1, 1)
+        self._text: Linked | None = None
         self.group = Group(texts="hint text")
 
     def refresh(self) -> None:
@@ -49,7 +55,7 @@ class Guide:
         if self._shown is not None and not (self._panel is panel and self._is_due(self._shown)):
             self._know(self._shown)
         due = self._due(panel)
-        self._shown, self._panel = due, panel
+        self._shown, self._panel, self._reader = due, panel, self._reader_of(panel)
         if due is None:
             self.group.replace([])
         else:
@@ -62,12 +68,20 @@ class Guide:
         settings = self._desk.app.settings
         if not settings.hints or panel.covers_table:
             return None
-        return next((hint for hint in panel.hints() if hint.id not in settings.hints_known), None)
+        known = {*settings.hints_known, *settings.hints_read.get(self._reader_of(panel), ())}
+        return next((hint for hint in panel.hints() if hint.id not in known), None)
+
+    def _reader_of(self, panel: Panel) -> str:
+        seat = panel.seat if panel.is_to_act else self._desk.sole_person
+        return "" if seat is None else self._desk.session.setup.seats[seat].name
 
     def _know(self, hint: Hint) -> None:
         app = self._desk.app
-        if hint.id not in app.settings.hints_known:
-            app.settings.hints_known = (*app.settings.hints_known, hint.id)
+        read = dict(app.settings.hints_read)
+        known = read.pop(self._reader, ())
+        if hint.id not in known:
+            kept = list(read.items())[1 - MOST_READERS :]
+            app.settings.hints_read = dict([*kept, (self._reader, (*known, hint.id))])
             app.keep_settings()
 
     def _got_it(self) -> None:
@@ -90,7 +104,8 @@ class Guide:
             size=theme.SMALL,
         )  # fmt: skip
         buttons = row(spacer(), off, known, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
-        note = column(Label(hint.text, wrap=True), buttons, gap=Space.M, pad=(Space.L, Space.M))
+        self._text = Linked(hint.text, canvas, self._desk.open_rules)
+        note = column(self._text, buttons, gap=Space.M, pad=(Space.L, Space.M))
         self._box = pygame.Rect((0, 0), note.wish(canvas, canvas.px(Hints.WIDTH)))
         target = panel.targets().get(hint.target)
         centre = target.centerx if target is not None else land.centerx
@@ -101,8 +116,14 @@ class Guide:
         self.group.replace(note.arranged(canvas, self._box))
 
     def handle_event(self, event: pygame.Event) -> bool:
-        """The two buttons; a click beside them stays on the note, keys are for the game."""
-        if event.type == pygame.KEYDOWN or self._shown is None or self._is_away:
+        """Its buttons and terms; a click beside them stays on the note. Keys are for the game, but for the rules'."""
+        if self._shown is None or self._is_away:
+            return False
+        if event.type == pygame.KEYDOWN:
+            terms = self._text.terms if self._text is not None else ()
+            if terms and self._desk.input.means(event, Game.RULES):
+                self._desk.open_rules(terms[0].topic)
+                return True
             return False
         is_on_note = event.type == pygame.MOUSEBUTTONDOWN and self._box.collidepoint(event.pos)
         return self.group.handle_event(event) or is_on_note
@@ -134,4 +155,6 @@ class Guide:
         return () if self._shown is None or self._is_away else (self._box,)
 
     def targets(self) -> dict[str, pygame.Rect]:
-        return self.group.targets()
+        if self._shown is None or self._is_away or self._text is None:
+            return self.group.targets()
+        return self.group.targets() | {f"term {topic}": rect for topic, rect in self._text.written()}

@@ -67,12 +67,25 @@ class BuildingPanel(Panel):
         return self.context.why_not(ReturnTile(self.seat, tile))
 
     def hints(self) -> list[Hint]:
+        if self._can_only_return:
+            text = tr("What fits nowhere goes [back to the bag](5 · Build). There is no gold back for it.")
+            return [Hint("return", text, self.first_target("return "))]
         if self.acting.to_build:
             turn = self.context.input.shortly(Game.TURN)
-            text = tr("Drag each tile onto your land, terrain to the same terrain. To turn it: {keys}.")
+            text = tr(
+                "Drag each tile onto your land, [terrain to the same terrain](5 · Build). To turn it: {keys}."
+            )
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
+        if not self.acting.laid:
+            return []
         text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
         return [Hint("end", text, "end building")]
+
+    @property
+    def _can_only_return(self) -> bool:
+        """Whether there are tiles to lay, and none of them fits anywhere."""
+        tiles = self.acting.to_build
+        return bool(tiles) and all(map(self._fits_nowhere, tiles))
 
     @property
     def advisable(self) -> Advised:
@@ -161,7 +174,8 @@ class BuildingPanel(Panel):
         if self._returnable(tile) is not None:
             return None
         size, key = (None, theme.SMALL_BUTTON_HEIGHT), self.context.input.hint(Game.RETURN)
-        button = Button.of(self._returning(tile), size, key, id=f"return {tile}", size=theme.SMALL)
+        kind = Kind.PRIMARY if tile == self.acting.to_build[0] and self._can_only_return else Kind.NORMAL
+        button = Button.of(self._returning(tile), size, key, id=f"return {tile}", size=theme.SMALL, kind=kind)
         return column(spacer(), button, pad=Space.S)
 
     def commands(self) -> dict[Command, Action]:

@@ -196,7 +196,8 @@ class RevealPanel(MarketPanel, ReadPanel):
 
     def hints(self) -> list[Hint]:
         text = tr(
-            "Everybody's prices are open now. Axed tiles are gone; of the others each clan may buy one."
+            "Everybody's [prices](2 · Prices) are open now. [Axed tiles](3 · Discard) are gone. Of the others each "
+            "clan may [buy](4 · Buy) one."
         )
         return [Hint("reveal", text, "go on")]
 
@@ -314,7 +315,12 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return self._note
 
     def hints(self) -> list[Hint]:
-        text = tr("Point at a tile to see where it fits. Drag one onto your land to buy it, or buy nothing.")
+        if self.can_only_pass:
+            text = tr("You cannot [buy](4 · Buy) anything this round. Your gold stays with you.")
+            return [Hint("pass", text, "pass")]
+        text = tr(
+            "Point at a tile to see where it fits. Drag one onto your land to [buy](4 · Buy) it, or buy nothing."
+        )
         hints = [Hint("buy", text, self.first_target("tile "))]
         if self.has_lid:
             text = tr("Everybody looks on, so your purse is closed. Hold this button to look into it.")
@@ -348,6 +354,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def affordable(self) -> list[int]:
         return [tile for tile in self.for_sale if self.can_afford(tile)]
 
+    @property
+    def can_only_pass(self) -> bool:
+        """Whether nothing can be bought, as far as everybody may know who sees that."""
+        return not self.for_sale or (not self.has_lid and not self.affordable())
+
     # -- deciding
 
     def choose(self, tile: int | None) -> None:
@@ -361,6 +372,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def buy_chosen(self) -> None:
         if self.chosen is not None:
             self.buy(self.chosen)
+            return
+        if self.can_only_pass:
+            self.pass_buying()
             return
         self._note = tr("Choose a tile first, or buy nothing.")
         self.context.redraw()
@@ -402,8 +416,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def foot(self) -> Container:
         if self.chosen not in self.for_sale:
             self.chosen = None
-        skip = self.button(Game.PASS, (theme.BUTTON, theme.BUTTON_HEIGHT), "pass")
-        buy = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "buy", kind=Kind.PRIMARY)
+        kinds = (Kind.PRIMARY, Kind.NORMAL) if self.can_only_pass else (Kind.NORMAL, Kind.PRIMARY)
+        skip = self.button(Game.PASS, (theme.BUTTON, theme.BUTTON_HEIGHT), "pass", kind=kinds[0])
+        buy = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "buy", kind=kinds[1])
         return row(*self.purse.parts(self.viewer), spacer(), skip, Space.M, buy)
 
     def commands(self) -> dict[Command, Action]:

@@ -35,7 +35,10 @@ class IncomePanel(ReadPanel):
         return tr("5 for the castle, 1 for each barrel tile joined to it by road")
 
     def hints(self) -> list[Hint]:
-        text = tr("Every round begins with gold. The lit tiles at the left say what will score this round.")
+        text = tr(
+            "Every round begins with [gold](1 · Income). The lit [tiles](The scoring tiles) at the left say what will "
+            "score this round."
+        )
         return [Hint("income", text, "go on")]
 
     def entered(self) -> None:

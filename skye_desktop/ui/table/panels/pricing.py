@@ -112,20 +112,10 @@ class PricingPanel(CarryingPanel):
         return reason.sentence if reason else ""
 
     def hints(self) -> list[Hint]:
-        found = []
-        if self.left == self.gold:
-            text = tr(
-                "Drag coins onto a tile to price it. Sold, you get as much on top of your coins; "
-                "unsold, you keep it and they are lost."
-            )
-            found.append(Hint("coins", text, "coin 1"))
-        if self.axe is None:
-            text = tr("Drag the axe onto the tile that you give up. It goes back to the bag.")
-            found.append(Hint("axe", text, "axe"))
-        if not self.missing():
-            text = tr("What is left in the purse is what you can buy with. Ready?")
-            found.append(Hint("ready", text, "ready"))
-        return found
+        coins, axe, ready = _hints(self.left)
+        is_ready = not self.missing()
+        due = ((coins, self.left == self.gold), (axe, self.axe is None), (ready, is_ready))
+        return [hint for hint, is_due in due if is_due]
 
     @property
     def draft(self) -> Draft:
@@ -432,6 +422,7 @@ class PricingPanel(CarryingPanel):
             staked = [card.price for card in self.cards if card.price]
             total = " − ".join(map(str, (self.gold, *staked)))
             keep = tr("{sum} = {left} to buy with.").format(sum=total, left=self.left)
+            keep = keep if self.left else _nothing_left()
             text = keep + " " + tr("A tile nobody buys stays with you and its coins are lost.")
         colour = theme.WRONG if self._note else theme.INK_SOFT
         canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=colour)
@@ -439,3 +430,22 @@ class PricingPanel(CarryingPanel):
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.dragged is not None:
             draw_thing(surface, self.canvas, self.dragged, self.gesture.centre)
+
+
+def _nothing_left() -> str:
+    return tr("0 left: you can buy nothing this round.")
+
+
+def _hints(left: int) -> tuple[Hint, Hint, Hint]:
+    """What is said of coins, the axe, and what is left in the purse."""
+    coins = tr(
+        "Drag coins onto a tile to give it a [price](2 · Prices). Sold, you get as much on top of your coins. "
+        "Unsold, you keep it and [they are lost](4 · Buy)."
+    )
+    axe = tr("Drag the [axe](3 · Discard) onto the tile that you give up. It goes back to the bag.")
+    ready = tr("What is left in the purse is what you can [buy](4 · Buy) with. Ready?")
+    return (
+        Hint("coins", coins, "coin 1"),
+        Hint("axe", axe, "axe"),
+        Hint("ready", ready if left else _nothing_left(), "ready"),
+    )

@@ -25,7 +25,7 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
-from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.layout import Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
@@ -148,11 +148,9 @@ class ScoringPanel(ReadPanel):
         return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
 
     def hints(self) -> list[Hint]:
-        words, text = (
-            self.context.input.words,
-            tr("The tiles that count light up. {next} goes on, {all} shows all."),
-        )
-        text = text.format(next=words(Common.CONFIRM), all=words(Game.SHOW_ALL))
+        if self.is_done:
+            return []
+        text = tr("What [counts](6 · Score) lights up on the land. Next goes on, Show all shows the rest.")
         return [Hint("score", text, "go on")]
 
     def shown_seat(self) -> int:
