@@ -108,7 +108,7 @@ class Stall:
     """The sign with the seller's name."""
     PLATE_PART: Final = 0.62
     SHORT_PLATE: Final = 112
-    BESIDE_PLATE: Final = 16
+    BESIDE_PLATE: Final = 10
     """It takes that part of the stall's width at most, or so much where that leaves enough at both sides."""
     STAMP: Final = 0.36
     """A seller's crest on its own tiles, in parts of their side."""

@@ -121,14 +121,17 @@ class MarketPanel(Panel):
         return Offer(tile, price, seller, buyer, place)
 
     def _group(self, seller: SeatView, width: float) -> Container:
+        # However long the name is, the awning in the seller's colour is seen at both sides.
+        widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
         name = Label(seller.name, face=Face.BOLD, shrinks=True)
         sign = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
+        wide = sign.wish(self.canvas)[0] / self.canvas.scale
+        if wide > widest:  # where there is too little room the crest gives way: the awning has its colour
+            sign = row(name.grow(), pad=(Space.S, 0), align=Align.CENTRE)
         plate = stack(
             box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL), sign
         )
-        # However long the name is, the awning in the seller's colour is seen at both sides.
-        widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
-        wide = min(plate.wish(self.canvas)[0] / self.canvas.scale, widest)
+        wide = min(wide, widest)
         head = column(Space.S, row(spacer(), plate.sized(wide, Stall.PLATE), spacer()))
         head.sized(None, Stall.AWNING)
         size = (None, Buying.PRICE)
