@@ -123,7 +123,7 @@ def test_what_is_revealed_scored_and_paid_is_announced_with_the_game_as_it_was_b
                 ]
                 break
         go_on(runner, number)
-    assert seen == [News.INCOME, News.REVEAL, News.SCORES]
+    assert seen == [News.INCOME, News.REVEAL, News.MARKET, News.SCORES]
 
 
 def test_an_action_that_is_not_legal_is_refused_with_its_reason_and_changes_nothing(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
 from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
@@ -163,7 +164,13 @@ def test_what_everybody_is_shown_fits_in_every_window(
         check_words(player, where)
         check_layout(player, where)
         check_columns(player, where)
-    assert seen == {IncomePanel, RevealPanel, ScoringPanel}
+    assert seen == {IncomePanel, RevealPanel, MarketNewsPanel, ScoringPanel}
+
+
+def buy_nothing(player: Player) -> None:
+    player.key(pygame.K_p)
+    if player.app.scene is not player.table:
+        player.key(pygame.K_RETURN)
 
 
 def shows(number: int) -> Iterator[tuple[list[Moment], Callable[[Player], None]]]:
@@ -180,6 +187,12 @@ def shows(number: int) -> Iterator[tuple[list[Moment], Callable[[Player], None]]
         return state.phase is Phase.PRICING and state.round == 3 and waiting == 1
 
     yield moments_until(setup, one_has_still_to_price), set_any_prices
+
+    def one_has_still_to_buy(state: GameState) -> bool:
+        is_market = state.phase is Phase.BUYING and state.round == 3
+        return is_market and state.bought_or_passed == number - 1
+
+    yield moments_until(setup, one_has_still_to_buy), buy_nothing
 
     def one_has_still_to_end(state: GameState) -> bool:
         waiting = [player for player in state.players if not player.has_ended]

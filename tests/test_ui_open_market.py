@@ -27,6 +27,7 @@ from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 
 KEY = pygame.K_g
 RICH = 93
@@ -272,6 +273,8 @@ def test_a_purchase_before_everybody_is_undone_from_there(tmp_path: Path) -> Non
     player = market(tmp_path)
     player.keys(pygame.K_RIGHT, pygame.K_RETURN)
     player.keys(pygame.K_p, pygame.K_RETURN)
+    player.panel(MarketNewsPanel)
+    player.key(pygame.K_RETURN)
     player.panel(BuildingPanel)
     for seat in (1, 0):
         player.key(pygame.K_z, CTRL)

@@ -288,7 +288,7 @@ def test_undo_at_the_curtain_gives_the_prices_and_the_axe_back_as_they_were_set(
     assert panel.left == 38 - 17
     assert not player.state.players[0].prices
     player.keys(pygame.K_UP, pygame.K_RETURN)
-    assert [price for _, price in player.state.players[0].prices] == [14, 4]
+    assert list(dict(player.state.players[0].prices).values()) == [14, 4]
 
 
 def test_whoever_thinks_again_two_persons_back_leaves_the_next_one_s_prices_to_be_set_again(

@@ -31,6 +31,7 @@ from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 
@@ -206,6 +207,8 @@ def test_going_back_to_a_purchase_of_another_person_draws_the_curtain(tmp_path: 
     player.key(pygame.K_p)
     if player.app.scene is not player.table:
         player.key(pygame.K_RETURN)
+    player.panel(MarketNewsPanel)
+    player.key(pygame.K_RETURN)
     builder = player.panel(BuildingPanel).seat
     assert builder != buyer
     player.key(pygame.K_z, CTRL)

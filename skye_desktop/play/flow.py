@@ -14,13 +14,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from skye_desktop.engine import Event, IncomePaid, Phase, PlayerView, PricesRevealed, TileScored
+from skye_desktop.engine import Event, IncomePaid, Phase, PlayerView, PricesRevealed, TileKept, TileScored
 
 
 class News(StrEnum):
     """What everybody is to see before the game goes on."""
 
     REVEAL = "reveal"
+    MARKET = "market"
+    """What the market has brought each person."""
     SCORES = "scores"
     INCOME = "income"
 
@@ -113,7 +115,7 @@ class TableFlow:
 
     def after(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
         """An action was carried out: what everybody is to see waits its turn."""
-        return replace(self, queue=self.queue + announcements(events, before))
+        return replace(self, queue=self.queue + self._for_people(announcements(events, before)))
 
     def acknowledged(self) -> TableFlow:
         """The first announcement was seen."""
@@ -125,12 +127,17 @@ class TableFlow:
 
     def rewound(self, events: Sequence[Event], before: PlayerView) -> TableFlow:
         """Undo, or redo of what these events came of: what waited is void, what was announced is announced again."""
-        return replace(self, queue=announcements(events, before))
+        return replace(self, queue=self._for_people(announcements(events, before)))
+
+    def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
+        """All of it, but what is told to people only where there are any."""
+        return tuple(one for one in news if not (self.is_watched and one.news is News.MARKET))
 
     def with_players(self, computers: frozenset[int]) -> TableFlow:
         """Seats changed hands. A computer sits before no screen."""
         at_screen = None if self.at_screen in computers else self.at_screen
-        return replace(self, computers=computers, at_screen=at_screen)
+        flow = replace(self, computers=computers, at_screen=at_screen)
+        return replace(flow, queue=flow._for_people(self.queue))
 
     def with_market(self, *, is_closed: bool) -> TableFlow:
         """From now on people buy behind the curtain, or before everybody."""
@@ -166,7 +173,12 @@ class TableFlow:
         return self if is_for_one or self.at_screen is None else replace(self, at_screen=None)
 
 
-_KINDS = {News.REVEAL: PricesRevealed, News.SCORES: TileScored, News.INCOME: IncomePaid}
+_KINDS = {
+    News.REVEAL: PricesRevealed,
+    News.MARKET: TileKept,
+    News.SCORES: TileScored,
+    News.INCOME: IncomePaid,
+}
 
 
 def announces(events: Sequence[Event]) -> bool:

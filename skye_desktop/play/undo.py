@@ -19,7 +19,7 @@ from skye_desktop.engine import (
     TilesDrawn,
 )
 from skye_desktop.files.record import Bookmark, Moment, Note
-from skye_desktop.play.flow import Act, Curtain, Stage, Think
+from skye_desktop.play.flow import Act, Announce, Curtain, News, Stage, Think
 
 REVEALING = (PricesRevealed, TilesDrawn, TileScored, GameEnded)
 """After one of these somebody has seen what they must not un-see."""
@@ -53,22 +53,30 @@ def undo_from(moments: Sequence[Moment], computers: Collection[int], *, is_playt
 def may_undo(stage: Stage, action: Action, *, is_playtest: bool) -> bool:
     """Whether the action may be taken back from that stage.
 
-    Behind the curtain only one's own; before it and in the open whoever was last may think again.
+    Behind the curtain only one's own; before it and in the open whoever was last may think again, also about the last
+    purchase while it is told what the market has brought.
     """
     if is_playtest:
         return True
     match stage:
         case Curtain():
             return True
-        case Act(_, _, viewer) | Think(_, _, viewer):
+        case Announce() if not _tells_of_the_market(stage):
+            return False
+        case Act(_, _, viewer) | Think(_, _, viewer) | Announce(_, viewer):
             return viewer is None or (not isinstance(action, DealTiles) and action.seat == viewer)
         case _:
             return False
 
 
+def _tells_of_the_market(stage: Stage) -> bool:
+    """Whether it is told what the market has brought: nobody learns anything new by that."""
+    return isinstance(stage, Announce) and stage.announcement.news is News.MARKET
+
+
 def may_redo(stage: Stage, *, is_playtest: bool) -> bool:
-    """Whether what was undone may be done again from that stage: while a person decides, and before the curtain."""
-    return is_playtest or isinstance(stage, Act | Curtain)
+    """Whether what was undone may be done again from that stage: wherever a person may think again."""
+    return is_playtest or isinstance(stage, Act | Curtain) or _tells_of_the_market(stage)
 
 
 def is_own(stage: Stage, action: SeatAction, sole_person: int | None, *, is_playtest: bool) -> bool:

@@ -123,6 +123,17 @@ class Unveiled:
     """From so far above the axe falls."""
 
 
+class MarketNews:
+    """What the market has brought each person, a card for each."""
+
+    HIGHEST_CARD: Final = 62
+    LOW_CARD: Final = 48
+    """One that is no higher has small words."""
+    CREST: Final = 28
+    NAME: Final = 92
+    TILE: Final = 48
+
+
 class Building:
     """The tray of tiles to lay, and the words beside it."""
 

@@ -31,6 +31,7 @@ from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
 from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.table.panels.thinking import ThinkingPanel
@@ -39,6 +40,7 @@ _SLIDE_SECONDS = 0.22
 
 NEWS: Mapping[News, Callable[[TableContext, Announcement, int | None], Panel]] = {
     News.REVEAL: RevealPanel,
+    News.MARKET: MarketNewsPanel,
     News.SCORES: ScoringPanel,
     News.INCOME: IncomePanel,
 }

@@ -1,0 +1,131 @@
+"""News about people: what the market has brought each, and what the others did since somebody's last turn.
+
+All of it lies open: what was paid, kept and laid everybody has seen. Gold in hand is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from skye_desktop.engine import (
+    BuyingPassed,
+    DealTiles,
+    Event,
+    IncomePaid,
+    TileBought,
+    TileKept,
+    TilePlaced,
+    TileReturned,
+    TileScored,
+    TileTakenBack,
+)
+from skye_desktop.files.record import Moment
+from skye_desktop.i18n import tr, trn
+from skye_desktop.play.pictured import gold_letter, large_tile_letter
+
+
+class NewsLine(NamedTuple):
+    """A sentence, with the landscape tile that it is about."""
+
+    text: str
+    tile: int | None = None
+
+
+def market_lines(seat: int, events: Iterable[Event], called: Sequence[str]) -> list[NewsLine]:
+    """What a market has brought a seat, of all that happened in it: sold, kept and lost, bought.
+
+    ``called`` is what the seats are called, be it the letters for their crests.
+    """
+    lines, bought = list[NewsLine](), NewsLine(tr("Bought nothing"))
+    for event in events:
+        match event:
+            case TileBought(buyer, seller, tile, price) if seller == seat:
+                text = tr("Sold to {name}: {gold}, and your {gold} back")
+                lines.append(NewsLine(text.format(name=called[buyer], gold=gold_letter(price)), tile))
+            case TileKept(owner, tile, lost) if owner == seat:
+                lines.append(NewsLine(tr("Kept, and your {gold} lost").format(gold=gold_letter(lost)), tile))
+            case TileBought(buyer, seller, tile, price) if buyer == seat:
+                text = tr("Bought from {name} for {gold}")
+                bought = NewsLine(text.format(name=called[seller], gold=gold_letter(price)), tile)
+    return [*lines, bought]
+
+
+class _Deeds(NamedTuple):
+    """What one seat has done, by tiles."""
+
+    sales: list[str]
+    laid: list[int]
+    returned: list[int]
+
+
+def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) -> list[str]:
+    """What the others did since that seat did something last, a sentence each; nothing if it has done nothing yet.
+
+    At the end what came of it: points and income. A market that has closed since is told by its card.
+    """
+    events = _events_since(moments, seat)
+    deeds = {other: _Deeds([], [], []) for other in range(len(names)) if other != seat}
+    for event in events:
+        _add(deeds, event, names)
+    told = [sentence for other, done in deeds.items() for sentence in _told(names[other], done)]
+    points = sum(
+        line.points
+        for event in events
+        if isinstance(event, TileScored)
+        for line in event.lines
+        if line.seat == seat
+    )
+    incomes = [event.income.gold for event in events if isinstance(event, IncomePaid) and event.seat == seat]
+    if incomes:
+        one, many = "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold."
+        told.append(trn(one, many, points, gold=sum(incomes)))
+    return told
+
+
+def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:
+    """All that happened after that seat's last action, and the points if it ended a round; nothing if there is none."""
+    found: list[Event] = []
+    for moment in reversed(moments):
+        action = moment.action
+        if not isinstance(action, DealTiles) and action.seat == seat:
+            scored = [event for event in moment.events if isinstance(event, TileScored)]
+            return scored + found[::-1]
+        found += reversed(moment.events)
+    return []
+
+
+def _add(deeds: dict[int, _Deeds], event: Event, names: Sequence[str]) -> None:
+    match event:
+        case TileKept():
+            for done in deeds.values():
+                done.sales.clear()
+        case TileBought(buyer, seller, tile, price) if buyer in deeds:
+            text = tr("{name} bought {tile} from {seller} for {price}.")
+            sale = text.format(
+                name=names[buyer], tile=large_tile_letter(tile), seller=names[seller], price=price
+            )
+            deeds[buyer].sales.append(sale)
+        case BuyingPassed(buyer) if buyer in deeds:
+            deeds[buyer].sales.append(tr("{name} bought nothing.").format(name=names[buyer]))
+        case TilePlaced(builder, tile, _) if builder in deeds:
+            deeds[builder].laid.append(tile)
+        case TileTakenBack(builder, tile) if builder in deeds and tile in deeds[builder].laid:
+            deeds[builder].laid.remove(tile)
+            deeds[builder].returned.clear()  # they may fit again, so they come back with it
+        case TileReturned(builder, tile) if builder in deeds:
+            deeds[builder].returned.append(tile)
+
+
+def _told(name: str, done: _Deeds) -> list[str]:
+    told = list(done.sales)
+    if done.laid:
+        told.append(tr("{name} laid {tiles}.").format(name=name, tiles=_shown(done.laid)))
+    if done.returned:
+        text = tr("{name} gave {tiles} back to the bag.")
+        told.append(text.format(name=name, tiles=_shown(done.returned)))
+    return told
+
+
+def _shown(tiles: Iterable[int]) -> str:
+    return " ".join(map(large_tile_letter, tiles))

@@ -1,0 +1,61 @@
+"""The market closes: a card for each person says what was sold, kept and bought."""
+
+from __future__ import annotations
+
+from skye_desktop.engine import Event, Phase, SeatView, TileBought, TileKept
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.layout import Align, Container, Part, Row, column, row, stack
+from skye_desktop.kit.theme import Line, Space
+from skye_desktop.kit.widgets import Label
+from skye_desktop.play.flow import Announcement
+from skye_desktop.play.news import NewsLine, market_lines
+from skye_desktop.play.pictured import crest_letter
+from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel_sizes import Buying, MarketNews, Panels
+from skye_desktop.ui.table.pieces import box, seat_row, tile
+
+
+class MarketNewsPanel(ReadPanel):
+    """Everybody saw all of it happen; Enter goes on."""
+
+    phase = Phase.BUYING
+    needs_open_cells = True
+
+    def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
+        super().__init__(context, viewer=viewer)
+        self._people = [seat.seat for seat in context.view.seats if not context.level(seat.seat)]
+        number = len(self._people)
+        around = 2 * Space.L + theme.BUTTON_HEIGHT + Space.M - Panels.HEADING_RISE
+        self._card_height = min(
+            MarketNews.HIGHEST_CARD, (Buying.HEIGHT - around - Space.S * (number - 1)) / number
+        )
+        self.height = around + self._card_height * number + Space.S * (number - 1)
+        self._events: list[Event] = [*context.this_round(TileBought), *context.this_round(TileKept)]
+
+    @property
+    def title(self) -> str:
+        return tr("The market is closed")
+
+    def content(self) -> Part:
+        cards = [self._card(self.context.view.seats[seat]) for seat in self._people]
+        go_on = self.go_on_button(tr("To the lands"), theme.WIDE_BUTTON)
+        heading = self.heading(tr("What the market brought"), go_on).sized(None, theme.BUTTON_HEIGHT)
+        return column(heading, Space.M, column(*cards, gap=Space.S))
+
+    def _card(self, seat: SeatView) -> Container:
+        crests = [crest_letter(one.clan) for one in self.context.view.seats]
+        told = [
+            self._told(line, seat).sized(0).grow() for line in market_lines(seat.seat, self._events, crests)
+        ]
+        whose = seat_row(seat, MarketNews.CREST, MarketNews.NAME, row(*told, gap=Space.M).grow())
+        paper = box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR)
+        return stack(paper, column(whose.grow(), pad=(Space.M, 0))).sized(None, self._card_height)
+
+    def _told(self, line: NewsLine, seat: SeatView) -> Row:
+        is_high = self._card_height > MarketNews.LOW_CARD
+        words = Label(line.text, size=theme.BODY if is_high else theme.SMALL, wrap=True)
+        side = min(MarketNews.TILE, self._card_height - Space.S)
+        shown = None if line.tile is None else tile(line.tile, seat.clan, side)
+        return row(shown, words.grow(), gap=Space.S, align=Align.CENTRE)
