@@ -28,8 +28,6 @@ AROUND = sorted((SPRITES / "ambience").iterdir())
 MOODS = (AT_TITLE, AT_TABLE, AT_THE_END)
 LARGEST = 4_000_000
 """Bytes of all music and surroundings together."""
-LARGEST_SPRITES = 18_000_000
-"""Bytes of all pictures and sounds together."""
 QUIETEST, LOUDEST = -20.0, -16.0
 """LUFS."""
 IN_TIME = 0.025
@@ -66,10 +64,8 @@ def test_everything_that_is_played_is_there_and_everything_there_is_played() -> 
     assert sorted(map(name_of, AROUND)) == sorted(ambience.NAMES)
 
 
-def test_music_and_all_sprites_are_small_enough_to_be_handed_on() -> None:
+def test_music_is_small_enough_to_be_handed_on() -> None:
     assert sum(file.stat().st_size for file in (*AIRS, *AROUND)) < LARGEST
-    files = [file for file in SPRITES.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
-    assert sum(file.stat().st_size for file in files) < LARGEST_SPRITES
 
 
 @pytest.mark.parametrize("file", [*AIRS, *AROUND], ids=name_of)

@@ -12,7 +12,6 @@ import sys
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,7 +31,7 @@ from skye_desktop.ui.scenes.title import draw_title_picture
 from skye_desktop.ui.sizes import TitleMenu
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
-from sprites.paint import coins, drawing, paint_ground, patterns, pictograms, things
+from sprites.paint import coins, drawing, faces, paint_ground, patterns, pictograms, things
 from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
@@ -56,7 +55,7 @@ PIECES = (
     *("axe", "bag", "start_marker", "icon", "crown", "ghost_coin", "ghost_axe", "stud"),
     *("stone_past", "stone_now", "stone_next"),
 )
-CRESTS = {f"clans/{clan}{kind}.png" for clan in Clan for kind in ("", "_marker")}
+CRESTS = {f"clans/{clan}{kind}" for clan in Clan for kind in (".png", "_marker.png", "_face.webp")}
 PATCHES = [patch for patch in vars(Skins).values() if isinstance(patch, Patch)]
 PATCHES += [*BANNER.values(), *AWNING.values()]
 
@@ -141,9 +140,32 @@ def test_every_picture_can_be_opened_and_is_not_empty(name: str) -> None:
     picture = opened(name, "RGBA")
     assert picture.shape[0] >= 64
     assert picture[..., :3].std() > 1
-    is_cut_out = name.endswith(".png")
+    is_cut_out = name.endswith((".png", "_face.webp"))
     assert bool((picture[..., 3] == 0).any()) == is_cut_out
     assert (picture[..., 3] > 200).any()
+
+
+def test_faces_are_told_apart_where_they_are_smallest() -> None:
+    small = {}
+    for clan in Clan:
+        with Image.open(SPRITES / f"clans/{clan}_face.webp") as face:
+            assert face.size == (faces.SIZE, faces.SIZE)
+            small[clan] = np.asarray(face.convert("RGBA").convert("RGBa").resize((40, 40)), np.float32)
+    for one, other in combinations(Clan, 2):
+        # The middle, where the beast is: the medal is told by its colour alone.
+        middle = np.abs(small[one] - small[other])[8:30, 10:30, :3]
+        assert middle.mean() > 18, (one, other)
+
+
+@pytest.mark.parametrize("clan", [pytest.param(clan, marks=pytest.mark.wide) for clan in Clan])
+def test_a_face_painted_again_is_the_one_that_is_there(
+    clan: Clan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "SPRITES", tmp_path)
+    faces.paint_face(clan)
+    name = f"clans/{clan}_face.webp"
+    with Image.open(tmp_path / name) as painted:
+        assert difference(np.asarray(painted.convert("RGBA"), np.float32), opened(name, "RGBA")) < 1
 
 
 def test_all_pictures_together_stay_below_eighteen_megabytes() -> None:

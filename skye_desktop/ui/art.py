@@ -221,6 +221,10 @@ class Art(Canvas):
     def crest(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
         self.sprites.draw(surface, f"clans/{clan}.png", rect)
 
+    def face(self, surface: pygame.Surface, clan: Clan, rect: pygame.Rect) -> None:
+        """The chieftain of a clan, for whom a computer plays."""
+        self.sprites.draw(surface, f"clans/{clan}_face.webp", rect)
+
     def scoring_picture(self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect) -> None:
         self.sprites.draw(surface, f"scoring/{tile}.png", rect)
 

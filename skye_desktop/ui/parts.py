@@ -89,6 +89,11 @@ def crest(clan: Clan, side: float) -> Drawing:
     return Drawing(lambda surface, canvas, rect: canvas.crest(surface, clan, rect), (side, side))
 
 
+def face(clan: Clan, side: float) -> Drawing:
+    """The chieftain of a clan that a computer plays, that many design pixels wide."""
+    return Drawing(lambda surface, canvas, rect: canvas.face(surface, clan, rect), (side, side))
+
+
 def line() -> Drawing:
     """A line of ink from one side of a sheet to the other."""
 

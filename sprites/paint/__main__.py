@@ -14,6 +14,7 @@ from PIL import Image
 
 from skye_desktop.engine.tiles import TILES
 from sprites.paint import ambience, layout, music, paint_ground, sounds
+from sprites.paint.faces import BEASTS, paint_face
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.patterns import paint_patterns, write_layout
@@ -26,6 +27,7 @@ from sprites.paint.things import paint_things
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
 WEBP_QUALITY = 94
 _THINGS = "things"
+_FACES = {f"clans/{clan}_face.webp": clan for clan in BEASTS}
 HEARD: dict[str, Callable[[], None]] = {
     f"{folder}/{name}": partial(write, name)
     for folder, names, write in (
@@ -44,11 +46,11 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    unknown = [name for name in only if name not in {*known, *scoring, *TABLE, *HEARD, _THINGS}]
+    unknown = [name for name in only if name not in {*known, *scoring, *TABLE, *HEARD, *_FACES, _THINGS}]
     if unknown:
         sys.exit(
             f"there is no {unknown[0]} to be made by itself; there are the tiles 0 to {max(TILES)}, "
-            + ", ".join([_THINGS, *scoring, *TABLE, *HEARD])
+            + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *HEARD])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
@@ -57,6 +59,8 @@ def main() -> None:
                 paint_pictogram(scoring[name])
             elif name in TABLE:
                 paint_one(name)
+            elif name in _FACES:
+                paint_face(_FACES[name])
             elif name in HEARD:
                 HEARD[name]()
             elif name == _THINGS:

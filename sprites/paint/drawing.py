@@ -439,11 +439,14 @@ def _display_face(size: int) -> ImageFont.FreeTypeFont:
 def save(image: Image.Image, *parts: str) -> None:
     """Write a picture below the sprite folder, in the format its name asks for.
 
-    One without transparency is a JPEG: those are read four times as quickly as WebP, and it fills the window.
+    One without transparency is a JPEG: those are read four times as quickly as WebP, and it fills the window. A
+    large one with transparency is a WebP, a quarter as large as a PNG.
     """
     path = SPRITES.joinpath(*parts)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".jpg":
         image.convert("RGB").save(path, quality=92, optimize=True, subsampling="4:4:4")
+    elif path.suffix == ".webp":
+        image.save(path, quality=94, method=6, use_sharp_yuv=True)
     else:
         image.save(path, optimize=True)

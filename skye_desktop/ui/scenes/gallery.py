@@ -233,10 +233,11 @@ def _table(canvas: Art) -> Iterator[Exhibit]:
     whole, small = Gallery.PICTURE, Gallery.PICTURE / 4
     crests = [(f"clans/{clan}.png", 2 * small) for clan in Clan]
     markers = [(f"clans/{clan}_marker.png", small) for clan in Clan]
+    faces = [(f"clans/{clan}_face.webp", whole) for clan in Clan]
     coins = [(f"coins/{name}.png", whole) for name in (*COIN_VALUES, "purse")]
     pieces = [(f"table/{name}.png", whole) for name in _PIECES]
     patterns = [(f"patterns/{terrain}.png", small) for terrain in Terrain]
-    for entries in (crests + markers, coins, pieces + patterns):
+    for entries in (crests + markers, faces, coins, pieces + patterns):
         yield from _new_row(_picture(canvas, *entry) for entry in entries)
     wide = [_picture(canvas, f"table/{name}.jpg", *Gallery.WIDE_PICTURE) for name in ("title", "curtain")]
     grounds = [

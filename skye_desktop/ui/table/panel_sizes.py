@@ -165,7 +165,7 @@ class Thinking:
     """A computer's turn: what it is about, its tiles, the pace at the right."""
 
     HEIGHT: Final = 164.0
-    CREST: Final = 40
+    FACE: Final = 48
     ROW: Final = 22
     TRAY_PART: Final = 66
     """Per cent of the width that the tiles may take beside the words."""

@@ -43,11 +43,12 @@ from skye_desktop.play.timeline import with_its_tile
 from skye_desktop.play.turns import Step, Turn
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.parts import face
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.panel import ReadPanel
 from skye_desktop.ui.table.panel_sizes import Thinking
-from skye_desktop.ui.table.pieces import Picture, crest, draw_price, draw_tile, square, tile_place
+from skye_desktop.ui.table.pieces import Picture, draw_price, draw_tile, square, tile_place
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
 _DOT_SECONDS = 0.35
@@ -136,7 +137,7 @@ class ThinkingPanel(ReadPanel):
         """Words at the left, tiles below them with the reason beside, speed and buttons at the right."""
         line = (None, Thinking.ROW)
         words = column(Picture(self._draw_title, line), Picture(self._draw_task, line))
-        head = row(crest(self.acting.clan, Thinking.CREST), words.grow(), gap=Space.M)
+        head = row(face(self.acting.clan, Thinking.FACE), words.grow(), gap=Space.M)
         told = row(self._tray_part(), Picture(self._draw_reason).grow(), gap=Space.L)
         left = column(head, told.grow(), gap=Space.S)
         return row(left.grow(), self._controls(), gap=Space.XL, pad=(0, Space.XS))
@@ -192,7 +193,7 @@ class ThinkingPanel(ReadPanel):
         shown, px, inner = self._on_panel(), self.canvas.px, self.inner()
         width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
         prices = Thinking.PRICE + Space.S if self.phase is Phase.BUYING else 0
-        most = min(inner.height - px(Thinking.CREST + Space.S + prices), px(Thinking.TALLEST_TILE))
+        most = min(inner.height - px(Thinking.FACE + Space.S + prices), px(Thinking.TALLEST_TILE))
         side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
         self._tray = {one.tile: tile_place(one.tile, side, partial(self._draw_tile, one)) for one in shown}
         tiles = [column(self._tray[one.tile], Space.S if prices else None, _price(one)) for one in shown]
