@@ -23,7 +23,7 @@ PATIENCE = 20.0
 QUIET = 0.08
 """Seconds without a line in the log after which the game has settled."""
 DRAWN = 0.6
-"""The same after another scene or panel, which is drawn before its targets are told, if they differ."""
+"""The same after another scene, panel or action, which is drawn before its targets are told, if they differ."""
 PAUSE = 0.03
 """Seconds between two moves of a drag: a hand is not faster."""
 
@@ -139,8 +139,9 @@ class Program:
             time.sleep(0.01)
 
     def _is_drawn(self) -> bool:
-        """Whether the targets of the scene and panel on the screen have been told."""
-        kinds = [line["kind"] for line in self.lines if line["kind"] in ("scene", "panel", "targets")]
+        """Whether the targets have been told since there was another scene or panel, or something was done."""
+        told = ("scene", "panel", "action", "targets")
+        kinds = [line["kind"] for line in self.lines if line["kind"] in told]
         return bool(kinds) and kinds[-1] == "targets"
 
     def _last(self, kind: str) -> dict[str, Any]:

@@ -60,12 +60,14 @@ def lay(hand: Hand, tile: str) -> Placement:
     """Drag a tile to a cell that takes it, turned there if need be; where it lies."""
     program = hand.program
     hand.take(program.where(tile), program.where("land"))
+    program.wait_for(lambda: bool(cells(program, "legal") + cells(program, "turned")), "where it fits")
     legal, turned = cells(program, "legal"), cells(program, "turned")
-    wanted = (legal or turned)[0]
+    wanted, before = (legal or turned)[0], len(program.actions)
     hand.move(program.where(wanted))
     if not legal:
         hand.press(3)
     hand.drop()
+    program.wait_for(lambda: len(program.actions) > before, "the tile laid")
     placed = last_action(program)
     assert isinstance(placed, PlaceTile)
     return placed.placement
