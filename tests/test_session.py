@@ -110,6 +110,17 @@ def test_the_waiting_seat_goes_clockwise_from_the_start_player(tmp_path: Path) -
     assert session.waiting_seat() == 1
 
 
+def test_who_is_waited_for_follows_what_is_done_and_who_sits_there(tmp_path: Path) -> None:
+    session = started(tmp_path, seats=3)
+    assert list(session.waiting_seats()) == [0, 1, 2]
+    session.change_table(computers=("easy", "", ""))
+    assert list(session.waiting_seats()) == [1, 2, 0], "people first"
+    price(session, 1)
+    assert list(session.waiting_seats()) == [2, 0]
+    session.undo()
+    assert list(session.waiting_seats()) == [1, 2, 0]
+
+
 def test_nobody_waits_while_only_chance_can_act(tmp_path: Path) -> None:
     session = Session.start(setup(), Shelf(tmp_path))
     assert session.waiting_seat() is None

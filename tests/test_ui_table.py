@@ -32,6 +32,8 @@ from table import (
 from skye_desktop.engine import BAG, Cell, Phase, ScoringId, score
 from skye_desktop.files import read_game
 from skye_desktop.files.settings import MOST_READERS, Speed
+from skye_desktop.kit.commands import Chord
+from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -501,3 +503,32 @@ def test_a_table_that_opens_lets_nothing_of_the_screen_before_slide_away(tmp_pat
     app = window(tmp_path, speed=Speed.SLOW)
     player = sit_down(app, a_setup(), moments_until(a_setup(), in_phase(Phase.BUILDING)))
     assert not player.table.desk.animations.is_moving
+
+
+def test_with_an_action_the_bar_changes_only_what_can_be_taken_back(tmp_path: Path) -> None:
+    player, _ = laid_tile(tmp_path)
+    before = {widget.id: widget for widget in player.table.group.widgets}
+    laid = before["Undo"].tooltip
+    player.key(pygame.K_BACKSPACE)
+    after = {widget.id: widget for widget in player.table.group.widgets}
+    assert all(after[id] is widget for id, widget in before.items())
+    assert after["Undo"].tooltip not in ("", laid)
+    assert player.pixels() == _drawn_anew(player)
+    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert after["Undo"].tooltip == laid
+    assert after["Redo"].state.is_enabled
+    assert player.pixels() == _drawn_anew(player)
+
+
+def _drawn_anew(player: Player) -> bytes:
+    """What is on the screen, with nothing kept of the frames before."""
+    player.app.canvas = player.app.make_canvas(player.app.canvas.scale)
+    return player.pixels()
+
+
+def test_the_bar_tells_of_keys_that_were_changed(tmp_path: Path) -> None:
+    player, _ = laid_tile(tmp_path)
+    player.app.input.rebind(Game.LOG, [Chord("F12")])
+    player.app.relayout()
+    button = next(widget for widget in player.table.group.widgets if widget.id == "Log")
+    assert "F12" in button.tooltip

@@ -91,14 +91,14 @@ class PlayerView(NamedTuple):
 def view_for(state: GameState, seat: int | None) -> PlayerView:
     """What that seat may know; None for what everybody may know."""
     setup = state.setup
-    out = sum(player.gold + player.staked for player in state.players)
+    out = sum([player.gold + player.staked for player in state.players])
     return PlayerView(
         seat=seat,
         round=state.round,
         phase=state.phase,
         start_seat=state.start_seat,
         buyer=state.buyer,
-        seats=tuple(_seat_view(state, other, seat) for other in range(len(state.players))),
+        seats=tuple([_seat_view(state, other, seat) for other in range(len(state.players))]),
         scoring_tiles=setup.scoring_tiles,
         track=setup.track,
         open_money=setup.open_money,

@@ -126,7 +126,7 @@ class Line:
         state, table = self.state, self.table
         if self._waiting is None or self._waiting[0] is not state or self._waiting[1] is not table:
             waiting = [seat for seat in state.turn_order if legal_actions(state, seat)]
-            if state.phase in AT_ONCE:
+            if state.phase in AT_ONCE and any(table.computers):
                 waiting.sort(key=lambda seat: bool(self.level(seat)))
             self._waiting = state, table, waiting
         return self._waiting[2]

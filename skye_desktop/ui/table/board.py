@@ -81,6 +81,7 @@ class Board:
         self._log = slot().grow()
         self._column = column(self._sheet, self._log, gap=Space.XS)
         self._rows: tuple[tuple[Sight, tuple[int, ...], float], list[Row]] | None = None
+        self._counted: tuple[PlayerView, tuple[int, int], tuple[_Card, ...]] | None = None
         self._rows_of_lines: OrderedDict[Hashable, list[Row]] = OrderedDict()
         """The rows of the log, and what they were broken for."""
         self._laid_for: tuple[tuple[int, ...], float] | None = None
@@ -161,16 +162,10 @@ class Board:
         def keep(name: str, rect: pygame.Rect, key: Hashable, paint: Callable[..., None]) -> None:
             canvas.kept(surface, name, rect, key, lambda: paint(surface, canvas, rect, key))
 
-        scoring = view.track[seen.round - 1].score
-        tiles = zip(SPACES, view.scoring_tiles, strict=True)
-        clan = view.seats[seen.seat].clan
-        cards = tuple(
-            _Card(space, tile, clan, _points_now(seen, tile), space in scoring) for space, tile in tiles
-        )
         beyond = canvas.px(2 * LeftColumn.BEYOND)
         around = self._scoring.rect.inflate(beyond, beyond)
         around.height = self._track.rect.y - around.y
-        keep("cards", around, cards, self._draw_cards)
+        keep("cards", around, self._cards_of(seen), self._draw_cards)
         keep("track", self._track.rect, (view.track, seen.round), _draw_rounds)
         held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
         keep("tray", self._tray.rect, held, self._draw_tray)
@@ -179,6 +174,19 @@ class Board:
             paint = partial(self._draw_log, surface, canvas, seen, rows)
             margin = canvas.px(2 * Space.M)
             canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), (seen.moment, rows), paint)
+
+    def _cards_of(self, seen: Seen) -> tuple[_Card, ...]:
+        """What the scoring tiles show; counted once for each view, which every frame has."""
+        view, looked_at = seen.view, (seen.seat, seen.round)
+        if self._counted is None or self._counted[0] is not view or self._counted[1] != looked_at:
+            scoring = view.track[seen.round - 1].score
+            tiles = zip(SPACES, view.scoring_tiles, strict=True)
+            clan = view.seats[seen.seat].clan
+            cards = [
+                _Card(space, tile, clan, _points_now(seen, tile), space in scoring) for space, tile in tiles
+            ]
+            self._counted = view, looked_at, tuple(cards)
+        return self._counted[2]
 
     def _draw_cards(
         self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, cards: Sequence[_Card]

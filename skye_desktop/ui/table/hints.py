@@ -48,7 +48,8 @@ class Guide:
         """
         panel = self._desk.panel
         if panel.holds_something or panel.moment is not None or self._is_hidden():
-            self.group.replace([])
+            if self.group.widgets:
+                self.group.replace([])
             self._is_away = True
             return
         self._is_away = False
@@ -57,7 +58,8 @@ class Guide:
         due = self._due(panel)
         self._shown, self._panel, self._reader = due, panel, self._reader_of(panel)
         if due is None:
-            self.group.replace([])
+            if self.group.widgets:
+                self.group.replace([])
         else:
             self._layout(due)
 

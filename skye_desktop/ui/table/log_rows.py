@@ -127,7 +127,10 @@ def _rows(
 
 
 def _height(rows: Sequence[Row]) -> int:
-    return sum([row.rect.height for row in rows])
+    height = 0
+    for row in rows:
+        height += row.rect.height
+    return height
 
 
 def draw_row(surface: pygame.Surface, canvas: Art, row: Row, manner: Manner, ink: Colour) -> None:

@@ -23,7 +23,7 @@ _HALF = 5
 def draw_score_track(
     surface: pygame.Surface, canvas: Art, rect: pygame.Rect, seats: Sequence[SeatView], points: Sequence[int]
 ) -> None:
-    key = (tuple(points), tuple(seat.clan for seat in seats))
+    key = (tuple(points), tuple([seat.clan for seat in seats]))
     canvas.kept(surface, "score track", rect, key, lambda: _paint(surface, canvas, rect, seats, points))
 
 
