@@ -201,6 +201,7 @@ def test_a_long_log_is_scrolled_by_wheel_and_keys(tmp_path: Path) -> None:
     setup = a_setup()
     player = sit_down(app, setup, moments_until(setup, in_phase(Phase.BUILDING, 5)))
     player.click("Log")
+    player.words()  # sums on coins are written only once
     end = player.words()
     player.key(pygame.K_HOME)
     assert "Round 1" in player.words()
