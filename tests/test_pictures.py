@@ -27,8 +27,8 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.theme import PAINTED_SCALE, Fit, Patch, Skins, Texture, contrast
 from skye_desktop.ui.art import Art, Sprites, must_have_pictures, thing_file
 from skye_desktop.ui.scenes.gallery import GalleryScene
-from skye_desktop.ui.scenes.title import draw_title_picture
-from skye_desktop.ui.sizes import TitleMenu
+from skye_desktop.ui.scenes.title import draw_title_picture, shown_part
+from skye_desktop.ui.sizes import LeftColumn, TitleMenu
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
 from sprites.paint import coins, drawing, faces, paint_ground, patterns, pictograms, things
@@ -517,7 +517,15 @@ def test_words_can_be_read_on_stained_parchment_and_on_the_rail() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.4), ((3440, 1440), 1.9), ((1024, 768), 1.0)]
+    ("size", "scale"),
+    [
+        ((1280, 720), 1.0),
+        ((1920, 1080), 1.4),
+        ((3440, 1440), 1.9),
+        ((1024, 768), 1.0),
+        ((800, 900), 0.94),
+        ((1080, 1920), 0.96),
+    ],
 )
 def test_the_title_picture_is_dark_behind_the_words_on_it(size: tuple[int, int], scale: float) -> None:
     pygame.display.init()
@@ -528,6 +536,47 @@ def test_the_title_picture_is_dark_behind_the_words_on_it(size: tuple[int, int],
     menu = pygame.Rect(art.px(TitleMenu.LEFT), 0, art.px(TitleMenu.WIDTH * 0.75), size[1])
     seen = pygame.surfarray.array3d(screen.subsurface(menu)).reshape(-1, 3).astype(np.float32)
     assert contrast(theme.LIGHT_INK_SOFT, (luminance_of(seen, 0.98),) * 3) >= 4.5
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4, 2.54])
+@pytest.mark.parametrize("behind", [(40, 50, 70), (90, 110, 150), (200, 180, 160)])
+def test_the_dusk_over_the_title_has_no_lines(scale: float, behind: theme.Colour) -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((round(1280 * scale), round(720 * scale)))
+    art = Art(scale, Sprites())
+    screen.fill(behind)
+    dusk = pygame.Rect(0, 0, art.px(TitleMenu.SCRIM), screen.get_height())
+    art.patch(screen, dusk, Skins.SCRIM)
+    columns = pygame.surfarray.array3d(screen.subsurface(dusk)).astype(np.float32).mean(axis=1)
+    around = np.stack([np.convolve(columns[:, part], np.ones(31) / 31, "same") for part in range(3)], 1)
+    assert np.abs(columns - around)[40:-40].max() < 1
+
+
+def test_the_castle_and_the_ship_are_beside_the_menu_in_a_tall_window() -> None:
+    castle, ship = (0.745, 0.876), (0.593, 0.675)
+    for size in ((800, 900), (1080, 1920), (700, 740)):
+        window = pygame.Rect(0, 0, *size)
+        whole = size[1] * 16 / 9
+        left = (whole - size[0]) * shown_part(window)
+        for part in (castle, ship):
+            assert part[0] * whole - left >= 0
+            assert part[1] * whole - left <= size[0]
+
+
+@pytest.mark.parametrize("side", [44, 48, 67, 122])
+@pytest.mark.parametrize(
+    ("kind", "ink", "wide"),
+    [("past", theme.INK, 0.62), ("next", theme.INK, 0.62), ("now", theme.WHITE, 0.54)],
+)
+def test_letters_can_be_read_on_every_stone(kind: str, ink: theme.Colour, wide: float, side: int) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    stone = Sprites().picture(f"table/stone_{kind}.png", side)
+    written = pygame.Rect(0, 0, round(side * wide), round(side * 0.25))
+    written.center = (side // 2, side // 2 - round(side * LeftColumn.STONE_RISE / LeftColumn.STONE))
+    seen = pygame.surfarray.array3d(stone.subsurface(written)).reshape(-1, 3)
+    contrasts = [contrast(ink, (int(red), int(green), int(blue))) for red, green, blue in seen]
+    assert np.quantile(contrasts, 0.01) >= 4.5
 
 
 def test_no_plank_comes_again_within_two_thousand_pixels() -> None:

@@ -177,7 +177,12 @@ class Images:
         return self.made(("patched", patch.file, size, scale), lambda: self._sewn(patch, size, scale))
 
     def _sewn(self, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
-        wide, high = self.source(patch.file).get_size()
+        source = self.source(patch.file)
+        wide, high = source.get_size()
+        if patch.has_grain:
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            _cover(whole, pygame.transform.scale(source, (size[0], high)), pygame.BLEND_PREMULTIPLIED)
+            return whole
         part = scale / PAINTED_SCALE
         small = self.picture(patch.file, round(wide * part), round(high * part))
         small = small if small.get_flags() & pygame.SRCALPHA else small.convert()

@@ -92,7 +92,7 @@ CARD: Final = (227, 217, 191)
 STUD: Final = (104, 78, 52)
 """The brightest that stud, plaque and tray are."""
 STONE_NOW: Final = (69, 129, 82)
-STONE_PAST: Final = (152, 142, 126)
+STONE_PAST: Final = (158, 148, 132)
 """What these are behind words."""
 RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
@@ -354,6 +354,8 @@ class Patch(NamedTuple):
     down: Fit = Fit.STRETCH
     outset: float = 0
     """How far it reaches beyond the rectangle on all sides: its shadow, or its glow."""
+    has_grain: bool = False
+    """Whether it is a gradient with a grain, pixel by pixel: smoothed it would have lines."""
 
 
 PAINTED_SCALE: Final = 2
@@ -385,7 +387,7 @@ class Skins:
     RULE_HEIGHT: Final = 32
     RULE: Final = Patch("table/rule.png")
     """A dividing line of ink in the middle of 32, with a lozenge; it tapers to both ends."""
-    SCRIM: Final = Patch("table/scrim.png")
+    SCRIM: Final = Patch("table/scrim.png", down=Fit.CUT, has_grain=True)
     """Dusk that ends at the right, over the left of the title picture."""
 
 

@@ -189,6 +189,8 @@ class TitleMenu:
     """How much goes above, of what a wide window cuts off the height of the picture."""
     SCRIM: Final = 640
     """As far as the dusk over the left of the picture reaches."""
+    TALL_ENDS: Final = 0.9
+    """In that part of the picture's width a window ends that is taller than wide."""
 
 
 class Waiting:
@@ -458,7 +460,8 @@ class Pins:
     HEAD: Final = 38
     HEADING: Final = 28
     FOOT: Final = 46
-    LEAST: Final = 90
+    NONE: Final = 90
+    """As tall as the list is where there are none."""
     MOST: Final = 420
     STEP: Final = 40
     MARK: Final = 24

@@ -270,12 +270,15 @@ def paint_path() -> Image.Image:
 
 
 def paint_scrim() -> Image.Image:
-    """Dusk from the left, so that words stand out there; stretched over a part of the window."""
-    wide, high = 512, 64
+    """Dusk from the left, so that words stand out there; stretched over a part of the window, and repeated downwards.
+
+    Its grain hides the steps from one shade to the next, which would be lines as high as the window.
+    """
+    wide, high = 1280, 128
     x = (np.arange(wide, dtype=np.float32) + 0.5) / wide
     strength = 0.86 * (1 - step(0.28, 1.0, x))
     picture = _plain(high, wide, (13, 19, 36))
-    picture[..., 3] = 255 * strength + np.random.default_rng(161).uniform(-0.5, 0.5, (high, wide))
+    picture[..., 3] = 255 * strength + np.random.default_rng(161).uniform(-2, 2, (high, wide))
     return _image(picture)
 
 

@@ -14,9 +14,9 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.cover import draw_cover
+from skye_desktop.kit.cover import HIGH, WIDE, draw_cover
 from skye_desktop.kit.images import Images
-from skye_desktop.kit.layout import Align, Part, column, row
+from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Shadow, Skins, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
@@ -119,8 +119,14 @@ class TitleScene(Screen):
             tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.LIGHT_INK
         )
         rule = Drawing(_draw_rule, (None, TitleMenu.RULE))
-        menu = column(name, Space.M, second, rule, Space.M, *buttons).sized(TitleMenu.WIDTH)
-        self.show_layout(row(TitleMenu.LEFT, menu, align=Align.CENTRE).arranged(self.canvas, window))
+        head = column(name, Space.M, second, rule)
+        if is_tall(window):
+            menu = column(head, spacer(), *buttons, pad=(0, TitleMenu.LEFT)).sized(TitleMenu.WIDTH)
+            whole = row(TitleMenu.LEFT, menu)
+        else:
+            menu = column(head, Space.M, *buttons).sized(TitleMenu.WIDTH)
+            whole = row(TitleMenu.LEFT, menu, align=Align.CENTRE)
+        self.show_layout(whole.arranged(self.canvas, window))
 
     def _entry(self, command: Command, *, is_first: bool) -> Part:
         """The same place whatever is found meanwhile: nothing moves under the pointer."""
@@ -209,8 +215,25 @@ class TitleScene(Screen):
 
 
 def draw_title_picture(surface: pygame.Surface, images: Images) -> None:
-    """As much as there is room for, and always the animals at its right edge, with their feet."""
-    draw_cover(surface, images, "table/title.jpg", Align.RIGHT, above=TitleMenu.CUT_ABOVE)
+    """As much as there is room for, and always the animals at the right, with their feet."""
+    part = shown_part(surface.get_rect())
+    draw_cover(surface, images, "table/title.jpg", part, above=TitleMenu.CUT_ABOVE)
+
+
+def is_tall(window: pygame.Rect) -> bool:
+    """Whether the name stands in the sky and the menu on the water, with castle and ship between them."""
+    return window.height > window.width
+
+
+def shown_part(window: pygame.Rect) -> float:
+    """What is seen of the picture, 0 for its left part and 1 for its right one: the animals stand at the right edge.
+
+    A tall window ends at the castle, or the ship would lie below the menu.
+    """
+    if not is_tall(window):
+        return Align.RIGHT
+    whole = window.height * WIDE / HIGH
+    return (whole * TitleMenu.TALL_ENDS - window.width) / (whole - window.width)
 
 
 class _Name(Label):

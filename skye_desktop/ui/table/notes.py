@@ -64,7 +64,7 @@ class PinsScene(Screen):
         width = canvas.px(Pins.WIDTH)
         around = canvas.px(Pins.HEAD + Pins.FOOT) + 2 * pad
         most = min(canvas.px(Pins.MOST), window.height - 2 * pad - around)
-        listed = max(canvas.px(Pins.LEAST), min(self._height_of_all(width - 2 * pad, most), most))
+        listed = min(self._height_of_all(width - 2 * pad, most) or canvas.px(Pins.NONE), most)
         self._box = pygame.Rect(0, 0, width, listed + around)
         self._box.center = window.center
         inner = self._box.inflate(-2 * pad, -2 * pad)
