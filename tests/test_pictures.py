@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
