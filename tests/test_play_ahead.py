@@ -255,7 +255,7 @@ def test_computers_that_wait_take_no_answer_and_act_as_soon_as_they_go_on(tmp_pa
 def test_a_person_who_takes_a_computers_seat_finds_its_tiles_to_be_laid(tmp_path: Path) -> None:
     table = Game(tmp_path, ("", "easy"), lambda: 0)
     runner, session = table.runner, table.session
-    table.play_until(lambda: session.phase is Phase.BUILDING)
+    table.play_until(lambda: session.phase is Phase.BUILDING and isinstance(runner.stage, Act))
     tiles = session.view(None).seats[1].to_build
     for _ in range(20):
         runner.tick(0.1)

@@ -19,7 +19,15 @@ from skye_desktop.files import read_game
 
 PERSON = {"clan": "macinnes", "name": "Isla"}
 COMPUTERS = [("macleod", "Rory"), ("macdonald", "Angus"), ("mackinnon", "Fergus"), ("macneacail", "Morag")]
-_PANELS = ("PricingPanel", "BuyingPanel", "BuildingPanel", "IncomePanel", "RevealPanel", "ScoringPanel")
+_PANELS = (
+    "PricingPanel",
+    "BuyingPanel",
+    "BuildingPanel",
+    "IncomePanel",
+    "RevealPanel",
+    "MarketNewsPanel",
+    "ScoringPanel",
+)
 
 
 def set_prices(hand: Hand) -> None:
