@@ -202,20 +202,20 @@ class Images:
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
         """A soft shadow for something of that size, ``blur`` pixels larger on every side; premultiplied."""
+        key = ("shadow", size, radius, blur, strength)
+        return self.made(key, lambda: self.new_shadow(size, radius, blur, strength))
 
-        def cast() -> pygame.Surface:
-            # Blurring is what takes its time: a large one is put together from a small one.
-            whole = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
-            corner = 2 * blur + radius + 2
-            side = 2 * corner + 1
-            if min(whole) <= side:
-                return _soft(whole, radius, blur, strength)
-            small = self.made(
-                ("soft", radius, blur, strength), lambda: _soft((side, side), radius, blur, strength)
-            )
-            return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
-
-        return self.made(("shadow", size, radius, blur, strength), cast)
+    def new_shadow(self, size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+        """The same, for a picture that is kept itself."""
+        # Blurring is what takes its time: a large one is put together from a small one.
+        whole = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
+        corner = 2 * blur + radius + 2
+        side = 2 * corner + 1
+        if min(whole) <= side:
+            return _soft(whole, radius, blur, strength)
+        key = ("soft", radius, blur, strength)
+        small = self.made(key, lambda: _soft((side, side), radius, blur, strength))
+        return _stretched(small, whole, (corner,) * 4, (Fit.STRETCH,) * 2)
 
 
 def _cover(whole: pygame.Surface, picture: pygame.Surface, blend: int = 0) -> None:

@@ -59,7 +59,7 @@ def _shadow(images: Images, side: int, lift: int, out: int) -> pygame.Surface:
         (contact, (lift + 1) * thick // 2, Cardboard.CONTACT_STRENGTH),
         (ambient, lift * thick, Cardboard.AMBIENT_STRENGTH),
     ):
-        shadow = images.shadow((side, side + thick), theme.Shadow.GROUND_CORNER, blur, strength)
+        shadow = images.new_shadow((side, side + thick), theme.Shadow.GROUND_CORNER, blur, strength)
         place = (out - blur + (lift - 1) * thick // 2, out - blur + drop)
         picture.blit(shadow, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
