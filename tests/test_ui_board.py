@@ -14,10 +14,12 @@ from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, Scor
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import contrast
+from skye_desktop.play.log import LogLine
 from skye_desktop.play.pictured import Shown, crest_letter, shown_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.sizes import LeftColumn
 from skye_desktop.ui.table.board import now_line
+from skye_desktop.ui.table.log_rows import ON_WOOD, rows_of
 from skye_desktop.ui.table.scene import TableScene
 from skye_desktop.ui.table.score_track import markers
 
@@ -130,6 +132,18 @@ def test_the_last_five_lines_of_the_log_have_room_each_in_a_row_of_its_own(
         assert row.rect.bottom <= 720
     assert all(lower.rect.top == upper.rect.bottom for lower, upper in pairwise(rows))
     assert board.visible_lines(table.desk.seen, canvas) is rows, "they are broken once"
+
+
+def test_rows_of_a_broken_line_begin_below_its_words_and_not_below_its_crest(tmp_path: Path) -> None:
+    canvas = window(tmp_path).canvas
+    assert isinstance(canvas, Art)
+    crest = crest_letter(Clan.MACLEOD)
+    line = LogLine("", f"{crest}: " + "income " * 20, seat=0)
+    first, *more = rows_of(line, canvas, canvas.px(260), ON_WOOD)
+    assert first.text.startswith(f"{crest} income")
+    assert more
+    assert {row.rect.x for row in more} == {canvas.text.width(f"{crest} ", theme.SMALL)}
+    assert all(canvas.text.width(row.text, theme.SMALL) <= row.rect.width for row in (first, *more))
 
 
 def test_nothing_in_a_row_of_the_log_reaches_into_another(

@@ -20,7 +20,10 @@ from skye_desktop.ui.table.marks import draw_annotation
 
 _AFTER = 3
 """Of the room one part in so many shows what followed a past moment."""
-_COLON = re.compile(f"([{chr(Shown.CREST)}-{chr(Shown.GOLD - 1)}]) ?:")
+_A_CREST = f"[{chr(Shown.CREST)}-{chr(Shown.GOLD - 1)}]"
+_CREST = re.compile(_A_CREST + "[ \u00a0]")
+"""What a line begins with that tells of a seat."""
+_COLON = re.compile(f"({_A_CREST}) ?:")
 """What stands behind a name needs none behind a crest."""
 
 
@@ -81,11 +84,16 @@ def rows_of(
     """A line broken to a width, at the top left; with ``names`` what its crests are written as."""
     size, face, signs = manner.size_of(line), _face_of(line), line.signs or line.text
     text = signs.translate(names) if names else _COLON.sub(r"\1", signs)
+    # Below a crest nothing is written.
+    crest = text[:2] if _CREST.match(text) else ""
+    hang = canvas.text.width(crest, size, face)
+    room = width - _indent(line, canvas) - hang
     found: list[Row] = []
-    for part in canvas.text.wrapped(text, size, width - _indent(line, canvas), face, most=most):
+    for part in canvas.text.wrapped(text[len(crest) :], size, room, face, most=most):
+        shown, left = (part, hang) if found else (crest + part, 0)
         above = canvas.px(LogRow.ABOVE_HEADING) if line.is_heading and not found else 0
-        height = canvas.text.height_with_pictures(part, size, face) + above
-        found.append(Row(line, part, pygame.Rect(0, 0, width, height), not found))
+        height = canvas.text.height_with_pictures(shown, size, face) + above
+        found.append(Row(line, shown, pygame.Rect(left, 0, width - left, height), not found))
     return found
 
 
