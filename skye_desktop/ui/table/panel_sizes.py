@@ -77,7 +77,7 @@ class Buying:
     """The market: a group of tiles for each seller; a row with purse and buttons below."""
 
     HEIGHT: Final = 262.0
-    TALL: Final = 290.0
+    TALL: Final = 276.0
     """Where there is room for larger tiles: with so few stalls."""
     FEW: Final = 3
     WIDEST_GROUP: Final = 480
