@@ -84,12 +84,15 @@ class Layout(NamedTuple):
 # -- tiles
 
 
-@cache
+_sprites = cache(Sprites)
+
+
 def sprites() -> Sprites:
-    """The pictures of the game, as it shows them."""
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    return Sprites()
+    """The pictures of the game, as it shows them; with a window, which a picture of a screen closes."""
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
+    return _sprites()
 
 
 def luminance(surface: pygame.Surface) -> Field:
