@@ -95,13 +95,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _put_in_order(items: list[pytest.Item]) -> None:
-    """The real window first and then the long runs, which take longest; what is small comes last and fills the gaps."""
+    """The real window first, then the long runs and all pictures; what is small comes last and fills the gaps."""
     numbers = Counter(together(item.nodeid) for item in items)
 
-    def place(item: pytest.Item) -> tuple[bool, bool, bool, int, str]:
+    def place(item: pytest.Item) -> tuple[bool, bool, bool, bool, int, str]:
         name, markers = together(item.nodeid), {mark.name for mark in item.iter_markers()}
         is_wide = "wide" in markers
-        return name != REAL_WINDOW, "window" not in markers, is_wide, 0 if is_wide else -numbers[name], name
+        last = is_wide, 0 if is_wide else -numbers[name], name
+        return name != REAL_WINDOW, "window" not in markers, name != "pictures", *last
 
     items.sort(key=place)
 

@@ -18,8 +18,8 @@ REAL_WINDOW = "test_real_window"
 """How the files begin whose tests need the real window."""
 LONG_RUNS = ("test_types", "test_monkey", "test_killed", "test_hostile", "test_failing_disks")
 PICTURES = ("test_pictures", "test_countable", "test_looks", "test_masks")
-WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", *PICTURES)
-"""The files with every picture, every panel, whole games by hand, and games of thousands of actions."""
+WIDE = ("test_ui_games", "test_ui_layout", "test_long_files", "test_music_files", *PICTURES)
+"""The files with every picture, all music, every panel, whole games by hand, and games of thousands of actions."""
 SOURCES = ("test_bindings", "test_imports", "test_structure", "test_theme", "test_ui_still")
 """The files that go through the sources of the program, which one process reads for them all."""
 
@@ -29,6 +29,8 @@ def together(nodeid: str) -> str:
     stem = Path(nodeid.partition("::")[0]).stem
     if stem.startswith(REAL_WINDOW):
         return REAL_WINDOW  # two real windows would take each other's time
+    if stem in PICTURES:
+        return "pictures"  # where the things of each tile stand is found out for all of them
     if stem.startswith(WIDE):
         return nodeid  # those take long and share little
     return "sources" if stem in SOURCES else stem

@@ -16,6 +16,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 from games import grow
+from groups import many
 
 from skye_desktop.engine import TILES, Clan, Territory
 from skye_desktop.kit.canvas import Skin
@@ -130,7 +131,7 @@ def test_of_a_land_only_what_lies_about_a_tile_is_painted_when_that_is_laid_or_t
     draw(canvas, land, ())
     draw(canvas, land, ())
     with patch.object(sprites, "tile", noted):
-        for _ in range(40):
+        for _ in range(many(40, quick=10)):
             cell = chance.choice([cell for cell in land.faces if land.without(cell) is not None])
             number = land.faces[cell].number
             after = land.without(cell)

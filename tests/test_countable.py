@@ -25,7 +25,7 @@ from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.art import Sprites
 from sprites.paint.drawing import SPRITES
 from sprites.paint.layout import Composition, compose
-from sprites.paint.roads import WIDTH, road_field
+from sprites.paint.roads import WIDTH, road_field, roads_of
 
 SIDES = (64, 128)
 """Pixels of a tile at which its areas must be countable."""
@@ -90,7 +90,7 @@ def by_colour(colours: Colours) -> Ground:
 
 @lru_cache(maxsize=200)
 def roads(number: int, side: int) -> Mask:
-    return np.asarray(road_field(compose(number).roads, side) < WIDTH / 2 + VERGE)
+    return np.asarray(road_field(roads_of(number), side) < WIDTH / 2 + VERGE)
 
 
 def nearest(ground: Ground, known: Mask) -> Ground:

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 import pytest
 from games import random_game
-from groups import widely
+from groups import many, widely
 
 from skye_desktop import bots
 from skye_desktop.engine import DealTiles, Phase, PlayerView, view_for
@@ -348,7 +348,7 @@ def test_cancelling_what_is_answered_disturbs_nobody(thinker: Thinker) -> None:
 @pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
 @pytest.mark.parametrize("level", bots.BOTS)
 def test_a_bot_decides_there_as_it_decides_here(thinker: Thinker, level: str, phase: Phase) -> None:
-    for number, view in enumerate(views(phase)):
+    for number, view in enumerate(views(phase, many(3, quick=1))):
         decision, trouble = bots.safely(level, view, 7, number)
         assert answer_to(thinker.decide(level, view, 7, number)) == (decision, trouble)
 

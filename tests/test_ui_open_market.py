@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from groups import widely
+from groups import spread, widely
 from table import (
     CTRL,
     Player,
@@ -129,7 +129,7 @@ DEEDS: dict[str, Callable[[Player], None]] = {
 
 
 @pytest.mark.parametrize("number", widely([3, 5]))
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("deed", spread(list(DEEDS), quick=5))
 def test_while_the_purse_is_closed_nothing_on_the_screen_depends_on_what_is_in_it(
     tmp_path: Path, number: int, deed: str
 ) -> None:

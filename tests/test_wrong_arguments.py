@@ -294,12 +294,19 @@ def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(streams: s
         assert "Traceback" not in run.stderr
 
 
+RIGHT = [["replay", SAVE], ["--help"], ["simulate", "--games", "2", "--check"]]
+KIND_STREAMS = ["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", "2>/dev/full", "| :"]
+"""With which all that is right is done."""
+
+
 @needs_posix
 @pytest.mark.parametrize(
-    "streams", widely(["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", "2>/dev/full", "| :"])
-)
-@pytest.mark.parametrize(
-    "arguments", [["--help"], ["replay", SAVE], ["simulate", "--games", "2", "--check"]], ids=lambda a: a[0]
+    ("arguments", "streams"),
+    [
+        *((arguments, KIND_STREAMS[0]) for arguments in RIGHT),
+        *widely(((RIGHT[i % len(RIGHT)], streams) for i, streams in enumerate(KIND_STREAMS[1:])), quick=0),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0],
 )
 def test_what_is_right_is_done_whatever_the_streams_are(arguments: list[str], streams: str) -> None:
     run = in_a_shell(arguments, streams)
