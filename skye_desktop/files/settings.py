@@ -87,6 +87,8 @@ class Settings(BaseModel):
     volume_ambience: _Volume = 30
     """Of sea and wind, gulls and sheep."""
     muted: bool = False
+    remarks: bool = True
+    """Whether computers say something to what happens."""
     patterns: bool = False
     """Whether each terrain has a pattern as well as its colour."""
     hints: bool = True

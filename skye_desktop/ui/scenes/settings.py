@@ -78,6 +78,9 @@ class SettingsScene(Screen):
             self._choice(
                 "computer_speed", computers, tr("How long what a computer does stays in sight"), speeds()
             ),
+            self._toggle(
+                "remarks", tr("Remarks"), tr("Computers have their say"), tr("A few words beside their faces")
+            ),
             self._confirm(),
             self._toggle(
                 "open_money",
@@ -212,6 +215,7 @@ _IDS = {
     "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals",
     "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",
     "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
-    "open_money": "Play with open money", "closed_market": "Buy behind the curtain",
+    "remarks": "Computers have their say", "open_money": "Play with open money",
+    "closed_market": "Buy behind the curtain",
 }  # fmt: skip
 """The ids of the widgets of single fields."""

@@ -161,6 +161,14 @@ class Scoring:
     """A thing that counts: how large, how high it stands and hops, in parts of its size on the tile."""
 
 
+class SaidCard:
+    """What a computer says: its words, and its face beside them."""
+
+    FACE: Final = 72
+    WORDS: Final = 216
+    """The widest line."""
+
+
 class Thinking:
     """A computer's turn: what it is about, its tiles, the pace at the right."""
 

@@ -8,6 +8,7 @@ from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.said import Said
 
 _AT_LEISURE = 2
 """How many pauses what everybody is to see stays in sight where only computers play."""
@@ -18,6 +19,7 @@ class Passing:
 
     def __init__(self, desk: Desk, advice: AdviceSheet, areas: AreaInspector) -> None:
         self._desk, self._advice, self._areas = desk, advice, areas
+        self.said = Said(desk)
         self._seen_for = 0.0
         """Seconds for which the panel has had nothing more to show."""
 
@@ -33,6 +35,7 @@ class Passing:
         if desk.lies_open():
             self._advice.update()
             self._areas.update(seconds)
+        self.said.update(seconds)
         panel = self._living_panel()
         if panel is None:
             return
@@ -49,7 +52,7 @@ class Passing:
         desk = self._desk
         if desk.animations.is_moving:
             return 0.0
-        waits = [desk.runner.next_tick_in()]
+        waits = [desk.runner.next_tick_in(), self.said.next_update_in()]
         panel = self._living_panel()
         if panel is not None:
             wake = panel.next_update_in()

@@ -328,6 +328,7 @@ class TableScene(Screen):
         panel.draw(surface)
         self.advice.draw(surface)
         self.hints.draw(surface)
+        self.passing.said.draw(surface)
         self.card.draw(surface)
         self.desk.animations.draw(surface)
         panel.draw_over(surface)
