@@ -630,3 +630,19 @@ def test_the_code_of_every_screen_is_loaded_at_the_start() -> None:
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.splitlines()[-1] == "[] True"
+
+
+def test_a_size_that_the_window_has_no_room_for_is_not_offered(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, (1280, 720))
+    reader.click("Settings")
+    reader.tab_to("Size of everything")
+    seen = []
+    for _ in range(6):
+        reader.key(pygame.K_RIGHT)
+        seen.append(reader.app.settings.ui_scale)
+    assert max(scale or 0 for scale in seen) == 100
+    reader.resize((1920, 1080))
+    for _ in range(6):
+        reader.key(pygame.K_RIGHT)
+        seen.append(reader.app.settings.ui_scale)
+    assert max(scale or 0 for scale in seen) == 150

@@ -138,11 +138,15 @@ class Window(SceneStack):
 
     def _scale(self, least: tuple[int, int] = theme.SMALLEST_LAYOUT) -> float:
         """The UI scale in force: what was set, as far as the window has room for so many design pixels."""
-        width, height = self.screen.get_size()
-        room = min(width / least[0], height / least[1])
+        room = self.room_for_scale(least)
         # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
         wanted = 1 + _GROWTH * (room - 1) if self.wanted_scale is None else self.wanted_scale
         return max(0.5, min(room, wanted))
+
+    def room_for_scale(self, least: tuple[int, int] = theme.SMALLEST_LAYOUT) -> float:
+        """The largest UI scale at which the window has room for so many design pixels."""
+        width, height = self.screen.get_size()
+        return min(width / least[0], height / least[1])
 
     def toggle_full_screen(self) -> None:
         """Full screen or back to the window as it was."""

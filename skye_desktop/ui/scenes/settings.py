@@ -20,7 +20,7 @@ from skye_desktop.play.levels import speeds
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import heading, note
-from skye_desktop.ui.sizes import SettingsSheet
+from skye_desktop.ui.sizes import SettingsSheet, Table
 from skye_desktop.ui.sounds import Sound
 
 _SCALES = (100, 110, 125, 150, 175, 200)
@@ -160,7 +160,9 @@ class SettingsScene(Screen):
 
     def _scale(self) -> Part:
         value, now = self.app.settings.ui_scale, round(100 * self.canvas.scale)
-        scales = sorted({*_SCALES, *([] if value is None else [value])})
+        # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
+        room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
+        scales = sorted({scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)})
         options: list[tuple[int | None, str]] = [(None, tr("Automatic"))]
         options += [(scale, tr("{n} %").format(n=scale)) for scale in scales]
         text = tr("Text, tiles and buttons are drawn at {n} %").format(n=now)
