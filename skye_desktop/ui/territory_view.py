@@ -342,9 +342,8 @@ class TerritoryView:
     def _draw_mark(self, surface: pygame.Surface, canvas: Art, cell: Cell, *, is_turned: bool) -> None:
         rect, width = self.cell_rect(cell), canvas.px(Line.BORDER if is_turned else Line.STRONG)
         key = ("mark", rect.width, is_turned, width)
-        surface.blit(
-            canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned)), rect
-        )
+        mark = canvas.sprites.made(key, lambda: _cell_mark(rect.width, width, is_turned=is_turned))
+        surface.blit(mark, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_ghost(self, surface: pygame.Surface, canvas: Art, ghost: Ghost, clan: Clan) -> None:
         rect = self.cell_rect(ghost.placement.cell)
@@ -423,7 +422,10 @@ def _square(side: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
 
 
 def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
-    """A cell that takes the tile: a dashed outline, with a dot as it lies, with a turning arrow if turned."""
+    """A cell that takes the tile: a dashed outline, with a dot as it lies, with a turning arrow if turned.
+
+    Premultiplied, which is drawn faster: there are many while a tile is dragged.
+    """
     times = 3
     big = side * times
     picture = pygame.Surface((big, big), pygame.SRCALPHA)
@@ -440,7 +442,7 @@ def _cell_mark(side: int, width: int, *, is_turned: bool) -> pygame.Surface:
         pygame.draw.polygon(picture, strong, [(x - arm, y - arm), (x + arm, y - arm), (x, y + arm)])
     else:
         pygame.draw.circle(picture, strong, rect.center, big // 20)
-    return pygame.transform.smoothscale(picture, (side, side))
+    return pygame.transform.smoothscale(picture, (side, side)).premul_alpha()
 
 
 def _draw_dashes(

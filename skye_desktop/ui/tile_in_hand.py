@@ -336,7 +336,8 @@ class TileInHand(ABC, Generic[SourceT]):
             self._around.canvas.lifted_tile(
                 surface, held.tile, held.rotation, rect.center, rect.width, self.clan
             )
-        boxes, refusal = self.notes(), self.refusal()
+        boxes = self.notes()
+        refusal = self.refusal() if boxes else []
         for box in boxes:
             draw_note(surface, self._around.canvas, refusal or self.promise(), box, is_legal=not refusal)
 
