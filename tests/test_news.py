@@ -174,9 +174,9 @@ def test_points_and_income_since_one_s_last_turn_are_those_one_got(seats: int, s
             for seat, then in ended.items():
                 player, before = moment.state.players[seat], then.players[seat]
                 points, gold = player.points - before.points, player.gold - before.gold
-                *_, last = since_last_turn(moments[:at], seat, NAMES)
+                first, *_ = since_last_turn(moments[:at], seat, NAMES)
                 word = "point" if points == 1 else "points"
-                assert last == f"You scored {points} {word} and got {gold} gold."
+                assert first == f"You scored {points} {word} and got {gold} gold."
                 checked += 1
         elif moment.state.phase in (Phase.BUILDING, Phase.INCOME):
             ended[action.seat] = (

@@ -62,25 +62,23 @@ class _Deeds(NamedTuple):
 def since_last_turn(moments: Sequence[Moment], seat: int, names: Sequence[str]) -> list[str]:
     """What the others did since that seat did something last, a sentence each; nothing if it has done nothing yet.
 
-    At the end what came of it: points and income. A market that has closed since is told by its card.
+    First what it has got itself: points and income. A market that has closed since is told by its card.
     """
     events = _events_since(moments, seat)
     deeds = {other: _Deeds([], [], []) for other in range(len(names)) if other != seat}
     for event in events:
         _add(deeds, event, names)
-    told = [sentence for other, done in deeds.items() for sentence in _told(names[other], done)]
-    points = sum(
-        line.points
-        for event in events
-        if isinstance(event, TileScored)
-        for line in event.lines
-        if line.seat == seat
-    )
+    others = [sentence for other, done in deeds.items() for sentence in _told(names[other], done)]
+    return [*_own(events, seat), *others]
+
+
+def _own(events: Sequence[Event], seat: int) -> list[str]:
+    """What a seat has got at the end of a round and the beginning of the next, if that has come."""
+    lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
+    points = sum(line.points for line in lines if line.seat == seat)
     incomes = [event.income.gold for event in events if isinstance(event, IncomePaid) and event.seat == seat]
-    if incomes:
-        one, many = "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold."
-        told.append(trn(one, many, points, gold=sum(incomes)))
-    return told
+    one, many = "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold."
+    return [trn(one, many, points, gold=sum(incomes))] if incomes else []
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:

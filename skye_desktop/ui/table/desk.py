@@ -84,8 +84,10 @@ class Desk:
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
-        closed = app.settings.closed_market
-        self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
+        self.runner = Runner(
+            session, self._player_of, self.pace_of,
+            has_closed_market=app.settings.closed_market, tells_of_market=lesson is None,
+        )  # fmt: skip
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
         self.animate = self.animations.send

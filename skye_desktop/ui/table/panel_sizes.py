@@ -126,7 +126,8 @@ class Unveiled:
 class MarketNews:
     """What the market has brought each person, a card for each."""
 
-    HIGHEST_CARD: Final = 62
+    HIGHEST_CARD: Final = 66
+    """With the gap between two."""
     LOW_CARD: Final = 48
     """One that is no higher has small words."""
     CREST: Final = 28

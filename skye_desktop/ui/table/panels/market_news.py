@@ -26,12 +26,10 @@ class MarketNewsPanel(ReadPanel):
     def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         super().__init__(context, viewer=viewer)
         self._people = [seat.seat for seat in context.view.seats if not context.level(seat.seat)]
-        number = len(self._people)
         around = 2 * Space.L + theme.BUTTON_HEIGHT + Space.M - Panels.HEADING_RISE
-        self._card_height = min(
-            MarketNews.HIGHEST_CARD, (Buying.HEIGHT - around - Space.S * (number - 1)) / number
-        )
-        self.height = around + self._card_height * number + Space.S * (number - 1)
+        room = min(MarketNews.HIGHEST_CARD, (Buying.HEIGHT - around) / len(self._people))
+        self._card_height = room - Space.S
+        self.height = around + room * len(self._people)
         self._events: list[Event] = [*context.this_round(TileBought), *context.this_round(TileKept)]
 
     @property
