@@ -78,6 +78,7 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Kee
     keep(hand, "title")
     hand.click("New game")
     program.wait_for_scene("NewGameScene")
+    hand.click("more")
     hand.click("seed")
     hand.key(*["BackSpace"] * 16)
     hand.type("7")

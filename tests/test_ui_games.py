@@ -419,6 +419,7 @@ def test_a_table_for_five_is_set_and_played_from_the_title(tmp_path: Path) -> No
     player.click("New game")
     for _ in range(3):
         player.click(next(name for name in player.targets() if name.startswith("Add ")))
+    player.click("more")
     player.click("seed")
     player.keys(*[pygame.K_BACKSPACE] * 20)
     player.type("2026")

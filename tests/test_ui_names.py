@@ -103,6 +103,7 @@ def test_letters_that_a_face_has_are_taken_without_a_word(tmp_path: Path) -> Non
 def test_what_a_field_of_figures_does_not_take_is_no_matter_of_faces(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path)
     open_scene(reader, NewGameScene(reader.app))
+    reader.click("more")
     reader.tab_to("seed")
     put_in(reader, "٣😀x")
     assert "Left out" not in reader.words()

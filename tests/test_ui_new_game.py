@@ -20,6 +20,7 @@ from skye_desktop.engine.scoring_tiles import ScoringTile
 from skye_desktop.files import read_game
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import RememberedSeat
+from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes import scoring_cards
 from skye_desktop.ui.scenes.new_game import NewGameScene
@@ -172,6 +173,7 @@ def test_a_fifth_scoring_tile_is_refused_with_words(tmp_path: Path) -> None:
 
 def test_the_seed_typed_is_the_seed_played(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
+    reader.click("more")
     reader.tab_to("seed")
     reader.erase()
     reader.type("12ab34")
@@ -189,6 +191,7 @@ def test_the_cursor_stays_where_it_is_while_typing(tmp_path: Path) -> None:
 
 def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
     reader, scene = new_game(tmp_path)
+    reader.click("more")
     seeds = set()
     for _ in range(20):
         reader.click("new seed")
@@ -209,6 +212,7 @@ def test_a_new_seed_is_short_enough_to_be_read_out(tmp_path: Path) -> None:
 )
 def test_what_keeps_a_game_from_starting_is_said(tmp_path: Path, field: str, typed: str, words: str) -> None:
     reader, scene = new_game(tmp_path)
+    reader.click("more")
     reader.tab_to(field)
     reader.erase()
     reader.type(typed)
@@ -252,6 +256,7 @@ def test_remembered_seats_that_make_no_table_are_left_aside(tmp_path: Path) -> N
 
 def test_playtest_mode_is_set_for_the_game_and_remembered(tmp_path: Path) -> None:
     reader, _ = new_game(tmp_path)
+    reader.click("more")
     reader.click("Undo without limit, no secrets")
     reader.click("start")
     table = table_of(reader).session.table
@@ -446,3 +451,58 @@ def test_no_word_of_a_scoring_tiles_name_is_broken(tmp_path: Path, size: tuple[i
     open_scene(reader, NewGameScene(reader.app))
     names = {word for tile in SCORING_TILES.values() for word in tile.name.split()}
     assert names <= set(reader.words().split())
+
+
+def test_what_most_people_never_need_is_folded(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    folded = {"seed", "new seed", "Undo without limit, no secrets"}
+    assert folded.isdisjoint(reader.targets())
+    reader.click("more")
+    assert folded <= reader.targets().keys()
+    reader.tab_to("seed")
+    reader.erase()
+    reader.click("more")
+    assert "seed" in reader.targets()
+    reader.key(pygame.K_r, CTRL)
+    assert folded.isdisjoint(reader.targets())
+
+
+def test_beginners_have_scoring_tiles_of_their_own(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.click("scoring tiles")
+    reader.click("scoring tiles")
+    assert "For beginners" in reader.words()
+    assert tuple(scene.table.shown_tiles()) == BEGINNERS
+    reader.click(SCORING_TILES[BEGINNERS[0]].name)
+    assert "For beginners" not in reader.words()
+    reader.click(SCORING_TILES[BEGINNERS[0]].name)
+    reader.click("start")
+    assert table_of(reader).session.setup.scoring_tiles == BEGINNERS
+
+
+def test_a_name_is_marked_whole_by_the_click_that_enters_it(tmp_path: Path) -> None:
+    reader, scene = new_game(tmp_path)
+    reader.see()
+    reader.click("name 1")
+    reader.type("Ann")
+    assert scene.table.places[0].name == "Ann"
+    reader.click("name 1")
+    reader.type("a")
+    assert sorted(scene.table.places[0].name) == sorted("Anna")
+
+
+def test_names_of_people_who_have_played_are_offered(tmp_path: Path) -> None:
+    reader, _ = new_game(tmp_path)
+    assert not any(name.startswith("recent ") for name in reader.targets())
+    for seat, name in ((1, "Ann"), (2, "Ben")):
+        reader.tab_to(f"name {seat}")
+        reader.type(name)
+    reader.click("start")
+    assert reader.app.settings.recent_names == ("Ann", "Ben")
+    reader, scene = new_game(tmp_path)
+    reader.tab_to("name 1")
+    reader.type("Carla")
+    assert {name for name in reader.targets() if name.startswith("recent ")} == {"recent 1 1", "recent 2 1"}
+    reader.click("recent 1 1")
+    assert scene.table.places[0].name == "Ann"
+    assert not any(name.startswith("recent ") for name in reader.targets())

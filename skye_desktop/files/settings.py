@@ -18,6 +18,8 @@ from skye_desktop.i18n import tr, trn
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
+MOST_RECENT = 12
+"""Names that are offered again."""
 MOST_READERS = 30
 """Names whose hints are remembered."""
 
@@ -39,11 +41,14 @@ class Confirm(StrEnum):
     NEVER = "never"
 
 
+_Name = Annotated[VisibleLine, Field(max_length=24)]
+
+
 class RememberedSeat(BaseModel):
     """A seat as it was set up last."""
 
     clan: Clan
-    name: Annotated[VisibleLine, Field(max_length=24)]
+    name: _Name
     level: Annotated[str, Field(max_length=20, pattern="^[a-z_]*$")] = ""
     """Of the computer player; empty for a person."""
 
@@ -105,6 +110,8 @@ class Settings(BaseModel):
     """Whether its last page was ever reached."""
     keys: Annotated[dict[str, object], Field(max_length=500)] = {}
     """The keys and mouse buttons that were changed: commands, each with its chords as text."""
+    recent_names: Annotated[tuple[_Name, ...], Field(max_length=MOST_RECENT)] = ()
+    """Of people who have played, the last first."""
     seats: Annotated[tuple[RememberedSeat, ...], Field(max_length=5)] = ()
 
 

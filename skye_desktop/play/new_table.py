@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from skye_desktop.engine import LARGEST_SEED, SPACES, Clan, GameSetup, ScoringId, Seat
 from skye_desktop.files.record import Table
-from skye_desktop.files.settings import RememberedSeat, Settings
+from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
 from skye_desktop.i18n import tr
 from skye_desktop.play.levels import MIDDLE, PERSON, default_name, rank
 
 FEWEST, MOST = 2, len(Clan)
 """Seats at a table."""
+
+BEGINNERS = (ScoringId.SHEEP, ScoringId.COMPLETED_AREAS, ScoringId.SQUARES, ScoringId.ROAD_TILES)
+"""Scoring tiles for a first game, on A, B, C and D."""
 
 _SHORT_SEEDS = min(LARGEST_SEED, 1_000_000_000)
 """Seeds drawn here stay below this: short enough to be read out and typed."""
@@ -47,9 +50,14 @@ class Place:
     def __post_init__(self) -> None:
         self.name = self.name or default_name(self.clan, self.level)
 
+    @property
+    def is_named(self) -> bool:
+        """Whether somebody has typed the name."""
+        return self.name != default_name(self.clan, self.level)
+
     def change(self, clan: Clan, level: str) -> None:
         """Another clan, or somebody else; a name that nobody typed goes with it."""
-        if self.name == default_name(self.clan, self.level):
+        if not self.is_named:
             self.name = default_name(clan, level)
         self.clan, self.level = clan, level
 
@@ -67,6 +75,9 @@ class NewTable:
         self.seed = str(short_seed())
         self.chosen: list[ScoringId | None] | None = None
         """The scoring tiles on A, B, C, D so far; None if they are drawn by lot."""
+        self.is_for_beginners = False
+        """Whether those that were chosen are the beginners'."""
+        self.recent_names = settings.recent_names
         self.open_money = settings.open_money
         self.is_playtest = settings.playtest
         self.has_advice = settings.advice
@@ -76,6 +87,8 @@ class NewTable:
             RememberedSeat(clan=place.clan, name=place.name.strip(), level=place.level)
             for place in self.places
         )
+        names = [place.name.strip() for place in self.places if place.level == PERSON and place.is_named]
+        settings.recent_names = tuple(dict.fromkeys((*names, *settings.recent_names)))[:MOST_RECENT]
         settings.open_money, settings.playtest = self.open_money, self.is_playtest
         settings.advice = self.has_advice
 
@@ -94,6 +107,11 @@ class NewTable:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
         free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
         return tr("Choose a scoring tile for {spaces}.").format(spaces=", ".join(free)) if free else ""
+
+    @property
+    def has_seed(self) -> bool:
+        """Whether there is a seed that can be played."""
+        return bool(self.seed) and int(self.seed) <= LARGEST_SEED
 
     @property
     def setup(self) -> GameSetup:
@@ -156,7 +174,7 @@ class NewTable:
         """What lies on A, B, C, D as far as it is known: chosen, or what the seed draws."""
         if self.chosen is not None:
             return list(self.chosen)
-        if not self.seed or int(self.seed) > LARGEST_SEED:
+        if not self.has_seed:
             return [None] * len(SPACES)
         seats = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:FEWEST]]
         return list(GameSetup.drawn(seats, int(self.seed)).scoring_tiles)
@@ -164,12 +182,25 @@ class NewTable:
     def choose_by_lot(self, by_lot: bool) -> None:
         """Leave the scoring tiles to the seed, or choose them, beginning with those it drew."""
         self.chosen = None if by_lot else self.shown_tiles()
+        self.is_for_beginners = False
+
+    def choose_for_beginners(self) -> None:
+        """Four whose points are seen at a glance."""
+        self.chosen, self.is_for_beginners = list(BEGINNERS), True
+
+    def names_for(self, seat: int) -> list[str]:
+        """Names of people who have played and sit at no other seat, for a person's seat."""
+        if self.places[seat].level != PERSON:
+            return []
+        taken = {place.name.strip().casefold() for place in self.places}
+        return [name for name in self.recent_names if name.casefold() not in taken]
 
     def turn_tile(self, tile: ScoringId) -> bool:
         """Put a scoring tile on the first free space, or take it away again; False if no space is free.
 
         As long as they are drawn by lot, it only begins the choice.
         """
+        self.is_for_beginners = False
         if self.chosen is None:
             self.choose_by_lot(False)
         elif tile in self.chosen:
@@ -181,7 +212,7 @@ class NewTable:
         return True
 
     def clear_tiles(self) -> None:
-        self.chosen = [None] * len(SPACES)
+        self.chosen, self.is_for_beginners = [None] * len(SPACES), False
 
 
 def _first_places() -> list[Place]:

@@ -214,6 +214,10 @@ class NewGame:
     PLAYER: Final = 128
     LABEL: Final = 108
     MODE: Final = 210
+    MORE: Final = 140
+    NAMES: Final = 3
+    """Names that are offered for a seat at most."""
+    NAME: Final = 76
     CLEAR: Final = 80
     COLUMNS: Final = 4
     """Cards side by side at least."""

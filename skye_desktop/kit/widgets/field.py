@@ -39,8 +39,11 @@ class TextField(Widget):
         tooltip: str = "",
         allowed: Callable[[str], bool] = str.isprintable,
         on_enter: Callable[[], object] | None = None,
+        marks_whole: bool = False,
     ) -> None:
+        """One that ``marks_whole`` is marked by the click that enters it too: what is typed takes its place."""
         super().__init__(id, rect, label=label, tooltip=tooltip)
+        self.marks_whole = marks_whole
         self._typed = TypedLine(text, len(text), len(text))
         self._on_change = on_change
         self._on_enter = on_enter

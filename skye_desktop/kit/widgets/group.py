@@ -87,7 +87,11 @@ class Group:
             self.shows_focus = False
             # A click gives the keyboard to text fields only: Enter after a click on a button is not meant for it.
             fields = (widget for widget in self.widgets if isinstance(widget, TextField))
-            self.focus(next((field for field in fields if field.rect.collidepoint(event.pos)), None))
+            field = next((field for field in fields if field.rect.collidepoint(event.pos)), None)
+            is_entered = field is not None and field is not self.focused
+            self.focus(field)
+            if is_entered and field is not None and field.marks_whole:
+                return True
         for widget in reversed(list(self.widgets)):
             is_used = widget.handle_event(event)
             if isinstance(widget, TextField):

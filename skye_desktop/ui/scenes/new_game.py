@@ -44,6 +44,8 @@ class NewGameScene(Screen):
         super().__init__(app)
         self.table = NewTable(app.settings)
         self._cards: ScoringCards | None = None
+        self._shows_more = self.table.is_playtest
+        """Whether that is seen which most people never need."""
 
     # -- what is done
 
@@ -115,7 +117,7 @@ class NewGameScene(Screen):
         name = TextField(
             f"name {seat + 1}", place.name, (None, NewGame.FIELD), self._setting(place, "name"),
             longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
-            on_enter=lambda: self.group.focus_by(1),
+            on_enter=lambda: self.group.focus_by(1), marks_whole=True,
         )  # fmt: skip
         player = Choice(
             f"player {seat + 1}", players(), place.level, (NewGame.PLAYER, None),
@@ -128,10 +130,27 @@ class NewGameScene(Screen):
         )  # fmt: skip
         fields = row(name.grow(), player, remove, gap=Space.M).sized(None, NewGame.FIELD)
         who = Label(_who(place), size=theme.SMALLEST, colour=theme.INK_SOFT)
-        return row(clan, column(fields, who.grow()).grow(), gap=Space.M).sized(*_ROW)
+        below = row(who, Space.M, *self._recent(seat)) if table.names_for(seat) else row(who.grow())
+        return row(clan, column(fields, below.grow()).grow(), gap=Space.M).sized(*_ROW)
+
+    def _recent(self, seat: int) -> list[Part]:
+        """Names to be taken with a click."""
+        names = self.table.names_for(seat)[: NewGame.NAMES]
+        return [
+            Button(
+                name,
+                (NewGame.NAME, None),
+                partial(self._setting(self.table.places[seat], "name"), name),
+                id=f"recent {seat + 1} {number}",
+                kind=Kind.QUIET,
+                size=theme.SMALLEST,
+                tooltip=tr("{name} plays here").format(name=name),
+            )
+            for number, name in enumerate(names, start=1)
+        ]
 
     def _rest(self) -> Column:
-        """Who starts, open money, advice, playtest mode, the seed."""
+        """Who starts, open money, advice; playtest mode and the seed once they are asked for."""
         table = self.table
         starters: list[tuple[int | None, str]] = [(None, tr("By lot"))]
         names = (place.name.strip() or place.clan.display_name for place in table.places)
@@ -145,6 +164,10 @@ class NewGameScene(Screen):
         playtest = tr(
             "For trying things out: undo has no limit, and the time line hides nothing. The results say so."
         )
+        expert = (
+            self._toggle("is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest),
+            self._seed(),
+        )
         return column(
             self._labelled(tr("Who starts"), start),
             self._toggle("open_money", tr("Open money"), tr("Everybody's gold is open"), money),
@@ -152,9 +175,18 @@ class NewGameScene(Screen):
                 "has_advice", tr("Advice"), tr("What tiles are worth, on demand"),
                 self.app.input.hinted(advice, Game.ADVICE),
             ),
-            self._toggle("is_playtest", tr("Playtest mode"), tr("Undo without limit, no secrets"), playtest),
-            self._seed(), gap=Space.S,
+            *(expert if self._shows_more or not table.has_seed else ()), self._more(), gap=Space.S,
         )  # fmt: skip
+
+    def _more(self) -> Row:
+        """Folds and unfolds what is for experts."""
+        text = tr("Fewer settings") if self._shows_more else tr("More settings")
+        about = tr("Playtest mode, and the seed of the draws")
+        fold = self._changing(partial(setattr, self, "_shows_more", not self._shows_more))
+        size = (NewGame.MORE, theme.SMALL_BUTTON_HEIGHT)
+        return row(
+            Button(text, size, fold, id="more", kind=Kind.QUIET, size=theme.SMALL, tooltip=about), spacer()
+        )
 
     def _labelled(self, text: str, part: Part) -> Row:
         return row(Label(text, (NewGame.LABEL, None), face=Face.BOLD), part.grow())
@@ -164,7 +196,7 @@ class NewGameScene(Screen):
         return self._labelled(text, Toggle(words, value, AUTO, change, id=_IDS[field], tooltip=about))
 
     def _seed(self) -> Row:
-        """A quiet line: most people never need it."""
+        """A quiet line."""
         field = TextField(
             "seed", self.table.seed, AUTO, self._setting(self.table, "seed"), longest=16, allowed=is_digit,
             tooltip=tr("The same seed and seats give the same tiles, drawn in the same order."),
@@ -176,10 +208,16 @@ class NewGameScene(Screen):
 
     def _tiles_head(self) -> Row:
         table = self.table
+        ways: dict[str, tuple[str, Callable[[], None]]] = {
+            "lot": (tr("Drawn by lot"), partial(table.choose_by_lot, True)),
+            "chosen": (tr("Chosen"), partial(table.choose_by_lot, False)),
+            "beginners": (tr("For beginners"), table.choose_for_beginners),
+        }
+        now = "lot" if table.chosen is None else "beginners" if table.is_for_beginners else "chosen"
         mode = Choice(
-            "scoring tiles", [(True, tr("Drawn by lot")), (False, tr("Chosen"))], table.chosen is None,
-            (NewGame.MODE, None), self._changing(table.choose_by_lot),
-            tooltip=tr("By the seed, or four that you choose for A, B, C and D"),
+            "scoring tiles", [(way, words) for way, (words, _) in ways.items()], now, (NewGame.MODE, None),
+            self._changing(lambda way: ways[way][1]()),
+            tooltip=tr("By lot, four that you choose for A, B, C and D, or four that are easy to see"),
         )  # fmt: skip
         clear = Button(
             tr("Clear"), (NewGame.CLEAR, None), self._changing(table.clear_tiles), id="clear tiles",

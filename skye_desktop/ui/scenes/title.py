@@ -148,7 +148,7 @@ class TitleScene(Screen):
 
     def _which(self) -> str:
         if self._latest is None:
-            return ""
+            return "" if self._may_go_on else tr("No game yet")
         saved, number = self._latest.saved, self._latest.state.round
         which = saved.name or ", ".join(seat.name for seat in saved.setup.seats)
         text = tr("Round {round} of {rounds}: {game}")
@@ -256,7 +256,7 @@ class _Entry(Button):
         if self.kind is Kind.PRIMARY:
             face, colour = Face.TITLE, self._draw_box(surface, canvas, rect)
         else:
-            face, colour = Face.BODY, theme.LIGHT_INK
+            face, colour = Face.BODY, theme.LIGHT_INK if self.enabled else theme.LIGHT_INK_PALE
             below = pygame.Rect(rect.x, self.rect.bottom, rect.width, canvas.px(Line.HAIR))
             if self.hovered:
                 canvas.shade(surface, theme.LIGHT_INK, _LIT, rect)
