@@ -256,12 +256,15 @@ class Reader(Player):
         self.key(ENTER)
 
     def _play_by_keys(self) -> None:
-        if self.session.phase is Phase.BUILDING and self.state.players[PUPIL].to_build:
+        phase = self.session.phase
+        if "go on" in self.targets():
+            self.key(ENTER)
+        elif phase is Phase.BUILDING and self.state.players[PUPIL].to_build:
             self.key(TAB)
             self.key(ENTER)
-        elif self.session.phase is Phase.PRICING and self.table.panel.draft is not None:
+        elif phase is Phase.PRICING:
             self._set_prices_by_keys()
-        elif self.session.phase is Phase.BUYING and "go on" not in self.targets():
+        elif phase is Phase.BUYING:
             self.keys(RIGHT, ENTER)
         else:
             self.key(ENTER)

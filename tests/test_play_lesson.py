@@ -260,7 +260,7 @@ def test_buying_nothing_where_that_is_free_is_as_good(tmp_path: Path) -> None:
     assert pupil.lesson.objection(PassBuying(PUPIL))
     pupil.read_to("second market")
     pupil.do(PassBuying(PUPIL))
-    assert pupil.page.id == "second building"
+    assert pupil.page.id == "second sold"
 
 
 def test_the_computer_does_what_is_prepared_for_it(tmp_path: Path) -> None:

@@ -48,7 +48,9 @@ FOLDER = "lesson"
 """Where its game is kept, below the folder of the program: it is no game to continue from the title."""
 
 _FILE = "lesson.json"
-_NEWS = {News.INCOME: Part.INCOME, News.REVEAL: Part.REVEAL, News.SCORES: Part.SCORES}
+_NEWS = {
+    News.INCOME: Part.INCOME, News.REVEAL: Part.REVEAL, News.MARKET: Part.SOLD, News.SCORES: Part.SCORES,
+}  # fmt: skip
 _AGAIN = {part.value: news for news, part in _NEWS.items()}
 
 

@@ -51,6 +51,7 @@ class Part(Enum):
     PRICES = auto()
     REVEAL = auto()
     MARKET = auto()
+    SOLD = auto()
     BUILDING = auto()
     SCORES = auto()
     OVER = auto()
@@ -205,15 +206,21 @@ def _market() -> tuple[Page, ...]:
         "one edge only. It will close the lake beside your castle.",
         "Drag it onto your land, or click it and press Buy.", Does.BUY, "tile 46",
     )._replace(tile=46)  # fmt: skip
-    return reveal, buy
+    sold = _page(
+        "sold", n, Part.SOLD,
+        "Hamish has [bought](4 · Buy) the ship: you got 4 gold for it, and your own 4 back. Nobody bought the sheep, "
+        "so they stay with you, and your coins on them are gone.",
+        "Press the green button.", Does.GO_ON, "go on",
+    )  # fmt: skip
+    return reveal, buy, sold
 
 
 def _building() -> tuple[Page, ...]:
     n, part = 4, Part.BUILDING
     terrain = _page(
         "terrain", n, part,
-        "Hamish has bought the ship: you got 4 gold for it, and your 4 back. The sheep stayed with you. To "
-        "[build](5 · Build), terrain must match at every edge; [roads](Roads) need not.",
+        "Now [build](5 · Build) what you got. Terrain must match at every edge: pasture to pasture, mountain to "
+        "mountain. [Roads](Roads) need not meet.",
         "Drag the sheep onto the lit cell.", Does.LAY, "tile 33", "cell -1,-1",
     )._replace(tile=33, cell=(-1, -1))  # fmt: skip
     area = _page(
@@ -266,6 +273,12 @@ def _second_round() -> tuple[Page, ...]:
             "second market", n, Part.MARKET,
             "Rest the pointer on a tile: the land shows where it fits, and a note says what it brings.",
             "Buy a tile, or buy nothing.", Does.BUY, "tile *", is_free=True,
+        ),
+        _page(
+            "second sold", n, Part.SOLD,
+            "When the market closes, this card tells what it brought you: what was sold, what you keep and what you "
+            "bought.",
+            "Press the green button.", Does.GO_ON, "go on",
         ),
         _page(
             "second building", n, Part.BUILDING,

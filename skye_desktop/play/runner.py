@@ -153,16 +153,25 @@ class Runner:
     def begin(self, again: News | None = None) -> None:
         """Come to the first stage. A round whose points were being counted when the game was left is told again.
 
-        So is ``again``, if that is what came of the last action.
+        So is ``again``, if that came of what was done last by a person, or since then.
         """
         moments = self.session.moments
-        is_again = bool(moments) and any(
-            told.news is again for told in announcements(moments[-1].events, self.session.view(None))
-        )
-        if moments and (self.session.phase is Phase.INCOME or is_again):
-            self._queue_news(moments[-1].events, self.session.state_at(len(moments) - 1))
+        at = len(moments) if self.session.phase is Phase.INCOME else self._announced_at(again)
+        if at:
+            self._queue_news(moments[at - 1].events, self.session.state_at(at - 1))
         self._enter(Cause.STAGE)
         self._settle()
+
+    def _announced_at(self, news: News | None) -> int:
+        """The number of actions that led to that news, with nothing done by a person since; 0 if there is no such."""
+        moments, now = self.session.moments, self.session.view(None)
+        for at in range(len(moments), 0, -1):
+            moment = moments[at - 1]
+            if any(told.news is news for told in announcements(moment.events, now)):
+                return at
+            if isinstance(moment.action, DealTiles) or moment.action.seat not in self.session.computers:
+                break
+        return 0
 
     def submit(self, action: SeatAction) -> Reason | None:
         """Carry out a person's action; why it is not legal now, if it is not."""
