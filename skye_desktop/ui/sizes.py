@@ -270,7 +270,7 @@ class SettingsSheet:
     """The settings in two columns."""
 
     WIDTH: Final = 1060
-    ROW: Final = 66
+    ROW: Final = 61
     LABEL: Final = 152
     GUTTER: Final = 36
 
