@@ -188,3 +188,17 @@ def test_the_crest_beside_a_scoring_tiles_points_is_that_of_the_land_looked_at(t
         player.app.draw(player.app.screen)
         seen.append(pygame.image.tobytes(player.app.screen.subsurface(plaque), "RGB"))
     assert seen[0] != seen[1]
+
+
+def test_cells_are_told_by_numbers_in_a_playtest_only(tmp_path: Path) -> None:
+    setup = a_setup(2)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.INCOME, 2)))
+
+    def told() -> list[str]:
+        return [line.text for line in player.table.desk.log.lines if " lays " in line.text]
+
+    assert told()
+    assert not any(" at (" in text for text in told())
+    player.session.change_table(is_playtest=True)
+    player.table.desk.log.follow()
+    assert all(" at (" in text for text in told())

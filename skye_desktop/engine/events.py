@@ -196,6 +196,8 @@ class Called(NamedTuple):
 
     tile: Callable[[int], str] = str
     gold: Callable[[int], str] | None = None
+    has_cells: bool = True
+    """Whether it is told on which cell a tile is laid."""
 
     def price(self, gold: int) -> str:
         """A sum where it is plain that it is gold."""
@@ -255,6 +257,8 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
             return tr("{name} keeps {tile}, loses {lost}").format(
                 name=name, tile=called.tile(tile), lost=called.sum(lost)
             )
+        case TilePlaced(_, tile, _) if not called.has_cells:
+            return tr("{name} lays {tile}").format(name=name, tile=called.tile(tile))
         case TilePlaced(_, tile, (x, y, _)):
             return tr("{name} lays {tile} at ({x}, {y})").format(name=name, tile=called.tile(tile), x=x, y=y)
         case TileTakenBack(_, tile):

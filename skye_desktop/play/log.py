@@ -70,8 +70,10 @@ class LogBook:
         # Whoever tries much lays the same tiles again and again.
         self._crests = tuple(crest_letter(seat.clan) for seat in session.setup.seats)
         self._lines_of_event = lru_cache(maxsize=1_000)(
-            lambda event: _lines_of(event, self._names, self._crests)
+            lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
         )
+        self._has_cells = session.table.is_playtest
+        """Whether it is told on which cells tiles lie."""
         self._moments: list[Moment] = []
         self._told: list[list[LogLine]] = []
         """The lines of each action, from the first on."""
@@ -83,6 +85,9 @@ class LogBook:
     def follow(self) -> None:
         """Keep up with what was done, undone, pinned or removed."""
         moments = self._session.moments
+        if self._has_cells != self._session.table.is_playtest:
+            self._has_cells = self._session.table.is_playtest
+            self._moments, self._told = [], []
         while self._moments and not self._is_still(len(self._moments)):
             self._moments.pop()
             self._told.pop()
@@ -95,7 +100,7 @@ class LogBook:
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
         """What happened, and what computers have to say about it; about prices only once they are revealed."""
         for i, event in enumerate(moment.events):
-            yield from self._lines_of_event(event)
+            yield from self._lines_of_event(event, self._has_cells)
             if i == 0 and not isinstance(moment.action, SetPrices):
                 yield from _remark(moment, self._names, self._crests)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
@@ -170,7 +175,9 @@ def _remark(moment: Moment, names: Sequence[str], crests: Sequence[str]) -> Iter
         yield LogLine(text, signs, seat=action.seat, tiles=tiles, is_remark=True)
 
 
-def _lines_of(event: Event, names: Sequence[str], crests: Sequence[str]) -> tuple[LogLine, ...]:
+def _lines_of(
+    event: Event, names: Sequence[str], crests: Sequence[str], *, has_cells: bool
+) -> tuple[LogLine, ...]:
     scored = tuple(
         LogLine(
             f"{names[line.seat]}: {line.text}",
@@ -179,7 +186,8 @@ def _lines_of(event: Event, names: Sequence[str], crests: Sequence[str]) -> tupl
         )
         for line in score_lines(event)
     )  # fmt: skip
-    text, signs = describe(event, names), tell(event, crests, Called(large_tile_letter, gold_letter))
+    text = describe(event, names, has_cells=has_cells)
+    signs = tell(event, crests, Called(large_tile_letter, gold_letter, has_cells))
     match event:
         case TilesDrawn() | PricesSet():
             return ()  # seen on the table, and long forgotten when the log is read

@@ -174,9 +174,12 @@ def round_from(rounds: Sequence[Section], at: int, step: int) -> int:
     return max((stop for stop in stops if stop < at), default=at)
 
 
-def describe(event: Event, names: Sequence[str]) -> str:
-    """An event in words to be drawn: landscape tiles are shown in them, for nobody knows them by number."""
-    return tell(event, names, Called(tile_letter))
+def describe(event: Event, names: Sequence[str], *, has_cells: bool = False) -> str:
+    """An event in words to be drawn: landscape tiles are shown in them, for nobody knows them by number.
+
+    Cells have no names that a player knows either; those who look into a game want them told.
+    """
+    return tell(event, names, Called(tile_letter, has_cells=has_cells))
 
 
 def with_its_tile(reason: str, tiles: Sequence[int]) -> str:

@@ -122,6 +122,7 @@ class TableMenu:
 
     def _set_playtest(self, is_on: bool) -> None:
         self._session.change_table(is_playtest=is_on)
+        self._desk.log.follow()
         self._app.notify(tr("Playtest mode is on.") if is_on else tr("Playtest mode is off."))
         self._app.follow_caption()
         self._desk.relayout()
