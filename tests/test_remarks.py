@@ -164,6 +164,8 @@ def test_a_remark_stands_in_the_window_beside_the_card_of_its_seat(
     rect = said.rect()
     assert rect is not None
     assert player.table.desk.window.contains(rect)
+    assert said.remark is not None
+    assert said.remark.text in [node.label for node in player.table.nodes()]
     assert not rect.colliderect(player.table.desk.cards.rects[1])
     assert rect.colliderect(player.table.desk.cards.rects[1].move(-rect.width, 0))
 

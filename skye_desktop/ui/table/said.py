@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.play.remarks import Remark, Remarks
 from skye_desktop.play.runner import Cause, Change
@@ -80,6 +81,11 @@ class Said:
         box = pygame.Rect(0, 0, words + side + 3 * pad, height + 2 * pad)
         box.midright = (card.left - canvas.px(Space.S), card.centery)
         return box.clamp(desk.window)
+
+    def nodes(self) -> tuple[Node, ...]:
+        """What is said, as data."""
+        box = self.rect()
+        return () if box is None or self.remark is None else (Node("said", Role.TEXT, self.remark.text, box),)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The words at the left, the face at the right; nothing while somebody looks back."""

@@ -301,7 +301,8 @@ class TableScene(Screen):
         if self.panel.covers_table:
             return self.panel.nodes()
         parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes())
-        return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *self.advice.nodes())
+        said = self.passing.said.nodes()
+        return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *said, *self.advice.nodes())
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
         """Of the bar, the panel or a hint."""
