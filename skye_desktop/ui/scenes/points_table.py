@@ -51,10 +51,11 @@ class PointsTable:
         return stack(Ground(self._draw_tint), lines, pad=(Space.XL, Space.L))
 
     @property
-    def tallest(self) -> float:
+    def largest(self) -> tuple[float, float]:
         """What it takes where there is all the room it can use, in design pixels."""
+        wide = Results.LABEL + Results.WIDEST_COLUMN * len(self._seats) + 2 * Space.XL
         lines = Results.TALLEST_ROW * len(self._rows)
-        return Results.TABLE_HEAD + lines + Results.TABLE_FOOT + 2 * Space.L
+        return wide, Results.TABLE_HEAD + lines + Results.TABLE_FOOT + 2 * Space.L
 
     def _make_area(self, rect: pygame.Rect) -> ScrollArea:
         px = self._canvas.px

@@ -118,10 +118,10 @@ class ResultsScene(Screen):
     def layout(self, window: pygame.Rect) -> None:
         points = PointsTable(self, self.seats, self.rows, self.winners) if self._shows_points else None
         self._points = points
-        middle, sheets = (self._lands(), []) if points is None else self._reckoning(points)
         width, high = self._width(window), window.height / self.canvas.scale
+        middle, sheets = (self._lands(), []) if points is None else self._reckoning(points, width)
         if points is not None:
-            high = min(high - Results.HEAD - theme.FOOT_HEIGHT - 2 * Space.L, points.tallest)
+            high = min(high - Results.HEAD - theme.FOOT_HEIGHT - 2 * Space.L, points.largest[1])
             middle = column(spacer(), middle.sized(None, high), spacer())
         inside = row(spacer(), middle.sized(width), spacer(), pad=(Space.XXL, Space.L))
         head, below = self._head(), foot(*self._buttons(), width=width)
@@ -208,15 +208,15 @@ class ResultsScene(Screen):
         told = Label(number, size=theme.LARGE_BODY, face=Face.TITLE, tooltip=tip)
         return row(sprite.sized(Results.PURSE, Results.PURSE), told, gap=Space.S, align=Align.CENTRE)
 
-    def _reckoning(self, points: PointsTable) -> tuple[Part, list[Part]]:
-        """The table of points, and how they grew; what is a sheet."""
+    def _reckoning(self, points: PointsTable, width: float) -> tuple[Part, list[Part]]:
+        """The table of points, and how they grew, in a room so many design pixels wide; what is a sheet."""
         title = heading(tr("Points over the rounds"), size=theme.LARGE_BODY)
         ranks = column(*(self._standing(standing) for standing in self.standings))
         hint = note(tr("Point at a number to see what was counted"), align=Align.CENTRE)
         course = Drawing(self._draw_course).grow()
         right = column(title, course, ranks, hint, gap=Space.M, pad=(Space.XL, Space.L))
-        table = points.content.sized(0).grow(Results.TABLE_PART)
-        return row(table, right.sized(0).grow(100 - Results.TABLE_PART), gap=Space.L), [table, right]
+        table = points.content.sized(min(points.largest[0], width * Results.TABLE_PART / 100))
+        return row(table, right.grow(), gap=Space.L), [table, right]
 
     def _placed(self, standing: Standing) -> list[Part]:
         """A seat's place, crest, name and points."""
