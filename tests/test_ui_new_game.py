@@ -408,7 +408,7 @@ def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
         name = f"Completed lakes {number}"
         tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=name)
     monkeypatch.setattr(scoring_cards, "SCORING_TILES", tiles)
-    monkeypatch.setattr(Art, "scoring_picture", lambda *args: None)
+    monkeypatch.setattr(Art, "scoring_picture", lambda *args, **choices: None)
     return [printed.name for printed in tiles.values()]
 
 

@@ -225,8 +225,10 @@ class Art(Canvas):
         """The chieftain of a clan, for whom a computer plays."""
         self.sprites.draw(surface, f"clans/{clan}_face.webp", rect)
 
-    def scoring_picture(self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect) -> None:
-        self.sprites.draw(surface, f"scoring/{tile}.png", rect)
+    def scoring_picture(
+        self, surface: pygame.Surface, tile: ScoringId, rect: pygame.Rect, *, alpha: int = 255
+    ) -> None:
+        self.sprites.draw(surface, f"scoring/{tile}.png", rect, alpha=alpha)
 
     def coin(
         self, surface: pygame.Surface, value: int, centre: tuple[int, int], side: int, *, alpha: int = 255

@@ -57,33 +57,45 @@ class GamePicture:
         colour = theme.WRONG if is_warning else theme.INK
         tiles = enumerate(self.game.saved.setup.scoring_tiles)
         scoring = [Drawing(partial(self._draw_scoring_tile, number, tile)).grow() for number, tile in tiles]
-        tree = column(
-            column(
-                heading(title),
-                note(state),
-                Label(about, (None, told), colour=colour, wrap=True) if about else None,
-            ),
-            row(*scoring).sized(None, GameSheet.SCORING_TILE),
-            *self._rows(),
-            gap=Space.M,
-        ).arranged(canvas, self._inner)
+        words = column(
+            heading(title),
+            note(state),
+            Label(about, (None, told), colour=colour, wrap=True) if about else None,
+        )
+        top = column(words, row(*scoring).sized(None, GameSheet.SCORING_TILE), gap=Space.M)
+        room = self._inner.height - top.wish(canvas, self._inner.width)[1] - canvas.px(Space.M)
+        tree = column(top, *self._rows(room), gap=Space.M).arranged(canvas, self._inner)
         return [leaf for leaf in tree.leaves() if isinstance(leaf, Widget)]
 
-    def _rows(self) -> list[Row]:
-        """The lands as cards of one size, in two rows; those of a row that is not full in its middle."""
-        gap, number = Space.L, len(self._players)
-        columns = 3 if number > 4 else 2
-        wide = (self._inner.width / self._canvas.scale - (columns - 1) * gap) / columns
+    def _rows(self, room: int) -> list[Row]:
+        """The lands as cards of one size, so many beside each other that all are as large as they can be.
+
+        In a room so many pixels high; those of a row that is not full stand in its middle.
+        """
+        number = len(self._players)
+        columns = max(range(1, number + 1), key=lambda beside: self._smallest_side(beside, room))
+        wide = self._card_size(columns, room)[0] / self._canvas.scale
         cards = [self._card(seat).sized(wide) for seat in range(number)]
         rows = [cards[first : first + columns] for first in range(0, number, columns)]
-        return [row(spacer(), row(*beside, gap=gap), spacer()).sized(None, 0).grow() for beside in rows]
+        return [row(spacer(), row(*beside, gap=Space.M), spacer()).sized(None, 0).grow() for beside in rows]
+
+    def _card_size(self, columns: int, room: int) -> tuple[int, int]:
+        """With so many cards beside each other, in window pixels."""
+        gap, rows = self._canvas.px(Space.M), -(-len(self._players) // columns)
+        return (self._inner.width + gap) // columns - gap, (room + gap) // rows - gap
+
+    def _smallest_side(self, columns: int, room: int) -> int:
+        px, (wide, high) = self._canvas.px, self._card_size(columns, room)
+        inside = wide - px(2 * Space.M), high - px(GameSheet.LAND_HEAD + 2 * Space.M)
+        lands = [player.territory for _, player in self._players]
+        return min(miniature_side(land, inside, largest=self._largest) for land in lands)
 
     def _card(self, number: int) -> Stack:
         seat, player = self._players[number]
         ink = CLAN_INK[seat.clan]
         name = Label(seat.name, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink, shrinks=True).grow()
         points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, colour=ink)
-        inside = column(self._lands[number].grow(), pad=(Space.L, Space.L)).grow()
+        inside = column(self._lands[number].grow(), pad=Space.M).grow()
         side = GameSheet.LAND_CREST
         return land_card(seat.clan, name, points, inside=inside, height=GameSheet.LAND_HEAD, side=side)
 

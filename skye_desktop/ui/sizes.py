@@ -224,6 +224,8 @@ class NewGame:
     NARROWEST_CARD: Final = 130
     CARD_INSET: Final = 8
     PICTURE: Final = 42
+    DIMMED: Final = 150
+    """Of 255: the picture of a tile that is left out."""
     PICTURE_PART: Final = 42
     """Per cent of a card's width that its picture takes at most."""
     BADGE: Final = 26

@@ -39,6 +39,8 @@ class TileCard(Button):
             name, AUTO, lambda: on_click(tile), id=english, tooltip=tooltip, selected=bool(space)
         )
         self._tile, self._space = tile, space
+        self.is_left_out = False
+        """Whether all spaces are taken, and it lies on none."""
         self.longest_word = 0
         """How wide the longest word of all names is, in window pixels."""
 
@@ -58,7 +60,8 @@ class TileCard(Button):
         inner = self.rect.inflate(*(-2 * canvas.px(NewGame.CARD_INSET),) * 2)
         side, size, name = self._side(canvas, inner), theme.BODY, self.printed.name
         picture = pygame.Rect(inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side)
-        canvas.scoring_picture(surface, self._tile, picture)
+        alpha = NewGame.DIMMED if self.is_left_out else 255
+        canvas.scoring_picture(surface, self._tile, picture, alpha=alpha)
         left = picture.right + canvas.px(Space.M)
         words = pygame.Rect(left, picture.y, self.rect.right - canvas.px(Space.S) - left, side)
         words.y += max(0, (side - canvas.wrapped_height(name, size, words.width, Face.BOLD)) // 2)
@@ -95,6 +98,7 @@ class ScoringCards(ScrollArea):
             "cards", nowhere, 0, lambda surface, content: None, step=1, bar=1, label=tr("Scoring tiles")
         )
         spaces = dict(zip(shown, SPACES, strict=True))
+        self._are_chosen = None not in shown
         self._cards = [TileCard(tile, spaces.get(tile, ""), by_lot, on_click) for tile in SCORING_TILES]
         self._in_sight: list[TileCard] = []
         self._on_scroll = on_scroll
@@ -124,6 +128,7 @@ class ScoringCards(ScrollArea):
         longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
         for card in self._cards:
             card.longest_word = longest
+            card.is_left_out = self._are_chosen and not card.selected
 
     def _fitting(self, ruler: Ruler, room: pygame.Rect) -> int:
         gap = ruler.px(Space.M)

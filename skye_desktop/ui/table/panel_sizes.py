@@ -46,12 +46,12 @@ class Income:
 class Handover:
     """The sheet on the curtain."""
 
-    WIDTH: Final = 460
-    HEIGHT: Final = 330
-    CREST: Final = 84
-    NAME: Final = 34
+    WIDTH: Final = 540
+    HEIGHT: Final = 410
+    CREST: Final = 120
+    NAME: Final = 58
     TASK: Final = 24
-    READY: Final = 300
+    READY: Final = 360
     READY_HEIGHT: Final = 48
 
 

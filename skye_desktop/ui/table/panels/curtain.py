@@ -58,8 +58,8 @@ class CurtainPanel(ReadPanel):
         return column(
             row(spacer(), crest(self.acting.clan, Handover.CREST), spacer()),
             Space.M,
-            Label(name, (None, Handover.NAME), size=theme.LARGE, face=Face.TITLE, align=centre),
-            Label(self._task, (None, Handover.TASK), size=theme.LARGE_BODY, align=centre),
+            Label(name, (None, Handover.NAME), size=theme.TITLE, face=Face.TITLE, align=centre, shrinks=True),
+            Label(self._task, (None, Handover.TASK), size=theme.HEADING, align=centre),
             Label(aside, (None, Handover.TASK), colour=theme.INK_SOFT, align=centre),
             spacer(),
             row(spacer(), ready, spacer()),
