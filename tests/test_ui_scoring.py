@@ -9,7 +9,7 @@ import pygame
 import pytest
 from table import Player, a_setup, moments_until, sit_down, window
 
-from skye_desktop.engine import GameState, Phase, TileScored
+from skye_desktop.engine import DealTiles, GameState, Phase, TileScored
 from skye_desktop.files.settings import Speed
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 
@@ -104,3 +104,20 @@ def test_a_click_finishes_the_line_and_its_points_do_not_fly_late(tmp_path: Path
     player.turn()
     assert not player.table.desk.animations.is_moving
     assert not panel.is_done
+
+
+def test_who_has_won_is_told_by_the_crowning_first(tmp_path: Path) -> None:
+    setup = a_setup(2)
+    moments = moments_until(setup, lambda state: state.phase is Phase.FINISHED)
+    player = sit_down(window(tmp_path, speed=Speed.OFF), setup, moments[:-1])
+    if player.table.panel.covers_table:
+        player.key(pygame.K_RETURN)
+    action = moments[-1].action
+    assert not isinstance(action, DealTiles)
+    player.table.desk.submit(action)
+    assert player.panel(ScoringPanel).is_done
+    assert not any(line.text.endswith("wins") for line in player.table.desk.described_lines())
+    player.key(pygame.K_RETURN)
+    assert player.app.scene.name == "ResultsScene"
+    player.app.pop()
+    assert any("wins" in line.text for line in player.table.desk.described_lines())

@@ -142,10 +142,10 @@ class ScoringPanel(ReadPanel):
         return ceil(len(self._counted) * self._part())
 
     def untold_lines(self) -> int:
-        """The log must not tell what has not been counted yet."""
+        """The log must not tell what has not been counted yet, nor who has won: that is for the crowning."""
         untold = self._steps[self._shown :]
         headings = {id(part) for part, _ in untold if part.tile is not None} - {id(self._now[0])}
-        return len(untold) + len(headings) + (1 if untold and self._is_final else 0)
+        return len(untold) + len(headings) + int(self._is_final)
 
     def hints(self) -> list[Hint]:
         if self.is_done:
