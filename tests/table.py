@@ -44,7 +44,7 @@ from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
-from skye_desktop.play.pictured import Shown, clan_of, shown_by
+from skye_desktop.play.pictured import CLANS, Shown, shown_by
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
@@ -104,7 +104,7 @@ def in_numbers(text: str) -> str:
     def in_words(letter: re.Match[str]) -> str:
         kind, number = shown_by(letter[0])
         if kind is Shown.CREST:
-            return clan_of(letter[0]).display_name
+            return CLANS[number].display_name
         return f"+{number}" if kind is Shown.POINTS else str(number)
 
     return _SIGN.sub(in_words, text)

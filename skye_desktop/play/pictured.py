@@ -10,7 +10,8 @@ from enum import IntEnum
 from skye_desktop.engine import TILES, Clan
 from skye_desktop.i18n import tr
 
-_CLANS = tuple(Clan)
+CLANS = tuple(Clan)
+"""By the numbers of their crests."""
 
 
 class Shown(IntEnum):
@@ -40,7 +41,7 @@ def large_tile_letter(tile: int) -> str:
 
 def crest_letter(clan: Clan) -> str:
     """The letter for the crest of a clan."""
-    return chr(Shown.CREST + _CLANS.index(clan))
+    return chr(Shown.CREST + CLANS.index(clan))
 
 
 def gold_letter(gold: int) -> str:
@@ -57,11 +58,6 @@ def shown_by(letter: str) -> tuple[Shown, int]:
     """What such a letter stands for: its kind, and the number of the tile or the clan, or the sum."""
     code = ord(letter)
     return _KINDS[code & ~_MOST], code & _MOST
-
-
-def clan_of(letter: str) -> Clan:
-    """The clan whose crest such a letter stands for."""
-    return _CLANS[shown_by(letter)[1]]
 
 
 def tile_in_words(number: int) -> str:

@@ -20,7 +20,7 @@ from skye_desktop.kit.images import Images, rounded_picture
 from skye_desktop.kit.text import Face as TypeFace
 from skye_desktop.kit.theme import Colour, Line
 from skye_desktop.play.areas import AreaMasks, turned_point
-from skye_desktop.play.pictured import Shown, clan_of, shown_by
+from skye_desktop.play.pictured import CLANS, Shown, shown_by
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.area_borders import border_lines, border_shade
 from skye_desktop.ui.area_shade import shade
@@ -179,7 +179,7 @@ class Art(Canvas):
             case Shown.LARGE_TILE:
                 self._lying_tile(surface, number, rect)
             case Shown.CREST:
-                self.crest(surface, clan_of(letter), rect)
+                self.crest(surface, CLANS[number], rect)
             case Shown.GOLD:
                 self._counter(surface, str(number), rect, theme.GOLD, theme.GOLD_DARK, theme.INK)
             case Shown.POINTS:
