@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -962,3 +963,18 @@ def test_the_picture_of_a_game_shows_its_lands(tmp_path: Path, size: tuple[int, 
     ]
     blue = sum(colour.b > colour.r + 20 for colour in map(screen.get_at, beside))
     assert blue > len(beside) // 50, "water is nowhere to be seen"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(tmp_path: Path, seats: int) -> None:
+    put_on_shelf(tmp_path, "A game", seats=seats)
+    reader = at_the_title(tmp_path)
+    scene = LoadScene(reader.app)
+    open_scene(reader, scene)
+    reader.wait_for_files()
+    assert scene._picture is not None
+    rooms = [land.rect for land in scene._picture._lands]
+    for sizes in zip(*(room.size for room in rooms), strict=True):
+        assert max(sizes) - min(sizes) <= 1, "but for what is rounded"
+    assert all(not one.colliderect(other) for one, other in combinations(rooms, 2))
+    assert all(room.width >= 100 and room.height >= 100 for room in rooms)
