@@ -31,6 +31,7 @@ from skye_desktop.ui.screenshot import picture
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.scene import TableScene
 
@@ -160,6 +161,9 @@ def _play(film: Film) -> None:
     film.wait_for(BuyingPanel, 2.0)
     offer = next(name for name in film.panel.targets() if name.startswith("tile "))
     film.drag(offer, lambda: film.at("land"))
+    film.wait_for(MarketNewsPanel, 2.0)
+    film.wait(1.4)
+    film.click("go on")
     film.wait_for(BuildingPanel, 2.0)
     panel = film.panel
     assert isinstance(panel, BuildingPanel)
