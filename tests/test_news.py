@@ -8,7 +8,7 @@ import pygame
 import pytest
 from games import random_game
 from groups import widely
-from table import CTRL, Player, a_setup, market, moments_until, sit_down, window
+from table import CTRL, Player, a_setup, in_phase, market, moments_until, set_any_prices, sit_down, window
 
 from skye_desktop.engine import DealTiles, GameState, Phase, TileKept, view_for
 from skye_desktop.files.record import Moment
@@ -205,3 +205,47 @@ def test_a_purchase_is_told_until_the_market_closes_which_tells_it_itself(seats:
 def test_whoever_has_done_nothing_yet_is_told_nothing() -> None:
     moments = a_game(3, 1)
     assert since_last_turn(moments[:1], 0, NAMES) == []
+
+
+def after_a_round(folder: Path, number: int = 3) -> Player:
+    """The first person of a round has just sat down to set prices; lands were built and scored since."""
+    moments = moments_until(a_setup(number, seed=3), in_phase(Phase.PRICING, 3))
+    player = sit_down(window(folder), moments[-1].state.setup, moments)
+    player.lift_curtain()
+    return player
+
+
+def test_when_the_curtain_opens_it_is_told_what_happened_since_one_s_last_turn(tmp_path: Path) -> None:
+    player = after_a_round(tmp_path)
+    assert "Since your last turn" in player.words()
+    assert player.table.desk.news.sentences[0].startswith("You scored")
+    player.key(pygame.K_RIGHT)
+    assert "Since your last turn" not in player.words(), "whatever is pressed, it has been read"
+
+
+def test_the_note_takes_no_click_and_covers_none(tmp_path: Path) -> None:
+    player = after_a_round(tmp_path)
+    note, land = player.table.desk.news.box, player.table.desk.land
+    assert note.size > (0, 0)
+    assert not any(note.colliderect(rect) for name, rect in player.targets().items() if name != "land")
+    before = land.cell_rect((0, 0)).topleft
+    player.drag((note.centerx, note.centery), (note.centerx + 40, note.centery + 30))
+    after = land.cell_rect((0, 0)).topleft
+    assert (after[0] - before[0], after[1] - before[1]) == (40, 30), "the land below was dragged"
+    assert not player.table.desk.news.sentences
+
+
+def test_the_note_is_away_before_the_next_curtain(tmp_path: Path) -> None:
+    player = after_a_round(tmp_path)
+    set_any_prices(player)
+    assert player.table.panel.covers_table
+    assert not player.table.desk.news.sentences
+    player.key(pygame.K_RETURN)
+    assert "Since your last turn" in player.words()
+
+
+def test_at_an_open_market_whoever_looked_on_is_told_nothing(tmp_path: Path) -> None:
+    player = market(tmp_path)
+    player.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    assert player.panel(BuyingPanel).seat == 1
+    assert "Since your last turn" not in player.words()

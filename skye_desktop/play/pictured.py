@@ -60,6 +60,11 @@ def shown_by(letter: str) -> tuple[Shown, int]:
     return _KINDS[code & ~_MOST], code & _MOST
 
 
+def has_signs(text: str) -> bool:
+    """Whether pictures stand in the text."""
+    return any(ord(letter) & ~_MOST in _KINDS for letter in text)
+
+
 def tile_in_words(number: int) -> str:
     """A tile's number and what stands on it."""
     things = ", ".join(icon.replace("_", " ") for icon in TILES[number].icons)

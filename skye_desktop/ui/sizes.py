@@ -23,6 +23,10 @@ class Table:
     OWNER_CREST: Final = 22
     DRAWN_LEFT: Final = 290
     DRAWN_RISE: Final = 44
+    NEWS: Final = 300
+    """The width of the note about what the others did."""
+    NEWS_LINE: Final = 28
+    """A sentence with tiles in it."""
     SINKING: Final = 40
     """How far an old panel sinks away."""
 

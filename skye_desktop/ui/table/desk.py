@@ -30,6 +30,7 @@ from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.board import Board, Seen
+from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.table.seat_cards import SeatCards
@@ -84,6 +85,7 @@ class Desk:
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
+        self.news = NewsNote(session)
         self.runner = Runner(
             session, self._player_of, self.pace_of,
             has_closed_market=app.settings.closed_market, tells_of_market=lesson is None,

@@ -62,7 +62,9 @@ class Lands:
         if held is None and panel.holds_something:
             return None
         territory = view.seats[desk.shown].territory
-        return Ground(desk.land, territory, view.scoring_tiles, held, (*over, *desk.app.notices.boxes))
+        return Ground(
+            desk.land, territory, view.scoring_tiles, held, (*over, desk.news.box, *desk.app.notices.boxes)
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         desk, highlighted = self._desk, self.glimpse
@@ -78,6 +80,7 @@ class Lands:
         """Whose land is looked at; a glimpse has said so itself."""
         if self.glimpse is None:
             self._draw_owner(surface, self._desk.shown)
+            self._desk.news.draw(surface, self._desk.canvas)
 
     def draw_notes(self, surface: pygame.Surface) -> None:
         desk = self._desk

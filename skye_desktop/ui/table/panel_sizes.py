@@ -128,8 +128,6 @@ class MarketNews:
 
     HIGHEST_CARD: Final = 66
     """With the gap between two."""
-    LOW_CARD: Final = 48
-    """One that is no higher has small words."""
     CREST: Final = 28
     NAME: Final = 92
     TILE: Final = 48

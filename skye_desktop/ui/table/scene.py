@@ -208,6 +208,7 @@ class TableScene(Screen):
     def _place(self) -> None:
         self.advice.follow()
         self.top.place(self._window)
+        self.desk.news.layout(self.canvas, self.desk.land.rect)
         self.hints.refresh()
         self.card.refresh()
 
@@ -215,6 +216,7 @@ class TableScene(Screen):
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The lesson first; then whatever is at the table."""
+        self.desk.news.follow(event)
         is_used = self.card.handle_event(event) or self._pass_on(event)
         self.card.follow_panel()
         return is_used

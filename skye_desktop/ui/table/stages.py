@@ -121,11 +121,21 @@ class Stages:
         """The panel of that stage, the same one where it can show that too."""
         desk, before = self._desk, self._desk.panel
         is_kept = not self._is_empty and desk.stage_panel.goes_on_with(stage, desk.runner.turn)
-        self._stage = stage
+        last, self._stage = self._stage, stage
         if not is_kept:
+            self._tell_since(last, stage)
             desk.come_to(self._panel_for(stage))
         if desk.looking_back is None:
             self.show(before)
+
+    def _tell_since(self, last: Stage | None, stage: Stage) -> None:
+        """What the others did is told to whoever was not looking on, or could not follow so fast."""
+        news = self._desk.news
+        news.forget()
+        if self._desk.lesson is not None:
+            return  # its page says what is to be seen
+        if isinstance(stage, Act) and (stage.viewer is not None or isinstance(last, Think)):
+            news.tell(stage.seat)
 
     def _panel_for(self, stage: Stage) -> Panel:
         desk = self._desk

@@ -52,8 +52,7 @@ class MarketNewsPanel(ReadPanel):
         return stack(paper, column(whose.grow(), pad=(Space.M, 0))).sized(None, self._card_height)
 
     def _told(self, line: NewsLine, seat: SeatView) -> Row:
-        is_high = self._card_height > MarketNews.LOW_CARD
-        words = Label(line.text, size=theme.BODY if is_high else theme.SMALL, wrap=True)
+        words = Label(line.text, size=theme.SMALL, wrap=True)
         side = min(MarketNews.TILE, self._card_height - Space.S)
         shown = None if line.tile is None else tile(line.tile, seat.clan, side)
         return row(shown, words.grow(), gap=Space.S, align=Align.CENTRE)
