@@ -202,13 +202,19 @@ def start(display: str, tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def keep(tmp_path: Path, request: pytest.FixtureRequest) -> Keep:
-    """Keeps pictures, numbered, to be looked at."""
-    folder = Path(os.environ.get("SKYE_SCREENSHOTS", tmp_path)) / request.node.name
+    """Keeps pictures, numbered, to be looked at in the folder that SKYE_SCREENSHOTS names."""
+    wanted = os.environ.get("SKYE_SCREENSHOTS")
+    folder = Path(wanted or tmp_path) / request.node.name
     folder.mkdir(parents=True, exist_ok=True)
     numbers = count(1)
 
     def keep_one(hand: Hand, name: str, *, still: bool = False) -> bytes:
         path = folder / f"{next(numbers):02} {name}.png"
-        return hand.still_picture(path) if still else hand.picture(path).read_bytes()
+        if still:
+            return hand.still_picture(path)
+        if not wanted:  # nobody would see it, and taking it takes a third of a second
+            hand.program.settle()
+            return b""
+        return hand.picture(path).read_bytes()
 
     return keep_one

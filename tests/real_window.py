@@ -218,7 +218,7 @@ class Keep(Protocol):
     """Keeps a picture of the window."""
 
     def __call__(self, hand: Hand, name: str, *, still: bool = False) -> bytes:
-        """The picture; its pixels, once nothing moves any more, if it is to be ``still``."""
+        """Its pixels, once nothing moves any more, if it is to be ``still``; else it is only for people."""
 
 
 class Hand:

@@ -33,12 +33,12 @@ def set_prices(hand: Hand, keep: Keep | None = None) -> None:
     hand.drag("coin 1", "card 2")
     assert "ready" not in program.targets
     hand.drag("axe", "card 3")
-    assert "ready" in program.targets
+    program.where("ready")
     if keep is not None:
         keep(hand, "prices set")
     before = len(program.actions)
     hand.click("ready")
-    assert len(program.actions) == before + 1
+    program.wait_for(lambda: len(program.actions) == before + 1, "the prices")
 
 
 def tiles_to_lay(program: Program) -> list[str]:
@@ -99,16 +99,18 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Kee
     hand.click("go on")
 
     # One seat drags a tile onto its land, the other one chooses and buys with the button.
-    hand.click("ready")
     program.wait_for_panel("BuyingPanel")
     bought = tiles_to_lay(program)[0]
     hand.take(program.where(bought), program.where("land"))
     keep(hand, "a tile on its way to its buyer")
     hand.drop()
+    program.wait_for(lambda: program.panel == ("BuyingPanel", 0), "the next to buy")
     assert last_action(program) == BuyTile(1, int(bought.split()[1]))
-    hand.click("ready")
     hand.click(tiles_to_lay(program)[0])
     hand.click("buy")
+    program.wait_for_panel("MarketNewsPanel")
+    keep(hand, "what came of the market")
+    hand.click("go on")
 
     # The first seat builds: one drop is refused, a tile is turned in mid-drag, one is laid anew.
     program.wait_for_panel("BuildingPanel")
@@ -150,11 +152,14 @@ def test_a_round_is_played_saved_killed_and_gone_on_with(start: Start, keep: Kee
     hand.key("Return")  # shows all prices at once
     hand.key("Return")
     for _ in range(2):
-        hand.key("Return")
         program.wait_for_panel("BuyingPanel")
+        buyer = program.panel
         hand.key("p")
         if program.scene == "Question":
             hand.key("Return")
+        program.wait_for(lambda buyer=buyer: program.panel != buyer, "the next")  # type: ignore[misc]
+    program.wait_for_panel("MarketNewsPanel")
+    hand.key("Return")
     program.wait_for_panel("BuildingPanel")
     lay(hand, tiles_to_lay(program)[0])
     saved, panel = program.digest, program.panel

@@ -329,7 +329,7 @@ def test_what_is_kept_of_the_table_is_what_would_be_painted(tmp_path: Path) -> N
         app.canvas = kept
         compared += 1
 
-    while player.state.round < 3:
+    while player.state.round < 2:
         chance.choice(hands).decide()
         check_kept()
         if chance.random() < 0.3 and not player.table.panel.covers_table:
