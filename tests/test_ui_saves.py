@@ -29,6 +29,7 @@ from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.play.results import result_rows
 from skye_desktop.play.session import Session
 from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.game_picture import GamePicture
 from skye_desktop.ui.saved_games import named_saves
 from skye_desktop.ui.scenes.saves import LoadScene, SaveAsScene
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
@@ -967,13 +968,11 @@ def test_the_picture_of_a_game_shows_its_lands(tmp_path: Path, size: tuple[int, 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(tmp_path: Path, seats: int) -> None:
-    put_on_shelf(tmp_path, "A game", seats=seats)
-    reader = at_the_title(tmp_path)
-    scene = LoadScene(reader.app)
-    open_scene(reader, scene)
-    reader.wait_for_files()
-    assert scene._picture is not None
-    rooms = [land.rect for land in scene._picture._lands]
+    game = read_game(put_on_shelf(tmp_path, "A game", seats=seats))
+    canvas = at_the_title(tmp_path).app.canvas
+    picture = GamePicture(canvas, pygame.Rect(0, 0, 560, 590), game, "A game", "", "", is_warning=False)
+    picture.close()
+    rooms = [land.rect for land in picture.lands]
     for sizes in zip(*(room.size for room in rooms), strict=True):
         assert max(sizes) - min(sizes) <= 1, "but for what is rounded"
     assert all(not one.colliderect(other) for one, other in combinations(rooms, 2))

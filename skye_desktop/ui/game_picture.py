@@ -40,7 +40,7 @@ class GamePicture:
         """Whether all of it is made."""
         self._canvas, self._inner, self._largest = canvas, inner, canvas.px(GameSheet.LARGEST_TILE)
         self._players = list(zip(game.saved.setup.seats, game.state.players, strict=True))
-        self._lands = [Drawing(partial(self._draw_land, number)) for number in range(len(self._players))]
+        self.lands = [Drawing(partial(self._draw_land, number)) for number in range(len(self._players))]
         self._widgets = self._lay_out(title, when, about, is_warning=is_warning)
         self._has_scoring_tiles = False
         self._lands_made = 0
@@ -95,7 +95,7 @@ class GamePicture:
         ink = CLAN_INK[seat.clan]
         name = Label(seat.name, size=theme.LARGE_BODY, face=Face.TITLE, colour=ink, shrinks=True).grow()
         points = Label(str(player.points), size=theme.HEADING, face=Face.TITLE, colour=ink)
-        inside = column(self._lands[number].grow(), pad=Space.M).grow()
+        inside = column(self.lands[number].grow(), pad=Space.M).grow()
         side = GameSheet.LAND_CREST
         return land_card(seat.clan, name, points, inside=inside, height=GameSheet.LAND_HEAD, side=side)
 
@@ -131,7 +131,7 @@ class GamePicture:
             yield
         self._has_scoring_tiles = True
         for number, (seat, player) in enumerate(self._players):
-            room = self._lands[number].rect.size
+            room = self.lands[number].rect.size
             side = miniature_side(player.territory, room, largest=largest)
             for face in player.territory.faces.values():
                 canvas.sprites.tile(face.number, face.rotation, side, seat.clan)
