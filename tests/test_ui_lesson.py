@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from groups import spread
 from lesson_walk import Reader
 
 from skye_desktop.play.lesson_pages import PAGES
@@ -44,7 +45,7 @@ def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[i
         assert reader.cut_words() == set(), page
 
 
-@pytest.mark.parametrize("page", IDS)
+@pytest.mark.parametrize("page", spread(IDS, quick=6))
 def test_a_lesson_that_is_left_goes_on_at_the_same_page(tmp_path: Path, page: str) -> None:
     reader = Reader(tmp_path)
     reader.read_to(page)
@@ -84,7 +85,7 @@ def everything_else(reader: Reader) -> None:
     reader.rest()
 
 
-@pytest.mark.parametrize("page", [page.id for page in PAGES if not page.is_free])
+@pytest.mark.parametrize("page", spread([page.id for page in PAGES if not page.is_free], quick=6))
 def test_other_things_that_are_tried_lead_nowhere_and_hold_nobody_up(tmp_path: Path, page: str) -> None:
     reader = Reader(tmp_path)
     reader.read_to(page)
