@@ -22,12 +22,15 @@ from skye_desktop.engine import (
     Side,
     Terrain,
     Territory,
+    barrel_income,
     score,
     scroll_lines,
 )
 from skye_desktop.files.settings import Speed
 from skye_desktop.kit import theme
+from skye_desktop.kit.widgets.linked import read_linked
 from skye_desktop.play.areas import Spot
+from skye_desktop.play.lesson_pages import PAGES
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import input_map
 from skye_desktop.ui.scenes import rules as rules_scene
@@ -35,6 +38,7 @@ from skye_desktop.ui.scenes.new_game import NewGameScene
 from skye_desktop.ui.scenes.rules import Pictures, RulesScene
 from skye_desktop.ui.scenes.rules_text import Block, Figure, Style, chapters
 from skye_desktop.ui.scenes.title import TitleScene
+from skye_desktop.ui.table import panels as panels_package
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
@@ -417,3 +421,42 @@ def test_a_window_far_too_small_stops_no_picture(tmp_path: Path) -> None:
         reader.resize(size)
         wait_for_pictures(reader)
         reader.pixels()
+
+
+def test_each_phase_in_which_somebody_does_something_has_a_picture() -> None:
+    (round_,) = (chapter for chapter in chapters(input_map()) if chapter.title == "A round: six phases")
+    pictured: dict[str, bool] = {}
+    for block in round_.blocks:
+        if block.style is Style.HEADING:
+            heading = block.text
+        else:
+            pictured[heading] = pictured.get(heading, False) or block.figure is not None
+    bare = {heading for heading, has_picture in pictured.items() if not has_picture}
+    assert bare == {"3 · Discard", "The round track"}
+
+
+def test_what_is_paid_and_what_fits_in_pictures_is_so_by_the_rules() -> None:
+    paid = Figure.INCOME
+    assert paid.highlighted_cells(paid.land) == {(0, 0), (0, -1)}
+    assert barrel_income(paid.land) == 1
+    fits = Figure.BUILD
+    assert fits.highlighted_cells(fits.land) == {(-1, -1)}
+    for figure in (Figure.PRICES, Figure.MARKET):
+        assert len({tile for tile, _ in figure.offers}) == len(figure.offers)
+
+
+def test_every_term_of_the_lesson_and_of_hints_leads_to_a_heading() -> None:
+    headings = {chapter.title for chapter in chapters(input_map())}
+    headings |= {
+        block.text
+        for chapter in chapters(input_map())
+        for block in chapter.blocks
+        if block.style is Style.HEADING
+    }
+    panels = Path(str(panels_package.__path__[0]))
+    told = [page.text for page in PAGES] + [path.read_text(encoding="utf-8") for path in panels.glob("*.py")]
+    # What stands in brackets in a program is no heading.
+    found = {term.topic for text in told for term in read_linked(text)[1]}
+    topics = {topic for topic in found if topic[0].isdigit() or topic[0].isupper()}
+    assert len(topics) > 8
+    assert topics <= headings

@@ -306,6 +306,9 @@ class Rules:
     """How far below the top of the page the chapter being read is looked for."""
     POINT_INDENT: Final = 20
     PICTURE: Final = 52
+    OFFERED: Final = 62
+    """Per cent of a picture's height that a tile on offer takes at most."""
+    COIN: Final = 34
     FIGURE: Final = 212
     TALL_FIGURE: Final = 288
     FACE: Final = 84

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from skye_desktop.engine import Clan, Side
+from skye_desktop.engine import Clan, Side, as_coins
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
@@ -71,7 +71,9 @@ class Pictures:
     def _steps(self, block: Block, size: Size) -> Iterator[pygame.Surface | None]:
         """One thing at a time, and at last the picture."""
         canvas = self._canvas
-        if block.figure is not None:
+        if block.figure is not None and block.figure.offers:
+            yield _offers(canvas, block.figure, size)
+        elif block.figure is not None:
             yield from _land(canvas, block.figure, size)
         elif block.face is not None:
             yield canvas.sprites.tile(block.face, 0, size[0], _CLAN)
@@ -81,6 +83,27 @@ class Pictures:
             picture.fill(theme.PAPER_LIGHT)  # that of the card
             canvas.scoring_picture(picture, block.tile, picture.get_rect())
             yield picture
+
+
+def _offers(canvas: Art, figure: Figure, size: Size) -> pygame.Surface:
+    """Tiles side by side on the table, with coins below them or the axe on them."""
+    picture = pygame.Surface(size).convert()
+    canvas.wood(picture)
+    each = size[0] // len(figure.offers)
+    side = min(each - canvas.px(Space.XXL), size[1] * Rules.OFFERED // 100)
+    coin = canvas.px(Rules.COIN)
+    for number, (tile, gold) in enumerate(figure.offers):
+        place = pygame.Rect(0, 0, side, side)
+        place.midtop = (number * each + each // 2, canvas.px(Space.XL))
+        canvas.tile(picture, tile, 0, place, _CLAN)
+        if not gold:
+            canvas.shade(picture, theme.SHADOW, 90, place)
+            canvas.sprites.draw(picture, "table/axe.png", place.inflate(-side // 3, -side // 3))
+        coins = as_coins(gold) if gold else []
+        for step, value in enumerate(coins):
+            x = place.centerx + (2 * step - len(coins) + 1) * coin // 2
+            canvas.coin(picture, value, (x, (place.bottom + size[1]) // 2), coin)
+    return picture
 
 
 def _land(canvas: Art, figure: Figure, size: Size) -> Iterator[pygame.Surface | None]:

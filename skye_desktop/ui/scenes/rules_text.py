@@ -9,7 +9,7 @@ from enum import Enum, auto
 from importlib import resources
 from typing import NamedTuple
 
-from skye_desktop.engine import BAG, SCORING_TILES, TILES, Cell, ScoringId, Territory, score
+from skye_desktop.engine import BAG, SCORING_TILES, TILES, Cell, ScoringId, Territory, barrel_cells, score
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
@@ -21,6 +21,11 @@ def _joined(land: Territory) -> tuple[Cell, ...]:
     return tuple(sorted(land.connected))
 
 
+def _paid(land: Territory) -> tuple[Cell, ...]:
+    """The castle, and the tiles whose barrels bring gold."""
+    return ((0, 0), *sorted(barrel_cells(land)))
+
+
 def _counted_for(tile: ScoringId) -> Callable[[Territory], tuple[Cell, ...]]:
     return lambda land: score(tile, [land], [0])[0].cells
 
@@ -30,11 +35,18 @@ class _Drawn(NamedTuple):
     spots: tuple[Spot, ...] = ()
     cells: Callable[[Territory], tuple[Cell, ...]] = lambda land: ()
     is_tall: bool = False
+    offers: tuple[tuple[int, int], ...] = ()
+    """In place of a land: tiles with the gold on them, 0 for the axe."""
 
 
 class Figure(Enum):
-    """A land among the rules: what lies in it, in notation, and the areas or the cells that are lit."""
+    """A land among the rules: what lies in it, in notation, and the areas or cells that are lit; or tiles on offer."""
 
+    INCOME = _Drawn("C@0,0 19@0,-1 9@-1,0 26@1,0r3 29@0,1", cells=_paid)
+    PRICES = _Drawn("C@0,0", offers=((54, 4), (33, 2), (60, 0)))
+    MARKET = _Drawn("C@0,0", offers=((46, 3), (57, 4)))
+    BUILD = _Drawn("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=lambda land: ((-1, -1),))
+    SCORE = _Drawn("C@0,0 33@-1,-1 19@0,-1 9@-1,0 46@1,0", cells=_counted_for(ScoringId.SHEEP))
     AREA = _Drawn("C@0,0 22@-1,-1r3 30@0,-1 67@1,-1 1@-1,0r3 70@1,0", (Spot((0, 0), 0),))
     INNER_AREAS = _Drawn(
         "C@0,0 9@0,-1r2 73@1,-1r3 7@1,0r2", (Spot((0, -1), 2), Spot((1, -1), 2), Spot((1, 0), 2))
@@ -59,6 +71,11 @@ class Figure(Enum):
     @property
     def land(self) -> Territory:
         return Territory.parse(self.value.land)
+
+    @property
+    def offers(self) -> tuple[tuple[int, int], ...]:
+        """Tiles and the gold on each, 0 for the axe; none where a land is shown."""
+        return self.value.offers
 
     @property
     def is_tall(self) -> bool:
