@@ -63,7 +63,7 @@ class Pupil:
         game = left(shelf) if page else None
         self.session = begin(shelf) if game is None else Session.resume(game, shelf)
         self.lesson = Lesson(self.session, page)
-        self.runner = Runner(self.session, lambda level: Prepared(Easy()), tells_of_market=False)
+        self.runner = Runner(self.session, lambda level: Prepared(Easy()))
         self.runner.changed.append(self.lesson.follow)
         self.runner.begin(self.lesson.again if page else None)
         self.rest()

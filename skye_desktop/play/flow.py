@@ -96,8 +96,6 @@ class TableFlow:
     open_money: bool = False
     has_closed_market: bool = False
     """Whether each of several people buys behind the curtain, unless money is open."""
-    tells_of_market: bool = True
-    """Whether people are told what the market has brought; a lesson says itself what it is about."""
     queue: tuple[Announcement, ...] = ()
     at_screen: int | None = None
     """Whose person is known to sit before the screen; None while everybody may look on."""
@@ -133,8 +131,7 @@ class TableFlow:
 
     def _for_people(self, news: Sequence[Announcement]) -> tuple[Announcement, ...]:
         """All of it, but what is told to people only where there are any."""
-        is_told = self.tells_of_market and not self.is_watched
-        return tuple(one for one in news if is_told or one.news is not News.MARKET)
+        return tuple(one for one in news if not (self.is_watched and one.news is News.MARKET))
 
     def with_players(self, computers: frozenset[int]) -> TableFlow:
         """Seats changed hands. A computer sits before no screen."""

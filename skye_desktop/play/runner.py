@@ -96,7 +96,6 @@ class Runner:
         pace: Pace = at_once,
         *,
         has_closed_market: bool = False,
-        tells_of_market: bool = True,
     ) -> None:
         self.session = session
         self.changed: list[Listener] = []
@@ -108,7 +107,7 @@ class Runner:
         self._ahead = Ahead(session, player_for)
         self._flow = TableFlow(
             seats=len(session.setup.seats), computers=session.computers, open_money=session.setup.open_money,
-            has_closed_market=has_closed_market, tells_of_market=tells_of_market,
+            has_closed_market=has_closed_market,
         )  # fmt: skip
         self._levels = session.table.computers
         self.stage: Stage = Deal()

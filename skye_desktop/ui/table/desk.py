@@ -86,10 +86,8 @@ class Desk:
         self.animations = Animations(paced(1.0, app.settings.animation_speed))
         self.log = LogBook(session)
         self.news = NewsNote(session)
-        self.runner = Runner(
-            session, self._player_of, self.pace_of,
-            has_closed_market=app.settings.closed_market, tells_of_market=lesson is None,
-        )  # fmt: skip
+        closed = app.settings.closed_market
+        self.runner = Runner(session, self._player_of, self.pace_of, has_closed_market=closed)
         # What the context asks of others is theirs.
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
         self.animate = self.animations.send
