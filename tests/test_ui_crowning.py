@@ -78,6 +78,7 @@ def test_the_end_is_heard_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     player.wait(12)
     player.key(pygame.K_p)
     assert heard.count(Sound.END_OF_GAME) == 1
+    assert heard.count(Sound.CROWN) == 1
 
 
 def test_where_nothing_moves_all_is_there_at_once(tmp_path: Path) -> None:

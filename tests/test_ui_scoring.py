@@ -11,6 +11,7 @@ from table import Player, a_setup, moments_until, sit_down, window
 
 from skye_desktop.engine import DealTiles, GameState, Phase, TileScored
 from skye_desktop.files.settings import Speed
+from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 
 
@@ -121,3 +122,14 @@ def test_who_has_won_is_told_by_the_crowning_first(tmp_path: Path) -> None:
     assert player.app.scene.name == "ResultsScene"
     player.app.pop()
     assert any("wins" in line.text for line in player.table.desk.described_lines())
+
+
+def test_points_are_heard_when_they_arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = _scoring(tmp_path, 4)
+    heard: list[Sound] = []
+    monkeypatch.setattr(player.app.sounds, "play", heard.append)
+    _until_done(player)
+    assert heard.count(Sound.POINT) > 1
+    assert heard.index(Sound.POINT) > min(
+        heard.index(one) for one in (Sound.HOP, Sound.SCORE) if one in heard
+    )

@@ -20,6 +20,8 @@ _COMES = 0.45
 """Seconds in which a land comes forward."""
 _CROWN, _FALLS = 0.9, 0.5
 """Seconds from the winner's land to its crown, and in which that comes down."""
+_TOUCHES, _SPRING = 0.7, 0.12
+"""The part of its way after which it touches the castle, and how far it then springs up again."""
 _REST = 0.3
 
 
@@ -56,7 +58,7 @@ class Crowning:
         """What is heard meanwhile."""
         before, self._age = self._age, self._age + seconds
         sounds = [(self._comes_at(number), Sound.SCORE) for number in range(self._lands)]
-        sounds.append((self.crowned_at, Sound.END_OF_GAME))
+        sounds += [(self.crowned_at, Sound.END_OF_GAME), (self.crowned_at + _FALLS * _TOUCHES, Sound.CROWN)]
         return [sound for at, sound in sounds if before <= at < self._age]
 
     def finish(self) -> list[Sound]:
@@ -123,7 +125,9 @@ class Crowning:
     def _draw_crowns(self, surface: pygame.Surface, canvas: Art, crowns: Sequence[pygame.Rect]) -> None:
         part = min(1.0, (self._age - self.crowned_at) / _FALLS)
         # It falls, touches, and springs once.
-        height = (1 - part / 0.7) ** 2 if part < 0.7 else 0.12 * (1 - abs(2 * (part - 0.7) / 0.3 - 1))
+        height = (1 - part / _TOUCHES) ** 2
+        if part >= _TOUCHES:
+            height = _SPRING * (1 - abs(2 * (part - _TOUCHES) / (1 - _TOUCHES) - 1))
         for crown in crowns:
             above = round(canvas.px(Results.CROWN_FALL) * height)
             draw_crown(surface, canvas, crown.move(0, -above))

@@ -87,6 +87,8 @@ class ScoringPanel(ReadPanel):
         self._counted: list[Counted] = []
         self._begun = 0
         """How much of the line has set out to be counted."""
+        self._arrivals: list[float] = []
+        """In how many seconds points are at their marker."""
         self._begin()
         self._before = [seat.points for seat in announcement.before.seats]
         self.height = Scoring.HEAD + Scoring.ROW * len(announcement.before.seats)
@@ -252,6 +254,8 @@ class ScoringPanel(ReadPanel):
 
     def next_update_in(self) -> float | None:
         """For the next frame while it is counted, then until the next line."""
+        if self._arrivals:
+            return 0.0
         if self.is_done:
             return None
         return 0.0 if self._part() < 1 else max(0.0, self._seconds() - self._age)
@@ -260,6 +264,10 @@ class ScoringPanel(ReadPanel):
         """Go on by itself, but never past the last line."""
         was_done = self.is_done
         self._age += seconds
+        self._arrivals = [left - seconds for left in self._arrivals]
+        if any(left <= 0 for left in self._arrivals):
+            self.context.play(Sound.POINT)
+        self._arrivals = [left for left in self._arrivals if left > 0]
         self._count()
         if not self.is_done and self._age >= self._seconds():
             self.go_on()
@@ -287,6 +295,7 @@ class ScoringPanel(ReadPanel):
             start = self._place_of(one.things[-1])[0]
         end = self.context.places.marker(canvas, self.context.view.seats, self.points(), seat)
         self.context.animate(partial(_draw_points, canvas, f"+{one.points}"), start, end, _ARRIVES)
+        self._arrivals.append(self._paced(_ARRIVES))
 
     def handle_event(self, event: pygame.Event) -> bool:
         if self.group.handle_event(event):
