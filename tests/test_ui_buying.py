@@ -12,6 +12,7 @@ from table import a_setup, in_phase, market, moments_until, sit_down, until_the_
 
 from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
+from skye_desktop.kit.widgets import Kind
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
@@ -253,3 +254,9 @@ def test_the_awning_is_seen_beside_the_plate_of_the_longest_name(tmp_path: Path,
     for stall_rect in stalls:
         (name,) = [rect for rect in names if stall_rect.contains(rect)]
         assert stall_rect.right - name.right >= 14
+
+
+def test_where_nothing_can_be_bought_that_is_the_green_button(tmp_path: Path) -> None:
+    player = market(tmp_path, gold=1, is_closed=True)
+    assert player.button("pass").kind is Kind.PRIMARY
+    assert player.button("buy").kind is Kind.NORMAL

@@ -210,7 +210,7 @@ def _market() -> tuple[Page, ...]:
         "sold", n, Part.SOLD,
         "Hamish has [bought](4 · Buy) the ship: you got 4 gold for it, and your own 4 back. Nobody bought the sheep, "
         "so they stay with you, and your coins on them are gone.",
-        "Press the green button.", Does.GO_ON, "go on",
+        "Press the green button.", Does.GO_ON, "go on", is_free=True,
     )  # fmt: skip
     return reveal, buy, sold
 
@@ -278,7 +278,7 @@ def _second_round() -> tuple[Page, ...]:
             "second sold", n, Part.SOLD,
             "When the market closes, this card tells what it brought you: what was sold, what you keep and what you "
             "bought.",
-            "Press the green button.", Does.GO_ON, "go on",
+            "Press the green button.", Does.GO_ON, "go on", is_free=True,
         ),
         _page(
             "second building", n, Part.BUILDING,
