@@ -15,9 +15,15 @@ from skye_desktop.ui.table.panels.buying import RevealPanel
 from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
 from skye_desktop.ui.table.panels.income import IncomePanel
+from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
 
-ANNOUNCING = {News.INCOME: IncomePanel, News.REVEAL: RevealPanel, News.SCORES: ScoringPanel}
+ANNOUNCING = {
+    News.INCOME: IncomePanel,
+    News.REVEAL: RevealPanel,
+    News.MARKET: MarketNewsPanel,
+    News.SCORES: ScoringPanel,
+}
 
 
 def first(news: News) -> tuple[GameState, Announcement]:
