@@ -107,6 +107,7 @@ def places(player: Player) -> tuple[Place, ...]:
 
 def test_key_a_opens_the_sheet_and_closes_it(app: App) -> None:
     player = at_the(app, Phase.PRICING)
+    player.key(pygame.K_LSHIFT)  # what happened meanwhile is told until anything is pressed
     before = player.pixels()
     ask(player)
     assert "Worth in points: to you, to the others" in player.words()
