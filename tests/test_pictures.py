@@ -625,7 +625,14 @@ def test_the_gallery_shows_every_picture_there_is(tmp_path: Path, monkeypatch: p
         asked_for.add(name)
         return drawn(self, name, width, height)
 
+    patched = Sprites.patched
+
+    def noted_patch(self: Sprites, patch: Patch, size: tuple[int, int], scale: float) -> pygame.Surface:
+        asked_for.add(patch.file)
+        return patched(self, patch, size, scale)
+
     monkeypatch.setattr(Sprites, "picture", noted)
+    monkeypatch.setattr(Sprites, "patched", noted_patch)
     reader = in_the_gallery(tmp_path)
     reader.keys(pygame.K_MINUS, pygame.K_MINUS)
     words = read_through(reader)

@@ -96,4 +96,6 @@ def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tu
         box.bottom = pointer[1] - canvas.px(Space.M)
     box.clamp_ip(window)
     canvas.raised(surface, box, Raised.PLAIN_HOVERED)
-    canvas.write_wrapped(surface, text, box.inflate(-2 * pad, -2 * edge), size=theme.SMALL, most=most)
+    for number, line in enumerate(lines):  # broken already, and not to be looked through once more
+        place = pygame.Rect(box.x + pad, box.y + edge + number * step, width - 2 * pad, step)
+        canvas.write(surface, line, place, size=theme.SMALL)

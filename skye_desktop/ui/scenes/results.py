@@ -101,9 +101,9 @@ class ResultsScene(Screen):
         decided = what_decided(self.rows, first.seat, second.seat) if second.place > 1 else None
         if decided is None:
             return self._reason()
-        text = tr("{reason}. Nothing brought {name} as far ahead as {source}: {first} to {second}")
+        text = tr("{reason}. {source} made the greatest difference: {first} points to {second}")
         return text.format(
-            reason=self._reason(), name=self.seats[first.seat].name, source=decided.source,
+            reason=self._reason(), source=decided.source,
             first=decided.first, second=decided.second,
         )  # fmt: skip
 

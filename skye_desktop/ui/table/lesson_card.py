@@ -23,6 +23,8 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.pieces import box
 from skye_desktop.ui.table.spotlight import beside, draw_dusk, draw_rings
 
+_FIRST = 5
+"""How many times as much what is read and played on is kept clear as what stands around it."""
 Targets = Callable[[], Mapping[str, pygame.Rect]]
 
 
@@ -109,9 +111,9 @@ class LessonCard:
         # The bar is never covered: it has the ways to the menu and the rules.
         room.height, room.y = room.bottom - (track.y - margin), track.y - margin
         things = [
-            desk.panel.rect,
+            # What is read and played on is covered last.
+            *_FIRST * (desk.panel.rect, self._land_shown()),
             *desk.panel.notes(),
-            self._land_shown(),
             desk.board.rect,
             *desk.cards.rects,
         ]

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory, TileKept
+from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, means, numbered
@@ -37,7 +37,9 @@ class BuildingPanel(Panel):
         super().__init__(context, seat, viewer)
         self.hand = BuildingHand(context, seat, self._show_change)
         self._kept = self._what_was_kept()
-        self._places: list[int] = []
+        # As they came, so that the places are the same when the game is opened again.
+        self._places = [event.tile for event in context.this_round(TileKept) if event.seat == seat]
+        self._places += [event.tile for event in context.this_round(TileBought) if event.seat == seat]
 
     # -- the situation
 

@@ -225,6 +225,8 @@ class RevealPanel(MarketPanel, ReadPanel):
             return
         for sound in self._unveiling.pass_time(seconds / pace):
             self.context.play(sound)
+        if self._unveiling.is_over:
+            self.layout(self.rect)
 
     def go_on(self) -> None:
         """What is still hidden is shown at once; then the market opens."""
@@ -232,6 +234,7 @@ class RevealPanel(MarketPanel, ReadPanel):
             super().go_on()
         else:
             self._unveiling.finish()
+            self.layout(self.rect)
             self.context.redraw()
 
     def handle_event(self, event: pygame.Event) -> bool:
@@ -252,7 +255,8 @@ class RevealPanel(MarketPanel, ReadPanel):
 
     def foot(self) -> Container:
         axed = [part for seat, tile in self._discarded.items() for part in self._axed(seat, tile)]
-        go_on = self.go_on_button(tr("To the market"), theme.WIDE_BUTTON)
+        text = tr("To the market") if self._unveiling.is_over else tr("Show all")
+        go_on = self.go_on_button(text, theme.WIDE_BUTTON)
         return row(*axed, spacer(), go_on, align=Align.CENTRE)
 
     def _axed(self, seat: int, tile: int) -> tuple[Child, ...]:
