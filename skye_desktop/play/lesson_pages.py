@@ -141,7 +141,7 @@ def _income() -> tuple[Page, ...]:
             "goals", n, part,
             "Four [scoring tiles](The scoring tiles) say what brings points in this game. The lit two are "
             "counted at the end of this round: sheep, and [completed areas](Areas and roads).",
-            "Click the tile with the sheep.", touch, "scoring B", "scoring D",
+            "Click scoring tile B, the sheep.", touch, "scoring B", "scoring D",
         ),
         _page(
             "calendar", n, part,
@@ -254,7 +254,8 @@ def _second_round() -> tuple[Page, ...]:
         _page(
             "scroll", n, Part.PRICES,
             "Here is a [scroll](Scrolls) for sheep. At the end of the game it brings 1 point for every two sheep on "
-            "your land, and twice as much in a completed area. Ask so much that Hamish leaves it to you.",
+            "your land, and twice as much in a completed area. Hamish wants it too: at a low price "
+            "he takes it, so keeping it is dear.",
             "Put 6 gold or more on the scroll.", Does.PRICE, "card 1", "coin 5", "coin 1",
         )._replace(tile=34, gold=(6, 99)),
         _page(
@@ -276,8 +277,8 @@ def _second_round() -> tuple[Page, ...]:
         ),
         _page(
             "second sold", n, Part.SOLD,
-            "When the market closes, this card tells what it brought you: what was sold, what you keep and what you "
-            "bought.",
+            "When the market closes, the sheet below tells what it brought you: what was sold, what you keep and what "
+            "you bought.",
             "Press the green button.", Does.GO_ON, "go on", is_free=True,
         ),
         _page(
