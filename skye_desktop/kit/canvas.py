@@ -17,7 +17,7 @@ from skye_desktop.kit.images import Images
 from skye_desktop.kit.layout import Align as Align
 from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.text import MOST_LINES, Face, Text
-from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Patch, Shadow, Skins, Texture
+from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Patch, Shadow, Skins, Space, Texture
 
 _SMALL = 8
 """What takes at most this part of the window is small: it is copied sooner than painted again."""
@@ -235,6 +235,12 @@ class Canvas:
         if rect.width > 0 and rect.height > 0:
             picture = self.images.well(rect.size, fill, self.px(radius), self.px(Shadow.WELL_DEPTH))
             surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def framed(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
+        """A frame around what is chosen, seen on any ground: a pale line inside a dark one."""
+        dark, pale = self.px(Space.M), self.px(Space.S)
+        self.ring(surface, rect.inflate(dark, dark), theme.INK, Line.COURSE_EDGE, radius)
+        self.ring(surface, rect.inflate(pale, pale), theme.GOLD_PALE, Line.FIRM, radius)
 
     def ring(
         self,

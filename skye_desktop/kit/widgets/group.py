@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import COMMON, Common
 from skye_desktop.kit.layout import Part
-from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Label, Widget
 from skye_desktop.kit.widgets.button import Button
 from skye_desktop.kit.widgets.field import TextField
@@ -123,8 +122,7 @@ class Group:
             widget.draw(surface, canvas)
         now = self.focused
         if now is not None and self.shows_focus:
-            around = now.rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
-            canvas.ring(surface, around, theme.GOLD, Line.STRONG, Corner.RING)
+            canvas.framed(surface, now.rect, Corner.RING)
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Where each widget that can be used is, by id."""

@@ -515,12 +515,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             canvas.crest(surface, self.offers[tile].seller.clan, stamp)
         elif not self.can_afford(tile):
             draw_refused(surface, canvas, rect, tr("too dear"))
-        if tile in (self.chosen, self._hovered):
-            away, edge, width = Space.S, theme.GOLD, Line.FIRM
-            if tile == self.chosen:
-                away, edge, width = Space.S, theme.NOW, Line.HEAVY
-            around = rect.inflate(canvas.px(away), canvas.px(away))
-            canvas.ring(surface, around, edge, width, Corner.SMALL)
+        if tile == self.chosen:
+            canvas.framed(surface, rect, Corner.SMALL)
+        elif tile == self._hovered:
+            around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
+            canvas.ring(surface, around, theme.GOLD, Line.FIRM, Corner.SMALL)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         tile, canvas, clan = self.dragged, self.canvas, self.acting.clan
