@@ -254,8 +254,7 @@ def _second_round() -> tuple[Page, ...]:
         _page(
             "scroll", n, Part.PRICES,
             "Here is a [scroll](Scrolls) for sheep. At the end of the game it brings 1 point for every two sheep on "
-            "your land, and twice as much in a completed area. Hamish wants it too: at a low price "
-            "he takes it, so keeping it is dear.",
+            "your land, and twice as much in a completed area. At a low price Hamish takes it: keeping it is dear.",
             "Put 6 gold or more on the scroll.", Does.PRICE, "card 1", "coin 5", "coin 1",
         )._replace(tile=34, gold=(6, 99)),
         _page(
