@@ -44,7 +44,7 @@ class LogScene(Screen):
         self._list: SettlingList | None = None
         seats = desk.session.setup.seats
         crests = {seat: crest_letter(seat.clan) for seat in seats}
-        self._names = {ord(crest): f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
+        self._names = {crest: f"{crest}\u00a0{seat.name}" for seat, crest in crests.items()}
         """What a crest is drawn as where there is room for the name."""
 
     def layout(self, window: pygame.Rect) -> None:

@@ -78,12 +78,12 @@ def rows_of(
     width: int,
     manner: Manner,
     *,
-    names: Mapping[int, str] | None = None,
+    names: Mapping[str, str] | None = None,
     most: int = MOST_LINES,
 ) -> list[Row]:
     """A line broken to a width, at the top left; with ``names`` what its crests are written as."""
     size, face, signs = manner.size_of(line), _face_of(line), line.signs or line.text
-    text = signs.translate(names) if names else _COLON.sub(r"\1", signs)
+    text = _with_names(signs, names) if names else _COLON.sub(r"\1", signs)
     # Below a crest nothing is written.
     crest = text[:2] if _CREST.match(text) else ""
     hang = canvas.text.width(crest, size, face)
@@ -95,6 +95,13 @@ def rows_of(
         height = canvas.text.height_with_pictures(shown, size, face) + above
         found.append(Row(line, shown, pygame.Rect(left, 0, width - left, height), not found))
     return found
+
+
+def _with_names(signs: str, names: Mapping[str, str]) -> str:
+    """With the names beside the crests. Not letter by letter: notes are long."""
+    for crest, written in names.items():
+        signs = signs.replace(crest, written)
+    return signs
 
 
 def fitted(lines: Sight, room: pygame.Rect, broken: Callable[[LogLine], list[Row]]) -> list[Row]:
