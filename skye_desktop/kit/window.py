@@ -32,6 +32,8 @@ from skye_desktop.kit.widgets.typed import describe_refused
 
 _GROWTH: Final = 0.28
 """How much of the room beyond the smallest window a scale that is left to itself takes: 115 % at 1920 x 1080."""
+_MANY_SEARCHES: Final = 10
+"""Of what is younger, after which all that lives is searched in the next quiet moment."""
 _QUIET: Final = 0.3
 """Seconds without an event after which a moment is a quiet one."""
 
@@ -252,7 +254,7 @@ class Window(SceneStack):
             if pause == 0:
                 clock.tick(1 / FRAME)
             self.yield_to_worker()
-            events = wait_for_events(min(pause, _QUIET) if self._has_let_go else pause)
+            events = wait_for_events(min(pause, _QUIET) if self._may_let_go else pause)
             if pause >= _QUIET and not events:
                 self.let_go()
             now = time.monotonic()
@@ -388,12 +390,17 @@ class Window(SceneStack):
             self.log("targets", targets=targets)
         return True
 
+    @property
+    def _may_let_go(self) -> bool:
+        """Whether a scene was left, or much has come and gone since all was searched for what can go."""
+        return self._has_let_go or gc.get_count()[2] >= _MANY_SEARCHES
+
     def let_go(self) -> None:
         """Forget the scenes that were left: they know their widgets and these their scene, so nothing else ends them.
 
         Takes up to 20 ms, so it is left to a moment in which nothing is pressed and nothing moves.
         """
-        if self._has_let_go:
+        if self._may_let_go:
             self._has_let_go = False
             gc.collect()
 

@@ -41,6 +41,8 @@ from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.scenes.waiting import wait_for
 from skye_desktop.ui.table.scene import TableScene
 
+_SELDOM = 100
+"""After so many searches of what is younger all that lives is searched for what can go; Python would after 10."""
 _LOADED_LATE = ("popen_spawn_posix", "resource_tracker", "popen_spawn_win32")
 """What Python loads of multiprocessing when the first process is started; not every platform has each."""
 
@@ -160,6 +162,8 @@ def settle_memory() -> None:
     library_versions()
     gc.collect()
     gc.freeze()
+    # A search of all that lives takes some 20 ms: ten times as seldom in a frame, and else when the window is quiet.
+    gc.set_threshold(700, 10, _SELDOM)
 
 
 def run(
