@@ -8,7 +8,7 @@ import pygame
 
 FRAME = 1 / 60
 """Seconds from frame to frame while something moves."""
-_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.036
+_SHORT_PAUSE, _LONG_PAUSE = 0.004, 0.034
 """Seconds between two looks for events: soon after one, and when nothing has happened for long."""
 _PATIENCE = 1 / 32
 """How long the next pause is, of the time that nothing has happened."""
