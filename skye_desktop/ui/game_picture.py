@@ -108,8 +108,8 @@ class GamePicture:
         until = time.monotonic() + seconds
         if self._loading.wait(seconds):
             self._loading.result()
-            for _ in self._pieces:
-                if time.monotonic() >= until:
+            for takes_long in self._pieces:
+                if takes_long or time.monotonic() >= until:
                     return
             self.is_whole = True
 
@@ -124,20 +124,22 @@ class GamePicture:
             self._canvas.sprites.load_ahead(name)
             watch(0, 0)
 
-    def _make(self) -> Iterator[None]:
+    def _make(self) -> Iterator[bool]:
+        """Piece by piece; before each whether it takes long, and so has a frame to itself."""
         canvas, largest = self._canvas, self._largest
         for tile in self.game.saved.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(GameSheet.SCORING_TILE))
-            yield
+            yield False
         self._has_scoring_tiles = True
         for number, (seat, player) in enumerate(self._players):
             room = self.lands[number].rect.size
             side = miniature_side(player.territory, room, largest=largest)
             for face in player.territory.faces.values():
                 canvas.sprites.tile(face.number, face.rotation, side, seat.clan)
-                yield
+                yield False
+            yield True
             miniature(canvas, player.territory, seat.clan, room, largest=largest)
-            yield
+            yield True
             self._lands_made += 1
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
