@@ -234,6 +234,7 @@ def test_a_report_is_in_the_load_list_and_opens_at_its_moment(tmp_path: Path) ->
     assert "Reports" in reader.words()
     report = next(entry for entry in scene.entries if entry.path.suffix == ".zip")
     scene.choose_path(report.path)
+    reader.wait_for_files()
     assert NOTE in reader.words()
     reader.key(pygame.K_RETURN)
     assert table_of(reader).moment == 12

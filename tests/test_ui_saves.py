@@ -971,7 +971,8 @@ def test_lands_of_a_chosen_game_lie_on_cards_of_one_size_side_by_side(tmp_path: 
     game = read_game(put_on_shelf(tmp_path, "A game", seats=seats))
     canvas = at_the_title(tmp_path).app.canvas
     picture = GamePicture(canvas, pygame.Rect(0, 0, 560, 590), game, "A game", "", "", is_warning=False)
-    picture.close()
+    while not picture.is_whole:
+        picture.go_on(1)
     rooms = [land.rect for land in picture.lands]
     for sizes in zip(*(room.size for room in rooms), strict=True):
         assert max(sizes) - min(sizes) <= 1, "but for what is rounded"

@@ -1,6 +1,7 @@
 """The picture of a saved game: what it is, its scoring tiles, and every seat's land with its points.
 
-What is in it is made piece by piece, so that no frame waits for all of it: a land is drawn once its tiles are there.
+What is in it is made piece by piece, so that no frame waits for all of it: first the words find their places, then
+they are drawn, then the scoring tiles, and a land once its tiles are there.
 """
 
 from __future__ import annotations
@@ -41,7 +42,10 @@ class GamePicture:
         self._canvas, self._inner, self._largest = canvas, inner, canvas.px(GameSheet.LARGEST_TILE)
         self._players = list(zip(game.saved.setup.seats, game.state.players, strict=True))
         self.lands = [Drawing(partial(self._draw_land, number)) for number in range(len(self._players))]
-        self._widgets = self._lay_out(title, when, about, is_warning=is_warning)
+        self._told = partial(self._lay_out, title, when, about, is_warning=is_warning)
+        self._title = title
+        self._widgets: list[Widget] = []
+        """In their places, once there is time to find them, in the order in which they are drawn."""
         self._has_scoring_tiles = False
         self._lands_made = 0
         self._pieces = self._make()
@@ -127,10 +131,15 @@ class GamePicture:
     def _make(self) -> Iterator[bool]:
         """Piece by piece; before each whether it takes long, and so has a frame to itself."""
         canvas, largest = self._canvas, self._largest
+        widgets = self._told()
+        yield True
+        self._widgets = widgets
+        yield True
         for tile in self.game.saved.setup.scoring_tiles:
             canvas.sprites.picture(_scoring_file(tile), canvas.px(GameSheet.SCORING_TILE))
             yield False
         self._has_scoring_tiles = True
+        yield True
         for number, (seat, player) in enumerate(self._players):
             room = self.lands[number].rect.size
             side = miniature_side(player.territory, room, largest=largest)
@@ -143,6 +152,10 @@ class GamePicture:
             self._lands_made += 1
 
     def draw(self, surface: pygame.Surface, canvas: Art) -> None:
+        if not self._widgets:
+            canvas.write_wrapped(
+                surface, self._title, self._inner, size=theme.HEADING, face=Face.TITLE, most=1
+            )
         for widget in self._widgets:
             widget.draw(surface, canvas)
 
@@ -154,9 +167,10 @@ class GamePicture:
     def _draw_scoring_tile(
         self, number: int, tile: ScoringId, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
     ) -> None:
+        if not self._has_scoring_tiles:
+            return
         picture, words = row(GameSheet.SCORING_TILE, spacer(), gap=Space.S).cut(canvas, rect)
-        if self._has_scoring_tiles:
-            canvas.scoring_picture(surface, tile, picture)
+        canvas.scoring_picture(surface, tile, picture)
         at = pygame.Rect(0, 0, canvas.px(GameSheet.BADGE), canvas.px(GameSheet.BADGE))
         at.bottomleft = (picture.x - canvas.px(Space.S), picture.bottom + canvas.px(Space.XS))
         badge(surface, canvas, SPACES[number], at, size=theme.SMALLEST)
