@@ -15,9 +15,9 @@ from table import TILE_LETTER
 from skye_desktop.engine import PricesRevealed, tell
 from skye_desktop.files.record import LONGEST_NOTE
 from skye_desktop.kit import theme, type_faces
-from skye_desktop.kit.text import Text
+from skye_desktop.kit.text import Face, Text
 from skye_desktop.kit.type_faces import is_accent
-from skye_desktop.play.pictured import shown_by, tile_letter
+from skye_desktop.play.pictured import large_tile_letter, shown_by, tile_letter
 from skye_desktop.play.timeline import describe
 from skye_desktop.ui.art import Art, Sprites
 
@@ -45,6 +45,13 @@ def test_a_line_that_is_too_long_is_cut_as_late_as_possible(text: Text) -> None:
     assert line.startswith(cut[:-1])
     assert text.width(cut, theme.BODY) <= width
     assert text.width(line[: len(cut)] + "…", theme.BODY) > width
+
+
+def test_a_comma_stands_close_behind_a_picture(text: Text) -> None:
+    tile = large_tile_letter(1)
+    for line, is_close in ((f"keeps {tile}, loses 3", True), (f"keeps {tile} and 3", False)):
+        ((_, place),) = text.cut_line(line, 400, theme.SMALL, theme.INK, Face.BODY).letters
+        assert (place.right == text.width(line[: line.index(tile) + 1], theme.SMALL)) is is_close, line
 
 
 def test_a_line_that_fits_stays_as_it_is(text: Text) -> None:

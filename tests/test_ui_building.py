@@ -111,12 +111,13 @@ def test_the_places_of_the_tray_stay_while_tiles_are_laid_and_picked_up_again(tm
     assert sorted(places) == [before[f"tile {tile}"].x, before[f"tile {other}"].x]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 900)])
-def test_one_tile_alone_lies_in_the_middle_of_the_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_one_tile_alone_lies_where_the_first_of_several_does(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=2)
-    player = builders_table(window(tmp_path, size=size), LINE, [tile])
-    place = player.targets()[f"tile {tile}"]
-    assert abs(place.centerx - player.panel(BuildingPanel).rect.centerx) <= 2
+    other = next(number for number in BAG if number != tile and Territory.parse(LINE).placements(number))
+    app = window(tmp_path)
+    several = builders_table(app, LINE, [tile, other]).targets()
+    alone = builders_table(app, LINE, [tile]).targets()
+    assert alone[f"tile {tile}"] == several[f"tile {tile}"]
 
 
 def test_a_right_click_turns_a_tile_in_the_tray(tmp_path: Path) -> None:

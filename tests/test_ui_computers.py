@@ -367,7 +367,7 @@ def test_while_a_computer_buys_several_people_see_what_all_may_see(seat_them: Se
 def test_a_reason_for_prices_is_told_only_when_they_are_revealed(seat_them: SeatThem) -> None:
     player = seat_them(["easy", "easy"], before_prices(), speed=Speed.SLOW)
     until_acted(player)
-    player = seat_them(["easy", ""], player.session.moments)
+    player = seat_them(["easy", ""], player.session.moments, is_playtest=True)
     (remark,) = player.session.remarks
     assert "prices" in remark.text
     assert not any("prices" in text for text in log_of(player))
@@ -397,11 +397,23 @@ def test_a_reason_goes_when_its_action_is_undone_and_comes_back_with_it(seat_the
     assert reason in log_of(player)
 
 
+def test_what_computers_estimate_stands_in_the_log_of_a_playtest_alone(seat_them: SeatThem) -> None:
+    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
+    until(player, lambda: player.state.players[0].has_ended, "the computer")
+    reason, trouble = player.session.remarks[0].text.split("\n")
+    estimate = f"MacLeod: {reason.partition(': ')[2]}"
+    assert estimate not in log_of(player)
+    assert f"MacLeod: {trouble}" in log_of(player), "what went wrong is for everybody"
+    player.session.change_table(is_playtest=True)
+    player.table.desk.log.follow()
+    assert estimate in log_of(player)
+
+
 # -- troubles
 
 
 def test_a_computer_that_fails_is_replaced_and_the_log_says_so(seat_them: SeatThem) -> None:
-    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST)
+    player = seat_them(["nobody", "easy"], before_building(), speed=Speed.FAST, is_playtest=True)
     until(player, lambda: player.state.players[0].has_ended, "the computer")
     reason, trouble = player.session.remarks[0].text.split("\n")
     assert "nobody failed" in trouble

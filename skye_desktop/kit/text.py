@@ -81,6 +81,8 @@ _SIGNS = {
 """As high as the line, more than twice as high, a little higher; and for numbers, round, and low and wide."""
 _HAIR = 1 / 14
 """The distance from a picture to those in the lines above and below, in parts of its height."""
+_CLINGING = tuple(",.;:!?)")
+"""What stands close behind a picture, as behind a word."""
 _PICTURE = re.compile("[\ue000-\ue4ff]")
 _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
 
@@ -201,6 +203,8 @@ class Text:
             left, right = (self.left_of(shown, n, size, face) for n in (at, at + 1))
             place = pygame.Rect((0, 0), self._sides(letter, size))
             place.center = ((left + right) // 2, 0)
+            if shown[at + 1 : at + 2] in _CLINGING:
+                place.right = right
             letters.append((letter, place))
         return Line(self.line(shown, size, colour, face), tuple(letters))
 

@@ -72,8 +72,8 @@ class LogBook:
         self._lines_of_event = lru_cache(maxsize=1_000)(
             lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
         )
-        self._has_cells = session.table.is_playtest
-        """Whether it is told on which cells tiles lie."""
+        self._is_playtest = session.table.is_playtest
+        """Whether it is told on which cells tiles lie, and why computers did what they did."""
         self._moments: list[Moment] = []
         self._told: list[list[LogLine]] = []
         """The lines of each action, from the first on."""
@@ -85,8 +85,8 @@ class LogBook:
     def follow(self) -> None:
         """Keep up with what was done, undone, pinned or removed."""
         moments = self._session.moments
-        if self._has_cells != self._session.table.is_playtest:
-            self._has_cells = self._session.table.is_playtest
+        if self._is_playtest != self._session.table.is_playtest:
+            self._is_playtest = self._session.table.is_playtest
             self._moments, self._told = [], []
         while self._moments and not self._is_still(len(self._moments)):
             self._moments.pop()
@@ -100,12 +100,21 @@ class LogBook:
     def _lines_of(self, moment: Moment) -> Iterator[LogLine]:
         """What happened, and what computers have to say about it; about prices only once they are revealed."""
         for i, event in enumerate(moment.events):
-            yield from self._lines_of_event(event, self._has_cells)
+            yield from self._lines_of_event(event, self._is_playtest)
             if i == 0 and not isinstance(moment.action, SetPrices):
-                yield from _remark(moment, self._names, self._crests)
+                yield from self._remark(moment)
         if any(isinstance(event, PricesRevealed) for event in moment.events):
             for priced in self._priced():
-                yield from _remark(priced, self._names, self._crests)
+                yield from self._remark(priced)
+
+    def _remark(self, moment: Moment) -> Iterator[LogLine]:
+        """Why a computer did that, for playtesters: others need no estimates.
+
+        What went wrong stands below it, and is for everybody.
+        """
+        for number, line in enumerate(_remark(moment, self._names, self._crests)):
+            if number or self._is_playtest:
+                yield line
 
     def _priced(self) -> list[Moment]:
         """The moments in which the prices of the round were set, up to the last of those followed."""

@@ -150,17 +150,9 @@ class BuildingPanel(Panel):
             for place in (self.hand.tray.get(tile) or laid[tile],)
         ]
         help_text = Label(self._help(), size=theme.SMALL, colour=theme.INK_SOFT, wrap=True)
-        if len(places) > 1:
-            said = Picture(self._draw_said, (None, Building.SAID))
-            words = column(self.heading(tr("To lay")), said, help_text.grow(), row(spacer(), end))
-            return row(*tiles, words.grow(), gap=Space.XL)
-        # One alone lies in the middle, between the words and the button.
-        beside = (inner.width / self.canvas.scale - side) / 2 - Space.XL
-        heading = Picture(lambda surface, canvas, rect: self.draw_heading(surface, tr("To lay"), rect))
-        said = Picture(self._draw_said).grow()
-        words = column(heading.sized(None, Panels.HEADING_ROW), help_text, said, gap=Space.S)
-        buttons = column(self.heading(""), spacer(), row(spacer(), end))
-        return row(words.sized(beside), *tiles, buttons.sized(beside), gap=Space.XL)
+        said = Picture(self._draw_said, (None, Building.SAID))
+        words = column(self.heading(tr("To lay")), said, help_text.grow(), row(spacer(), end))
+        return row(*tiles, words.grow(), gap=Space.XL)
 
     def _tray_places(self) -> list[int]:
         """The tiles of this round in the order of their places, which stay: a laid one leaves its own empty."""
@@ -270,10 +262,7 @@ class BuildingPanel(Panel):
         text, colour, face = self._kept, theme.INK_SOFT, Face.BODY
         if self.hand.note:
             text, colour, face = self.hand.note, theme.WRONG, Face.BOLD
-        if rect.height < 2 * canvas.text.height(theme.BODY):
-            canvas.write(surface, text, rect, colour=colour, face=face, shrinks=True)
-        else:
-            canvas.write_wrapped(surface, text, rect, colour=colour, face=face)
+        canvas.write(surface, text, rect, colour=colour, face=face, shrinks=True)
 
     def _draw_laid(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """The place of a tile that lies on the land."""
