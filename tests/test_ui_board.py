@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 from layout import with_the_longest_names
-from table import Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
+from table import SHIFT, Player, a_setup, in_numbers, in_phase, moments_until, sit_down, window
 
 from skye_desktop.engine import SCORING_TILES, Clan, Phase, PricesRevealed, ScoringId, TileBought
+from skye_desktop.files.settings import SettingsFile
 from skye_desktop.kit import theme
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import contrast
@@ -113,16 +114,18 @@ def test_every_clan_has_a_crest_of_its_own_in_the_log() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING], ids=str)
-def test_the_last_five_lines_of_the_log_have_room_each_in_a_row_of_its_own(
-    tmp_path: Path, phase: Phase, seats: int
+@pytest.mark.parametrize("is_open", [True, False])
+def test_the_last_two_lines_of_the_log_have_room_and_five_where_it_is_open_each_in_a_row_of_its_own(
+    tmp_path: Path, phase: Phase, seats: int, *, is_open: bool
 ) -> None:
     setup = with_the_longest_names(a_setup(seats, seed=4))
-    table = sit_down(
-        window(tmp_path, size=(1280, 720)), setup, moments_until(setup, in_phase(phase, 3))
-    ).table
+    app = window(tmp_path, size=(1280, 720))
+    app.settings.log_open = is_open
+    table = sit_down(app, setup, moments_until(setup, in_phase(phase, 3))).table
     board, canvas = table.desk.board, table.canvas
     rows = board.visible_lines(table.desk.seen, canvas)
-    assert len({id(row.line) for row in rows}) >= 5
+    told = len({id(row.line) for row in rows})
+    assert told >= 5 if is_open else told == 2
     assert all(row.is_first for row in rows if row.line.tiles), (
         "a row holds two prices however long the names"
     )
@@ -132,6 +135,31 @@ def test_the_last_five_lines_of_the_log_have_room_each_in_a_row_of_its_own(
         assert row.rect.bottom <= 720
     assert all(lower.rect.top == upper.rect.bottom for lower, upper in pairwise(rows))
     assert board.visible_lines(table.desk.seen, canvas) is rows, "they are broken once"
+
+
+def test_the_log_folds_by_its_arrow_by_key_and_by_the_wheel_and_stays_as_it_was_left(tmp_path: Path) -> None:
+    setup = a_setup(3)
+    player = sit_down(window(tmp_path), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    board = player.table.desk.board
+
+    def lines() -> int:
+        return len({id(row.line) for row in board.visible_lines(player.table.desk.seen, player.table.canvas)})
+
+    cards = board.places()["scoring A"].height
+    player.click("fold log")
+    assert lines() > 2
+    assert board.places()["scoring A"].height < cards, "what a folded log leaves is the scoring tiles'"
+    assert SettingsFile(tmp_path).read()[0].log_open
+    player.key(pygame.K_l, SHIFT)
+    assert lines() == 2
+    player.move(board.places()["log"].center)
+    player.wheel(1)
+    assert lines() > 2
+    player.wheel(-1)
+    assert lines() == 2
+    player.wheel(1)
+    player.wheel(1)
+    assert player.app.scene.name == "LogScene"
 
 
 def test_rows_of_a_broken_line_begin_below_its_words_and_not_below_its_crest(tmp_path: Path) -> None:

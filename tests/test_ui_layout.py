@@ -93,8 +93,9 @@ def check_columns(player: Player, where: str) -> None:
         assert not card.colliderect(panel), where
         assert not card.colliderect(land), where
     for point in (table.desk.places.bag, table.desk.places.supply):
-        assert point[0] < min(land.x, panel.x), where
-        assert point[1] < player.app.screen.get_height(), where
+        assert not land.collidepoint(point), where
+        assert not panel.collidepoint(point), where
+        assert player.app.screen.get_rect().collidepoint(point), where
     for name, rect in table.panel.targets().items():
         is_on_land = name.startswith(("legal", "turned", "laid"))
         assert is_on_land or panel.contains(rect), f"{where}: {name} leaves its panel"

@@ -178,6 +178,7 @@ def test_pointing_at_a_rivals_line_shows_the_points_of_the_land_that_is_shown(tm
     )
     player.key(pygame.K_RETURN)
     table = player.table
+    player.key(pygame.K_l, SHIFT)
     acting = table.desk.shown
     rows = table.desk.board.visible_lines(table.desk.seen, table.canvas)
     line, _, rect, _ = next(row for row in rows if row.line.seat not in (None, acting) and row.line.cells)

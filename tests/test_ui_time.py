@@ -562,6 +562,7 @@ def test_under_a_sheet_nothing_plays(tmp_path: Path) -> None:
 def test_a_click_on_a_line_of_the_log_shows_its_moment(tmp_path: Path) -> None:
     player = in_the_fourth_round(tmp_path, 3)
     player.resize((1280, 1000))
+    player.key(pygame.K_l, SHIFT)
     table = player.table
     rows = table.desk.board.visible_lines(table.desk.seen, player.app.canvas)
     at = rows[-1].line.moment

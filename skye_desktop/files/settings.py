@@ -94,6 +94,8 @@ class Settings(BaseModel):
     muted: bool = False
     remarks: bool = True
     """Whether computers say something to what happens."""
+    log_open: bool = False
+    """Whether the log at the table shows as many lines as have room; else its last two."""
     patterns: bool = False
     """Whether each terrain has a pattern as well as its colour."""
     hints: bool = True

@@ -17,6 +17,8 @@ class Table:
     NARROW_LAYOUT: Final = (700, 960)
     """The least room, in design pixels, for that."""
     TRACK: Final = 40
+    PANEL: Final = 276
+    """The tallest panel."""
     LEFT: Final = 276
     RIGHT: Final = 214
     OWNER: Final = 28
@@ -44,6 +46,8 @@ class LeftColumn:
     BELOW: Final = 12
     """Around what stands on a scoring tile, its rim and its side counted in."""
     PICTURE: Final = 76
+    LARGE_PICTURE: Final = 100
+    """On a taller scoring tile."""
     DIMMED: Final = 170
     """Of 255: the picture of a tile that does not count in this round."""
     OVER: Final = 4
@@ -72,6 +76,12 @@ class LeftColumn:
     """How far the log, which has no edge, reaches below what lies beside it."""
     LEAST_LOG: Final = 60
     """A log with less room is left out."""
+    FOLDED_LOG: Final = 64
+    """Two lines with tiles in them."""
+    ARROW: Final = 22
+    """What opens and folds the log, at its upper right."""
+    LARGEST_CARDS: Final = 424
+    """As tall as the scoring tiles are where the log leaves them room."""
 
 
 class SeatCard:

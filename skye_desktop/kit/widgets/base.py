@@ -174,11 +174,18 @@ class Clicks:
 
 
 def draw_arrow(
-    surface: pygame.Surface, centre: tuple[int, int], direction: int, size: int, colour: Colour
+    surface: pygame.Surface,
+    centre: tuple[int, int],
+    direction: int,
+    size: int,
+    colour: Colour,
+    *,
+    is_upright: bool = False,
 ) -> None:
-    """A small triangle pointing left (-1) or right (1)."""
+    """A small triangle pointing left (-1) or right (1); an upright one up (-1) or down (1)."""
     x, y = centre
-    back = x - direction * size // 2
-    points = [(back, y - size), (back, y + size), (x + direction * size, y)]
+    back, tip = -(direction * size // 2), direction * size
+    aside = [(back, -size), (back, size), (tip, 0)]
+    points = [(x + b, y + a) if is_upright else (x + a, y + b) for a, b in aside]
     pygame.draw.polygon(surface, colour, points)
     pygame.draw.aalines(surface, colour, True, points)

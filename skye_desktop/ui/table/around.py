@@ -28,6 +28,9 @@ class Around:
             self._lands.point_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
             return True
+        if event.type == pygame.MOUSEWHEEL and desk.board.log_has(desk.pointer):
+            self._roll_log(event.y)
+            return True
         if desk.input.act(event, self._commands):
             return True
         return desk.land.handle_event(event, desk.view.seats[desk.shown].territory, desk)
@@ -50,12 +53,23 @@ class Around:
         if seat is not None:
             desk.glance_at(seat)
             return True
+        if desk.board.arrow.collidepoint(position):
+            self._menu.fold_log()
+            return True
         line = desk.board.line_at(desk.seen, self._desk.canvas, position)
         if line is not None:
             self._history.open_time(line.moment, line)
         elif desk.board.log_has(position):
             self._menu.open_log()
         return desk.board.log_has(position)
+
+    def _roll_log(self, notches: int) -> None:
+        """Back in the log: first what there is room for at the table, then all of it. On again it folds."""
+        is_open = self._desk.settings.log_open or not self._desk.board.arrow
+        if notches > 0 and is_open:
+            self._menu.open_log()
+        elif (notches > 0) is not is_open and self._desk.board.arrow:
+            self._menu.fold_log()
 
     def time_key(self, event: pygame.Event) -> bool:
         """Back in time, from wherever one is; the panels use the arrows for something else."""

@@ -1,4 +1,4 @@
-"""Where the parts of the table stand in the window: one arrangement for wide windows, one for narrow ones."""
+"""Where the parts of the table stand in the window: arrangements for wide, for tall and for narrow windows."""
 
 from __future__ import annotations
 
@@ -57,6 +57,16 @@ def _wide(panel_height: float) -> Column:
 
 
 @lru_cache
+def _tall(panel_height: float) -> Column:
+    """The same where there is so much room that the panel reaches below the board."""
+    land = column(slot("track", height=Table.TRACK), slot("land").grow(), gap=Space.M).grow()
+    above = row(slot("board", Table.LEFT), land, gap=Space.M).grow()
+    left = column(above, slot("panel", height=panel_height), gap=Space.M).grow()
+    columns = row(left, slot("cards", Table.RIGHT), gap=Space.M, pad=Space.M).grow()
+    return column(slot("bar", height=Table.BAR), columns)
+
+
+@lru_cache
 def _narrow(panel_height: float) -> Column:
     """A bar of two rows, the track, the land with one of the columns at its right, the panel below it all."""
     land = row(slot("land").grow(), slot("side", Table.LEFT), gap=Space.M).grow()
@@ -64,9 +74,17 @@ def _narrow(panel_height: float) -> Column:
     return column(slot("bar", height=2 * Table.BAR), column(*below, gap=Space.M, pad=Space.M).grow())
 
 
-def arranged(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
-    """In a wide window; the height in design pixels."""
-    return Arrangement(**_places(_wide(panel_height).arranged(canvas, window)))
+def arranged(
+    window: pygame.Rect, canvas: Canvas, panel_height: float, board_height: float | None = None
+) -> Arrangement:
+    """In a wide window; heights in design pixels. What the board takes at least is None where it takes all there is.
+
+    Whether the panel reaches below the board follows from the tallest panel: the board stays as it is all the time.
+    """
+    below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
+    is_tall = board_height is not None and board_height + Space.M + Table.PANEL <= below_bar
+    whole = _tall(panel_height) if is_tall else _wide(panel_height)
+    return Arrangement(**_places(whole.arranged(canvas, window)))
 
 
 def arranged_narrow(

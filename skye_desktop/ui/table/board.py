@@ -27,16 +27,19 @@ from skye_desktop.engine import (
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, column, grid, row, slot
+from skye_desktop.kit.layout import Align, Column, column, grid, row, slot
 from skye_desktop.kit.text import Face, kept
-from skye_desktop.kit.theme import Colour, Corner, Shadow, Skins, Space
+from skye_desktop.kit.theme import Colour, Corner, Field, Shadow, Skins, Space
+from skye_desktop.kit.widgets import draw_arrow
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import LeftColumn
+from skye_desktop.ui.sizes import LeftColumn, Table
 from skye_desktop.ui.table.log_rows import ON_WOOD, Row, Sight, draw_row, fitted, rows_of, sight
 from skye_desktop.ui.table.pieces import square
 
+_FOLDED_LINES = 2
+"""Of the log, when it is folded."""
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
 
@@ -72,25 +75,52 @@ class Board:
 
     def __init__(self) -> None:
         self._cards = [slot().grow() for _ in SPACES]
-        self._scoring = grid(2, *self._cards, gap=LeftColumn.BETWEEN).sized(None, LeftColumn.CARDS)
+        self._scoring = grid(2)
         self._track = slot(height=LeftColumn.PATH)
         self._supply = slot().grow()
         self._bag = slot(width=LeftColumn.BAG_ROOM)
         self._tray = row(self._supply, self._bag, pad=(Space.S, 0)).sized(None, LeftColumn.TRAY)
-        self._sheet = column(Space.S, self._scoring, self._track, self._tray, gap=Space.S, pad=LeftColumn.RIM)
         self._log = slot().grow()
-        self._column = column(self._sheet, self._log, gap=Space.XS)
+        self._sheet = self._sheet_with(LeftColumn.CARDS)
         self._rows: tuple[tuple[Sight, tuple[int, ...], float], list[Row]] | None = None
         self._counted: tuple[PlayerView, tuple[int, int], tuple[_Card, ...]] | None = None
         self._rows_of_lines: OrderedDict[Hashable, list[Row]] = OrderedDict()
         """The rows of the log, and what they were broken for."""
-        self._laid_for: tuple[tuple[int, ...], float] | None = None
+        self._laid_for: tuple[object, ...] | None = None
+        self._folds_log = False
+        self.arrow = pygame.Rect(0, 0, 0, 0)
+        """What opens and folds the log; empty where there is none."""
 
-    def layout(self, rect: pygame.Rect, canvas: Art) -> None:
-        # Nothing in it is as large as what it tells.
-        if self._laid_for != (tuple(rect), canvas.scale):
-            self._laid_for = (tuple(rect), canvas.scale)
-            self._column.place(canvas, rect)
+    def layout(self, rect: pygame.Rect, canvas: Art, *, folds_log: bool, has_arrow: bool) -> None:
+        """A log that is folded stands at the foot, and the scoring tiles are the taller for it."""
+        key = (tuple(rect), canvas.scale, folds_log, has_arrow)
+        if self._laid_for == key:
+            return  # nothing in it is as large as what it tells
+        self._laid_for, self._folds_log = key, folds_log
+        more = max(0, rect.height / canvas.scale - self.least(canvas)) if folds_log else 0
+        self._sheet = self._sheet_with(min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS))
+        column(self._sheet, self._log, gap=Space.XS).place(canvas, rect)
+        if folds_log:
+            foot = canvas.px(LeftColumn.FOLDED_LOG)
+            self._log.rect = pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot)
+        side = canvas.px(LeftColumn.ARROW) if has_arrow and self._has_log(canvas) else 0
+        log = self._log.rect
+        self.arrow = square(side, topright=(log.right - canvas.px(Space.S), log.y + canvas.px(Space.S)))
+
+    def least(self, canvas: Art) -> float:
+        """The design pixels that it takes with a folded log."""
+        sheet, cards = (part.wish(canvas, canvas.px(Table.LEFT))[1] for part in (self._sheet, self._scoring))
+        return (sheet - cards) / canvas.scale + LeftColumn.CARDS + Space.XS + LeftColumn.FOLDED_LOG
+
+    def _sheet_with(self, cards: float) -> Column:
+        """The board with scoring tiles that take that height, in design pixels."""
+        self._scoring = grid(2, *self._cards, gap=LeftColumn.BETWEEN).sized(None, cards)
+        return column(Space.S, self._scoring, self._track, self._tray, gap=Space.S, pad=LeftColumn.RIM)
+
+    @property
+    def arrow_words(self) -> str:
+        """What the arrow of the log does."""
+        return tr("More lines of the log") if self._folds_log else tr("The last two lines of the log")
 
     def _has_log(self, canvas: Art) -> bool:
         return self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
@@ -145,6 +175,8 @@ class Board:
                 "The rounds: which scoring tiles score in which round, "
                 "and on the coins the catch-up gold for each seat that is ahead"
             )
+        if self.arrow.collidepoint(position):
+            return keys.hinted(self.arrow_words, Game.FOLD_LOG)
         if self.log_has(position):
             line = self.line_at(seen, canvas, position)
             if line is None:
@@ -173,7 +205,8 @@ class Board:
             rows = self.visible_lines(seen, canvas)
             paint = partial(self._draw_log, surface, canvas, seen, rows)
             margin = canvas.px(2 * Space.M)
-            canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), (seen.moment, rows), paint)
+            key = (seen.moment, rows, tuple(self.arrow))
+            canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), key, paint)
 
     def _cards_of(self, seen: Seen) -> tuple[_Card, ...]:
         """What the scoring tiles show; counted once for each view, which every frame has."""
@@ -218,8 +251,9 @@ class Board:
         """The rows of the log that have room, the lowest first; kept, for every frame asks for them."""
         room = self._log.rect.inflate(-canvas.px(2 * Space.M), 0)
         room.height += canvas.px(LeftColumn.LOG_BELOW)
+        room.width -= self.arrow.width
         most = max(1, room.height // canvas.text.height(theme.SMALL))
-        lines = sight(seen.lines, seen.moment, most)
+        lines = sight(seen.lines, seen.moment, min(most, _FOLDED_LINES) if self._folds_log else most)
         key = (lines, tuple(room), canvas.scale)
         if self._rows is None or self._rows[0] != key:
             self._rows = (
@@ -247,6 +281,11 @@ class Board:
             is_bright = place.line.moment == shown or place.line.is_heading
             ink = theme.LIGHT_INK_SOFT if number * 3 < len(rows) * 2 else theme.LIGHT_INK_PALE
             draw_row(surface, canvas, place, ON_WOOD, theme.LIGHT_INK if is_bright else ink)
+        if self.arrow:
+            canvas.patch(surface, self.arrow, Skins.KNOB)
+            way = -1 if self._folds_log else 1
+            size = canvas.px(Field.ARROW)
+            draw_arrow(surface, self.arrow.center, way, size, theme.LIGHT_INK, is_upright=True)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
@@ -258,7 +297,9 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     size = theme.BODY if text.width(info.name, theme.BODY, Face.TITLE) <= room.width else theme.SMALL
     name_height = canvas.wrapped_height(info.name, size, room.width, Face.TITLE)
     words = name_height + canvas.wrapped_height(info.rule, theme.SMALL, room.width)
-    side = min(canvas.px(LeftColumn.PICTURE), room.height - words)
+    is_tall = rect.height > canvas.px(LeftColumn.CARDS) // 2
+    largest = LeftColumn.LARGE_PICTURE if is_tall else LeftColumn.PICTURE
+    side = min(canvas.px(largest), room.height - words)
     picture = square(side, midtop=room.midtop)
     alpha = 255 if card.is_now else LeftColumn.DIMMED
     canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)

@@ -48,6 +48,7 @@ class TableMenu:
         ways = {
             Game.TIME: Action(history.toggle_time, tr("Time"), why_no_time, tip=back),
             Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
+            Game.FOLD_LOG: Action(self.fold_log),
             Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
             Game.MENU: Action(self.open_menu, tr("Menu"), tip=tr("Save, load, settings, leave")),
             Game.UNDO: Action(desk.undo),
@@ -146,6 +147,16 @@ class TableMenu:
 
     def open_log(self) -> None:
         self._app.push(LogScene(self._desk, self._history, self._lands))
+
+    def fold_log(self) -> None:
+        """Show more lines of the log at the table, or only the last two; where it has one room only, all of it."""
+        if not self._desk.board.arrow:
+            self.open_log()
+            return
+        settings = self._desk.settings
+        settings.log_open = not settings.log_open
+        self._desk.keep_settings()
+        self._desk.relayout()
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
         """Leave, after a question if the disk would not take the game."""

@@ -66,3 +66,5 @@ def _board(board: Board, seen: Seen) -> Iterator[Node]:
     yield Node("bag", Role.THING, bag, places["bag"])
     if "log" in places:
         yield Node("log", Role.LIST, tr("The log"), places["log"])
+    if board.arrow:
+        yield Node("fold log", Role.BUTTON, board.arrow_words, board.arrow)

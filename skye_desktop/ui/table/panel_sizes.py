@@ -65,6 +65,7 @@ class Pricing:
     """Of 255: a coin that the purse has not."""
     PRICE_ROOM: Final = 70
     PURSE: Final = 186
+    WIDEST_PURSE: Final = 460
     COIN: Final = 46
     COIN_HOME: Final = 48
     COIN_LAID: Final = 44

@@ -36,14 +36,19 @@ class TableTop:
         if desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
         else:
-            room = arranged(window, canvas, height)
+            room = arranged(window, canvas, height, desk.board.least(canvas) if self._folds_log else None)
         desk.places.track = room.track
-        desk.board.layout(room.board, canvas)
+        desk.board.layout(room.board, canvas, folds_log=self._folds_log, has_arrow=not desk.is_narrow)
         desk.cards.layout(room.cards, canvas, len(desk.view.seats))
         desk.land.rect = self._beside_advice(room.land, window)
         desk.panel.layout(room.panel)
         self._bar.layout(room.bar, self._menu.commands, self._side_name(), self._turn_side)
         desk.follow_land()
+
+    @property
+    def _folds_log(self) -> bool:
+        """A narrow table has nothing else to do with the room below the board."""
+        return not (self._desk.is_narrow or self._desk.settings.log_open)
 
     @property
     def track(self) -> pygame.Rect:
@@ -102,7 +107,12 @@ class TableTop:
     def targets(self) -> dict[str, pygame.Rect]:
         """The land, and the seats that can be chosen."""
         rects = self._desk.cards.rects if self._has_seats else []
-        return {f"seat {i}": rect for i, rect in enumerate(rects, start=1)} | {"land": self._desk.land.rect}
+        board = {"fold log": self._desk.board.arrow} if self._desk.board.arrow else {}
+        return (
+            {f"seat {i}": rect for i, rect in enumerate(rects, start=1)}
+            | {"land": self._desk.land.rect}
+            | board
+        )
 
     def nodes(self) -> tuple[Node, ...]:
         """All but the bar and the panel, as data."""

@@ -190,7 +190,9 @@ class PricingPanel(CarryingPanel):
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
         heading = self.heading(tr("Behind your screen"))
         priced = column(heading, Space.S, row(*cards, gap=gap).grow())
-        return row(priced, self._purse_part().grow(), gap=gap)
+        left = inner.width / canvas.scale - len(cards) * (width + gap)
+        own = self._purse_part().sized(min(left, Pricing.WIDEST_PURSE))
+        return row(priced, spacer(), own)
 
     def note(self) -> str:
         return tr("Put coins on two tiles and the axe on the third.")
