@@ -13,7 +13,7 @@ import pygame
 import pytest
 from layout import SIZES as LAYOUTS
 from layout import check_words, with_the_longest_names
-from table import CTRL, SHIFT
+from table import CTRL, SHIFT, window
 from ui import SIZES, Reader, a_session, at_the_title, open_scene, overlapping, put_on_shelf, renamed
 
 from skye_desktop.engine import Clan, GameEnded, ScoringId
@@ -316,6 +316,13 @@ def test_the_size_of_everything_changes_under_the_pointer(tmp_path: Path) -> Non
     assert SettingsFile(tmp_path).read()[0].ui_scale == 150
     reader.key(pygame.K_LEFT)
     assert reader.app.canvas.scale == 1.25
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1130, 706), 1), ((1920, 1080), 1.15), ((3840, 2160), 2)])
+def test_left_to_itself_everything_grows_with_the_window(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    assert window(tmp_path, size=size).canvas.scale == pytest.approx(scale, abs=0.005)
 
 
 def test_a_size_the_window_has_no_room_for_is_said(tmp_path: Path) -> None:

@@ -32,6 +32,9 @@ from skye_desktop.kit.widgets.typed import describe_refused
 
 _GROWTH: Final = 0.28
 """How much of the room beyond the smallest window a scale that is left to itself takes: 115 % at 1920 x 1080."""
+_LARGE: Final = 1.53
+_LARGE_GROWTH: Final = 0.556
+"""From 1920 x 1080 on, as room for a scale, it takes so much: 142 % at 2560 x 1440, 200 % at 3840 x 2160."""
 _MANY_SEARCHES: Final = 10
 """Of what is younger, after which all that lives is searched in the next quiet moment."""
 _QUIET: Final = 0.3
@@ -142,7 +145,8 @@ class Window(SceneStack):
         """The UI scale in force: what was set, as far as the window has room for so many design pixels."""
         room = self.room_for_scale(least)
         # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
-        wanted = 1 + _GROWTH * (room - 1) if self.wanted_scale is None else self.wanted_scale
+        grown = _GROWTH * (min(room, _LARGE) - 1) + _LARGE_GROWTH * max(0, room - _LARGE)
+        wanted = 1 + grown if self.wanted_scale is None else self.wanted_scale
         return max(0.5, min(room, wanted))
 
     def room_for_scale(self, least: tuple[int, int] = theme.SMALLEST_LAYOUT) -> float:
