@@ -83,12 +83,13 @@ def test_lines_that_hold_as_much_as_those_before_are_found_in_two_steps(text: Te
 
 
 @pytest.mark.parametrize("kind", ["words", "Polish", "right to left", "all of them"])
-@pytest.mark.parametrize("width", [61, 140, 333, 700])
+@pytest.mark.parametrize("width", [61, 140, 333])
 def test_a_line_of_words_is_broken_before_the_word_that_does_not_fit(
     text: Text, kind: str, width: int
 ) -> None:
-    words = text_of(kind, 300)
+    words = text_of(kind, 500)
     lines = text.wrapped(words, theme.BODY, width)
+    assert len(lines) > 4
     whole = text.wrapped(words, theme.BODY, 100_000)
     assert "".join(lines).replace(" ", "") == "".join(whole).replace(" ", "")
     for line, following in pairwise(lines):
@@ -147,3 +148,14 @@ def test_lines_are_broken_around_tiles_and_keep_them(text: Text) -> None:
     assert " ".join(lines) == words
     assert all(text.width(line, theme.BODY) <= 120 for line in lines)
     assert text.width(tile_letter(1), theme.BODY) == text.width(tile_letter(73), theme.BODY) > theme.BODY
+
+
+@pytest.mark.parametrize("width", range(120, 400, 20))
+def test_a_short_text_ends_in_no_lost_word_where_that_costs_no_line(text: Text, width: int) -> None:
+    words = "1 for each sheep and cattle on or around a farm, diagonals too"
+    lines = text.wrapped(words, theme.BODY, width)
+    assert " ".join(lines) == words
+    assert all(text.width(line, theme.BODY) <= width for line in lines)
+    widest = max(text.width(line, theme.BODY) for line in lines)
+    if 1 < len(lines) <= 4:
+        assert text.width(lines[-1], theme.BODY) > widest / 4

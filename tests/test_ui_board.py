@@ -230,3 +230,24 @@ def test_cells_are_told_by_numbers_in_a_playtest_only(tmp_path: Path) -> None:
     player.session.change_table(is_playtest=True)
     player.table.desk.log.follow()
     assert all(" at (" in text for text in told())
+
+
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (800, 900), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+@pytest.mark.parametrize("is_long", [False, True])
+def test_notices_leave_the_plate_in_sight_that_says_whose_land_it_is(
+    tmp_path: Path, size: tuple[int, int], is_long: bool
+) -> None:
+    setup = a_setup(3, seed=4)
+    setup = with_the_longest_names(setup) if is_long else setup
+    player = sit_down(window(tmp_path, size=size), setup, moments_until(setup, in_phase(Phase.BUILDING, 3)))
+    player.lift_curtain()
+    player.app.notify("Kept as “Sunday evening”.")
+    player.app.notify("A sentence that has more words than there is room for in a line. " * 2)
+    player.see()
+    boxes = player.app.notices.boxes
+    assert len(boxes) == 2
+    for box in boxes:
+        assert not box.colliderect(player.table.lands.plate)
+        assert player.table.desk.land.rect.contains(box)

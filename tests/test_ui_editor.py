@@ -38,6 +38,7 @@ from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.editor.draft import Draft, DraftError, History
 from skye_desktop.ui.editor.scene import EditorScene
+from skye_desktop.ui.editor.widgets import Palette
 from skye_desktop.ui.scenes.scenarios import ScenariosScene
 
 LAND = "C@0,0 53@0,-1r2 44@1,0r3"
@@ -1227,3 +1228,13 @@ def scroll_to(reader: Reader, tile: str) -> None:
             return
         reader.wheel(-1)
     raise AssertionError(f"{tile} cannot be scrolled to")
+
+
+def test_in_a_large_window_all_tiles_of_the_editor_are_in_sight_and_take_the_room(tmp_path: Path) -> None:
+    reader = at_the_title(tmp_path, (3840, 2160))
+    reader.app.go.editor()
+    reader.turn()
+    palette = next(widget for widget in reader.scene.group.widgets if isinstance(widget, Palette))
+    tiles = [palette.tile_rect(tile) for tile in sorted(BAG)]
+    assert all(palette.rect.contains(tile) for tile in tiles)
+    assert sum(tile.width * tile.height for tile in tiles) > 0.7 * palette.rect.width * palette.rect.height

@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
-from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, InputMap
 from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.memory import give_memory_back
@@ -181,11 +181,11 @@ class Scene:
         """Whether the pointer there could do something."""
         return any(rect.collidepoint(position) for rect in self.targets().values())
 
-    def notices_room(self) -> pygame.Rect:
-        """Where notices stand: from its top on, in the middle of its width."""
+    def notices_place(self) -> tuple[pygame.Rect, Align]:
+        """Where notices stand: from the top of that room on, and where in its width."""
         room = self.app.screen.get_rect()
         room.y = self.canvas.px(Notice.TOP)
-        return room
+        return room, Align.CENTRE
 
     def open_file(self, path: Path) -> None:
         """Open a game or report that was dropped onto the window; called only where files are opened."""

@@ -27,6 +27,11 @@ MOST_LINES = 100
 _LONGEST_TEXT = 20_000
 """Letters, as many as those lines can hold."""
 _ELLIPSIS = "…"
+_FEW_LINES = 4
+"""A text of more lines ends as it happens."""
+_SHORT_LINE = 0.34
+_NARROWER = 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58
+"""Parts of the width: a last line that is shorter looks lost, and these are tried one after another to fill it."""
 _BREAKS = " \n"
 """Where a line can end."""
 _FINER = 0.5
@@ -277,10 +282,27 @@ class Text:
     ) -> tuple[str, ...]:
         """The text broken into lines no wider than that; a single word that is too wide is broken too.
 
-        Of a text of more than ``most`` lines the last one ends in an ellipsis.
+        Of a text of more than ``most`` lines the last one ends in an ellipsis. A short text does not end in a line
+        with a small word or two, if that costs no line.
         """
         key = (text[:_LONGEST_TEXT], size, width, face, most)
-        return kept(self._wraps, key, lambda: self._wrap(*key))
+        return kept(self._wraps, key, lambda: self._wrap_evenly(*key))
+
+    def _wrap_evenly(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
+        lines = self._wrap(text, size, width, face, most)
+        if "\n" in text or not 1 < len(lines) <= _FEW_LINES:
+            return lines
+        words = text.split()
+        for part in _NARROWER:
+            narrow = round(part * width)
+            if self.width(lines[-1], size, face) >= narrow * _SHORT_LINE:
+                break
+            narrower = self._wrap(text, size, narrow, face, most)
+            # No line more, nothing cut, no word broken.
+            if len(narrower) > len(lines) or " ".join(narrower).split() != words:
+                break
+            lines = narrower
+        return lines
 
     def _wrap(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         laid_out = text[: most * LONGEST_LINE]

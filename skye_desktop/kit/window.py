@@ -414,7 +414,7 @@ class Window(SceneStack):
             if scene.is_sheet:
                 surface.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             scene.draw(surface)
-        self.notices.draw(surface, self.canvas, self.scene.notices_room())
+        self.notices.draw(surface, self.canvas, *self.scene.notices_place())
         note = self.scene.tooltip() if self._pointer.wants_note else ""
         if note:
             draw_tooltip(surface, self.canvas, note, self.pointer)

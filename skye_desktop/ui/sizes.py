@@ -27,6 +27,9 @@ class Table:
     DRAWN_RISE: Final = 44
     NEWS: Final = 300
     """The width of the note about what the others did."""
+    NOTICES: Final = 420
+    LEAST_NOTICES: Final = 280
+    """The room for notices at the right of the land; with less they stand below the plate that says whose it is."""
     NEWS_LINE: Final = 28
     """A sentence with tiles in it."""
     SINKING: Final = 40
@@ -223,7 +226,9 @@ class NewGame:
     LEFT_PART: Final = 38
     """Per cent of the width that the seats take where that is more."""
     ROW: Final = 56
-    CLAN: Final = 74
+    TALLEST_ROW: Final = 84
+    ARROWS: Final = 18
+    """At the sides of a crest."""
     FIELD: Final = 30
     PLAYER: Final = 128
     LABEL: Final = 108

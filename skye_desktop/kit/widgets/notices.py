@@ -60,8 +60,10 @@ class Notices:
         self._shown = lasting
         return is_changed
 
-    def draw(self, surface: pygame.Surface, canvas: Canvas, place: pygame.Rect) -> None:
-        """From the top of that room on, in the middle of its width."""
+    def draw(
+        self, surface: pygame.Surface, canvas: Canvas, place: pygame.Rect, align: Align = Align.CENTRE
+    ) -> None:
+        """From the top of that room on, in the middle of its width or at its right."""
         y = place.y
         self._boxes = []
         for message, _ in self._shown:
@@ -72,7 +74,7 @@ class Notices:
             longest = max(canvas.text.width(line, theme.BODY) for line in lines)
             width = min(widest, longest + canvas.px(4 * Space.L))
             height = len(lines) * canvas.text.height(theme.BODY) + canvas.px(2 * Space.M)
-            box = pygame.Rect(place.x + (place.width - width) // 2, y, width, height)
+            box = pygame.Rect(place.x + round((place.width - width) * align), y, width, height)
             canvas.raised(surface, box, Raised.CHOSEN, radius=Corner.BOX)
             inner = box.inflate(-canvas.px(2 * Space.L), -canvas.px(2 * Space.M))
             canvas.write_wrapped(surface, message, inner, align=Align.CENTRE, most=Notice.LINES)

@@ -13,6 +13,7 @@ from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Drawing, Label, TextField
@@ -106,8 +107,8 @@ class EditorScene(Screen):
     def redraw(self) -> None:
         self.app.redraw()
 
-    def notices_room(self) -> pygame.Rect:
-        return self.land.rect.move(0, self.canvas.px(Space.M))
+    def notices_place(self) -> tuple[pygame.Rect, Align]:
+        return self.land.rect.move(0, self.canvas.px(Space.M)), Align.CENTRE
 
     def unsaved_changes(self) -> str:
         return tr("The scenario is not saved.") if self.is_changed else ""

@@ -170,15 +170,30 @@ class Palette(ScrollArea):
         self._paint_tile, self._canvas = paint_tile, canvas
         self._input, self._on_take, self._on_order = input, on_take, on_order
         bar = canvas.px(theme.SCROLL_BAR)
-        room = rect.width - bar - bar // 2
         self._gap = canvas.px(Space.S)
-        self.columns = max(2, round((room + self._gap) / (canvas.px(Editor.PALETTE_TILE) + self._gap)))
-        self._side = (room + self._gap) // self.columns - self._gap
-        height = -(-len(BAG) // self.columns) * (self._side + self._gap) - self._gap
+        self.columns, self._side = self._columns(rect.size, bar)
+        height = self._height(self.columns, self._side)
         self._numbers = sorted(BAG)
         self.chosen = self._numbers[0]
         step = (self._side + self._gap) // 2
         super().__init__("palette", rect, height, self._paint_tiles, step=step, bar=bar, label=tr("Tiles"))
+
+    def _columns(self, room: tuple[int, int], bar: int) -> tuple[int, int]:
+        """How many tiles lie beside each other, and the pixels of one.
+
+        As large as they can be with all of them in sight; where they would be too small so they are scrolled.
+        """
+        step = self._canvas.px(Editor.PALETTE_TILE) + self._gap
+        for columns in range(2, room[0] // step + 1):
+            side = (room[0] + self._gap) // columns - self._gap
+            if self._height(columns, side) <= room[1]:
+                return columns, side
+        beside = room[0] - bar - bar // 2 + self._gap
+        columns = max(2, round(beside / step))
+        return columns, beside // columns - self._gap
+
+    def _height(self, columns: int, side: int) -> int:
+        return -(-len(BAG) // columns) * (side + self._gap) - self._gap
 
     def restore_from(self, before: Widget) -> None:
         super().restore_from(before)

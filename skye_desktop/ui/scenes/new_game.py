@@ -27,7 +27,6 @@ from skye_desktop.ui.scenes.scoring_cards import ScoringCards, TileCard
 from skye_desktop.ui.sizes import NewGame
 
 _LONGEST_NAME = 24
-_ROW = (None, NewGame.ROW)
 _IDS = {
     "open_money": "Everybody's gold is open", "has_advice": "What tiles are worth, on demand",
     "is_playtest": "Undo without limit, no secrets",
@@ -46,6 +45,8 @@ class NewGameScene(Screen):
         self._cards: ScoringCards | None = None
         self._shows_more = self.table.is_playtest
         """Whether that is seen which most people never need."""
+        self._row_height: float = NewGame.ROW
+        """Of each seat, in design pixels."""
 
     # -- what is done
 
@@ -91,7 +92,9 @@ class NewGameScene(Screen):
         self._cards = ScoringCards(shown, by_lot, self._turn_tile, on_scroll=self.relayout)
         if before is not None:
             self._cards.go_on_from(before)
-        left = column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
+        self._row_height = NewGame.ROW
+        self._row_height = self._taller_rows(window, self._left())
+        left = self._left()
         tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
         size = NewGame.WIDEST, NewGame.TALLEST
         part = page(self.canvas, window, *size).width * NewGame.LEFT_PART / 100 / self.canvas.scale
@@ -99,23 +102,36 @@ class NewGameScene(Screen):
         whole, foot = screen(self.canvas, window, sheets, self._foot(), size)
         self.show_layout(whole, left, tiles, rails=[foot])
 
+    def _left(self) -> Column:
+        return column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
+
+    def _taller_rows(self, window: pygame.Rect, left: Column) -> float:
+        """The height of a row with which the seats take the room that is left on their sheet."""
+        rows, scale = len(self.table.places) + len(self.table.free_clans), self.canvas.scale
+        room = min(NewGame.TALLEST, window.height / scale - theme.FOOT_HEIGHT - 2 * Space.XXL)
+        free = room - left.wish(self.canvas)[1] / scale
+        return min(NewGame.TALLEST_ROW, NewGame.ROW + max(0, int(free / rows)))
+
     def _seats(self) -> Column:
         free = self.table.free_clans
         keys = [self.app.input.hint(Game.ADD_SEAT), *[""] * len(free)]
-        adding = [_FreeClan(clan, self.add_seat, key) for clan, key in zip(free, keys, strict=False)]
+        high = self._row_height
+        adding = [_FreeClan(clan, self.add_seat, key, high) for clan, key in zip(free, keys, strict=False)]
         seats = [self._seat(seat, place) for seat, place in enumerate(self.table.places)]
         title = heading(tr("Seats, clockwise"), theme.BUTTON_HEIGHT)
         return column(title, *seats, *adding, gap=Space.M)
 
     def _seat(self, seat: int, place: Place) -> Part:
         table, can_go = self.table, len(self.table.places) > FEWEST
+        high = self._row_height
+        field = NewGame.FIELD + (high - NewGame.ROW) / 4
         taken = tr("{clan}: left and right keys, or the wheel. A clan that is taken changes seats.")
         clan = _ClanChoice(
-            f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (NewGame.CLAN, None),
+            f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
             self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),
         )  # fmt: skip
         name = TextField(
-            f"name {seat + 1}", place.name, (None, NewGame.FIELD), self._setting(place, "name"),
+            f"name {seat + 1}", place.name, (None, field), self._setting(place, "name"),
             longest=_LONGEST_NAME, tooltip=tr("The name of whoever plays here"),
             on_enter=lambda: self.group.focus_by(1), marks_whole=True,
         )  # fmt: skip
@@ -128,10 +144,10 @@ class NewGameScene(Screen):
             id=f"remove {seat + 1}", kind=Kind.QUIET, enabled=can_go, size=theme.HEADING,
             tooltip=tr("Take this seat away") if can_go else tr("Two seats at least"),
         )  # fmt: skip
-        fields = row(name.grow(), player, remove, gap=Space.M).sized(None, NewGame.FIELD)
+        fields = row(name.grow(), player, remove, gap=Space.M).sized(None, field)
         who = Label(_who(place), size=theme.SMALLEST, colour=theme.INK_SOFT)
         below = row(who, Space.M, *self._recent(seat)) if table.names_for(seat) else row(who.grow())
-        return row(clan, column(fields, below.grow()).grow(), gap=Space.M).sized(*_ROW)
+        return row(clan, column(fields, below.grow()).grow(), gap=Space.M).sized(None, high)
 
     def _recent(self, seat: int) -> list[Part]:
         """Names to be taken with a click."""
@@ -184,9 +200,7 @@ class NewGameScene(Screen):
         about = tr("Playtest mode, and the seed of the draws")
         fold = self._changing(partial(setattr, self, "_shows_more", not self._shows_more))
         size = (NewGame.MORE, theme.SMALL_BUTTON_HEIGHT)
-        return row(
-            Button(text, size, fold, id="more", kind=Kind.QUIET, size=theme.SMALL, tooltip=about), spacer()
-        )
+        return row(Button(text, size, fold, id="more", size=theme.SMALL, tooltip=about), spacer())
 
     def _labelled(self, text: str, part: Part) -> Row:
         return row(Label(text, (NewGame.LABEL, None), face=Face.BOLD), part.grow())
@@ -275,7 +289,7 @@ class NewGameScene(Screen):
 def _who(place: Place) -> str:
     clan = place.clan.display_name
     if place.level == PERSON:
-        return clan
+        return tr("Clan {clan}").format(clan=clan)
     return tr("{clan} {play_style}").format(clan=clan, play_style=play_style(place.clan))
 
 
@@ -300,16 +314,19 @@ class _ClanChoice(Choice[Clan]):
 class _FreeClan(Button):
     """A clan nobody plays yet: a click gives it a seat."""
 
-    def __init__(self, clan: Clan, on_click: Callable[[Clan], None], key: str) -> None:
+    def __init__(self, clan: Clan, on_click: Callable[[Clan], None], key: str, height: float) -> None:
         text = tr("Add {clan}").format(clan=clan.display_name)
         hint = tr("A seat for this clan; up to five can play")
         id = f"Add {clan.display_name}"
-        super().__init__(text, _ROW, lambda: on_click(clan), id=id, tooltip=hint, key=key, kind=Kind.QUIET)
+        super().__init__(
+            text, (None, height), lambda: on_click(clan), id=id, tooltip=hint, key=key, kind=Kind.QUIET
+        )
+        self._crest_room = height + NewGame.ARROWS
         self._clan = clan
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        crest, room = row(NewGame.CLAN, spacer(), gap=Space.M).cut(canvas, self.rect)
+        crest, room = row(self._crest_room, spacer(), gap=Space.M).cut(canvas, self.rect)
         crest, alpha = square(crest.center, crest.height), 255 if self.hovered else 120
         canvas.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
         if self.hovered:

@@ -23,6 +23,8 @@ _LIT = 60
 """Of 255: the light over a card under the pointer."""
 _LONGEST_RULE = 3
 """Lines that most have at most."""
+_RULE_SIZES = theme.LARGE_BODY, theme.BODY
+"""Of letters: the first in which the rules of all tiles have room is taken; else the smallest."""
 
 
 class TileCard(Button):
@@ -43,12 +45,21 @@ class TileCard(Button):
         """Whether all spaces are taken, and it lies on none."""
         self.longest_word = 0
         """How wide the longest word of all names is, in window pixels."""
+        self.rule_size: float = theme.SMALL
 
     def least_height(self, ruler: Ruler, width: int) -> int:
         """What picture, name and rule take at that width, in window pixels."""
+        return self._height(ruler, width, theme.SMALL, ruler.px(NewGame.PICTURE))
+
+    def full_height(self, ruler: Ruler, width: int, size: float) -> int:
+        """The same with the picture as large as it can be, and the rule in letters of that size."""
+        inside = width - 2 * ruler.px(NewGame.CARD_INSET)
+        return self._height(ruler, width, size, inside * NewGame.PICTURE_PART // 100)
+
+    def _height(self, ruler: Ruler, width: int, size: float, picture: int) -> int:
         text = width - 2 * ruler.px(NewGame.CARD_INSET)
-        rule = ruler.wrapped_height(self.printed.rule, theme.SMALL, text, Face.BODY)
-        return ruler.px(Space.XL + NewGame.PICTURE) + rule
+        rule = ruler.wrapped_height(self.printed.rule, size, text, Face.BODY)
+        return ruler.px(Space.XL) + picture + rule
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
@@ -67,7 +78,7 @@ class TileCard(Button):
         words.y += max(0, (side - canvas.wrapped_height(name, size, words.width, Face.BOLD)) // 2)
         canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
         rule = pygame.Rect(inner.x, picture.bottom + canvas.px(Space.S), inner.width, inner.height)
-        canvas.write_wrapped(surface, self.printed.rule, rule, size=theme.SMALL, colour=theme.INK_SOFT)
+        canvas.write_wrapped(surface, self.printed.rule, rule, size=self.rule_size, colour=theme.INK_SOFT)
         if self._space:
             # On the corner, where it lies over neither the name nor the rule.
             at = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
@@ -75,8 +86,8 @@ class TileCard(Button):
 
     def _side(self, canvas: Canvas, inner: pygame.Rect) -> int:
         """Of the picture: as large as the rule leaves room for, not so wide that the name is broken."""
-        rule = canvas.wrapped_height(self.printed.rule, theme.SMALL, inner.width)
-        longest = max(rule, _LONGEST_RULE * canvas.text.height(theme.SMALL))
+        rule = canvas.wrapped_height(self.printed.rule, self.rule_size, inner.width)
+        longest = max(rule, _LONGEST_RULE * canvas.text.height(self.rule_size))
         beside = inner.width - canvas.px(Space.M) - self.longest_word
         room = inner.height - canvas.px(Space.M) - longest, beside, inner.width * NewGame.PICTURE_PART // 100
         return max(canvas.px(NewGame.PICTURE), min(room))
@@ -124,10 +135,11 @@ class ScoringCards(ScrollArea):
         self._in_sight = self._cards[first : first + fitting * self.columns]
         room = pygame.Rect(rect.topleft, (self.content.width, self.rect.height))
         grid(self.columns, *(card.grow() for card in self._in_sight), gap=Space.M).arranged(ruler, room)
+        size = self._rule_size(ruler, room.width, self._step - gap)
         words = (word for card in self._cards for word in card.printed.name.split())
         longest = max(ruler.text.width(word, theme.BODY, Face.BOLD) for word in words)
         for card in self._cards:
-            card.longest_word = longest
+            card.longest_word, card.rule_size = longest, size
             card.is_left_out = self._are_chosen and not card.selected
 
     def _fitting(self, ruler: Ruler, room: pygame.Rect) -> int:
@@ -135,6 +147,14 @@ class ScoringCards(ScrollArea):
         width = (room.width - (self.columns - 1) * gap) // self.columns
         least = max(card.least_height(ruler, width) for card in self._cards)
         return (room.height + gap) // (least + gap)
+
+    def _rule_size(self, ruler: Ruler, width: int, height: int) -> float:
+        """Of the letters, in cards so high that lie side by side in that width."""
+        wide = (width - (self.columns - 1) * ruler.px(Space.M)) // self.columns
+        for size in _RULE_SIZES:
+            if max(card.full_height(ruler, wide, size) for card in self._cards) <= height:
+                return size
+        return theme.SMALL
 
     def leaves(self) -> list[Part]:
         """Itself if there is anything to scroll, and the cards in sight."""

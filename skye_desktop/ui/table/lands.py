@@ -82,6 +82,22 @@ class Lands:
             self._draw_owner(surface, self._desk.shown)
             self._desk.news.draw(surface, self._desk.canvas)
 
+    @property
+    def plate(self) -> pygame.Rect:
+        """Where it was drawn last that says whose land it is."""
+        return (
+            pygame.Rect(self._desk.land.rect.topleft, (0, 0)) if self._plate is None else self._plate[1].rect
+        )
+
+    def beside_plate(self) -> pygame.Rect:
+        """The corner of the land at the right of the plate; all below it where the plate leaves no room for words."""
+        canvas, land, plate = self._desk.canvas, self._desk.land.rect, self.plate
+        wide = min(canvas.px(Table.NOTICES), land.right - plate.right - canvas.px(Space.L))
+        if wide >= canvas.px(Table.LEAST_NOTICES):
+            return pygame.Rect(land.right - wide, land.y, wide, land.height)
+        below = plate.bottom + canvas.px(Space.M)
+        return pygame.Rect(land.x, below, land.width, max(0, land.bottom - below))
+
     def draw_notes(self, surface: pygame.Surface) -> None:
         desk = self._desk
         if desk.panel.holds_something or not desk.lies_open():

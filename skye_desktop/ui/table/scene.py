@@ -14,7 +14,7 @@ from skye_desktop.engine import PlayerView
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
-from skye_desktop.kit.theme import Space
+from skye_desktop.kit.canvas import Align
 from skye_desktop.play.lesson import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
@@ -173,12 +173,11 @@ class TableScene(Screen):
         if self.app.scene is self and self.desk.lesson is None and self.stages.results_are_due():
             self.menu.show_results(crowns=self.stages.has_ended)
 
-    def notices_room(self) -> pygame.Rect:
-        """Below the score track, which is read all the time."""
-        room = super().notices_room()
-        if not self.panel.covers_table:
-            room.y = self.top.track.bottom + self.canvas.px(Space.M)
-        return room
+    def notices_place(self) -> tuple[pygame.Rect, Align]:
+        """Over a corner of the land that has nothing else in it."""
+        if self.panel.covers_table:
+            return super().notices_place()
+        return self.top.notices_room(), Align.RIGHT
 
     def unsaved_changes(self) -> str:
         """What the disk would not take."""

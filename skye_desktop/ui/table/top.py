@@ -55,6 +55,10 @@ class TableTop:
         """The score track."""
         return self._desk.places.track
 
+    def notices_room(self) -> pygame.Rect:
+        """Below the score track, which is read all the time, and beside the plate that says whose land it is."""
+        return self._lands.beside_plate()
+
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
         """What the advice leaves of the land; on a narrow table it lies over the column beside it."""
         if not self._desk.is_narrow:
