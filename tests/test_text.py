@@ -87,7 +87,7 @@ def test_lines_that_hold_as_much_as_those_before_are_found_in_two_steps(text: Te
 def test_a_line_of_words_is_broken_before_the_word_that_does_not_fit(
     text: Text, kind: str, width: int
 ) -> None:
-    words = text_of(kind, 500)
+    words = text_of(kind, 300)
     lines = text.wrapped(words, theme.BODY, width)
     assert len(lines) > 4
     whole = text.wrapped(words, theme.BODY, 100_000)
