@@ -85,7 +85,7 @@ def test_every_kind_of_button_is_in_the_list() -> None:
         behind = (lambda bevel: bevel.bottom) if ink == theme.INK else words_behind
         assert {(ink, behind(resting)), (ink, behind(hovered))} <= listed
     for flat in FLAT.values():
-        assert {(flat.ink, flat.hovered), (flat.ink, flat.selected)} <= listed
+        assert {(flat.ink, flat.hovered), (flat.ink, flat.selected), (flat.ink, flat.pressed)} <= listed
     assert (theme.DISABLED_INK, theme.PAPER) in listed
 
 

@@ -225,6 +225,7 @@ class Canvas:
         corner = self.px(radius)
         if not is_pressed:
             self.cast_small(surface, rect, radius)
+        bevel = bevel.sunk if is_pressed else bevel
         picture = self.images.raised(rect.size, bevel, corner, self.px(Line.HAIR))
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 

@@ -96,6 +96,7 @@ STONE_PAST: Final = (158, 148, 132)
 """What these are behind words."""
 RAIL_LINE: Final = (150, 108, 62)
 RAIL_HOVERED: Final = (88, 62, 40)
+RAIL_PRESSED: Final = (26, 17, 11)
 
 
 GILT: Final = (214, 168, 74)
@@ -114,6 +115,11 @@ class Bevel(NamedTuple):
     bottom: Colour
     rim: Colour
     light: Colour
+
+    @property
+    def sunk(self) -> Bevel:
+        """The same pressed in: the shade falls from above, and no edge catches the light."""
+        return Bevel(self.bottom, self.top, self.rim, self.bottom)
 
 
 class Light:
@@ -135,14 +141,14 @@ class Raised:
     """The boxes that can be pressed."""
 
     MAIN: Final = Bevel((54, 130, 76), (30, 84, 46), (214, 168, 74), (112, 182, 124))
-    MAIN_HOVERED: Final = Bevel((56, 134, 78), (36, 96, 54), (244, 202, 104), (136, 204, 148))
+    MAIN_HOVERED: Final = Bevel((56, 134, 78), (36, 96, 54), (250, 208, 96), (168, 226, 176))
     PLAIN: Final = Bevel((250, 242, 222), (216, 198, 160), (150, 122, 80), (255, 252, 240))
-    PLAIN_HOVERED: Final = Bevel((255, 251, 238), (232, 216, 182), (150, 110, 50), (255, 255, 250))
+    PLAIN_HOVERED: Final = Bevel((255, 251, 238), (240, 224, 188), (196, 138, 30), (255, 255, 250))
     CHOSEN: Final = Bevel((255, 250, 226), (250, 228, 170), (186, 132, 30), (255, 255, 246))
     WOODEN: Final = Bevel((138, 98, 58), (86, 56, 30), (52, 32, 16), (190, 148, 96))
-    WOODEN_HOVERED: Final = Bevel((158, 114, 70), (104, 70, 40), (60, 38, 18), (214, 172, 118))
+    WOODEN_HOVERED: Final = Bevel((158, 114, 70), (104, 70, 40), (214, 168, 74), (214, 172, 118))
     DANGER: Final = Bevel((184, 62, 46), (138, 34, 24), (90, 18, 12), (226, 120, 100))
-    DANGER_HOVERED: Final = Bevel((196, 72, 56), (152, 42, 30), (90, 18, 12), (240, 140, 120))
+    DANGER_HOVERED: Final = Bevel((196, 72, 56), (152, 42, 30), (255, 190, 130), (240, 140, 120))
 
 
 def words_behind(bevel: Bevel) -> Colour:
@@ -180,6 +186,7 @@ TEXT_ON: Final = (
     TextOn("phases on the rail", LIGHT_INK_SOFT, RAIL),
     TextOn("past phases on the rail", LIGHT_INK_PALE, RAIL),
     TextOn("button on the rail under the pointer", LIGHT_INK, RAIL_HOVERED),
+    TextOn("button on the rail that is pressed", LIGHT_INK, RAIL_PRESSED),
     TextOn("wrong, on the rail", WRONG_LIGHT, RAIL),
     TextOn("now, on the rail", GLOW, RAIL),
     TextOn("words on the title picture", LIGHT_INK, DUSK_BEHIND),

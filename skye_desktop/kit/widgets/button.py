@@ -50,13 +50,16 @@ class _Flat(NamedTuple):
 
     hovered: Colour
     selected: Colour
+    pressed: Colour
     ink: Colour
     disabled_ink: Colour
 
 
 FLAT: dict[Kind, _Flat] = {
-    Kind.QUIET: _Flat(theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK),
-    Kind.ON_WOOD: _Flat(theme.RAIL_HOVERED, theme.RAIL_HOVERED, theme.LIGHT_INK, theme.LIGHT_INK_PALE),
+    Kind.QUIET: _Flat(theme.PAPER_BRIGHT, theme.PAPER_DARK, theme.PAPER_DARK, theme.INK, theme.DISABLED_INK),
+    Kind.ON_WOOD: _Flat(
+        theme.RAIL_HOVERED, theme.RAIL_HOVERED, theme.RAIL_PRESSED, theme.LIGHT_INK, theme.LIGHT_INK_PALE
+    ),
 }
 
 
@@ -151,8 +154,12 @@ class Button(Widget):
             return True
         return False
 
+    def lowered(self, canvas: Canvas) -> pygame.Rect:
+        """Where it is drawn: a little lower while it is pressed."""
+        return self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
+
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
+        rect = self.lowered(canvas)
         colour = self._draw_box(surface, canvas, rect)
         if self._paint is not None:
             self._paint(surface, canvas, rect)
@@ -167,7 +174,8 @@ class Button(Widget):
         flat = FLAT.get(self.kind)
         if flat is not None:
             if self.selected or (self.hovered and self.enabled):
-                fill = flat.hovered if self.hovered else flat.selected
+                pointed = flat.pressed if self.is_pressed else flat.hovered
+                fill = pointed if self.hovered else flat.selected
                 canvas.box(surface, rect, fill, radius=Corner.FIELD)
             return flat.ink if self.enabled else flat.disabled_ink
         is_knob = self.kind is Kind.KNOB
@@ -177,13 +185,15 @@ class Button(Widget):
             canvas.ring(surface, rect, rim, Line.HAIR, radius)
             return ink
         if is_knob:
-            canvas.patch(surface, rect, Skins.KNOB_HOVERED if self.hovered else Skins.KNOB)
+            is_bright = self.hovered and not self.is_pressed
+            canvas.patch(surface, rect, Skins.KNOB_HOVERED if is_bright else Skins.KNOB)
             return theme.LIGHT_INK
         is_wooden = self.is_on_wood and self.kind is Kind.NORMAL
         resting, hovered, colour = _WOODEN if is_wooden else RAISED[self.kind]
         if self.selected:
             resting, hovered, colour = Raised.CHOSEN, Raised.PLAIN_HOVERED, theme.INK
-        canvas.raised(surface, rect, hovered if self.hovered else resting, is_pressed=self.is_pressed)
+        bevel = hovered if self.hovered and not self.is_pressed else resting
+        canvas.raised(surface, rect, bevel, is_pressed=self.is_pressed)
         return colour
 
 

@@ -127,7 +127,7 @@ class Toggle(Button):
         if self.value:
             knob.right = track.right - inset
         bevel = Raised.PLAIN_HOVERED if self.hovered else Raised.PLAIN
-        canvas.raised(surface, knob, bevel, radius=Switch.KNOB_CORNER)
+        canvas.raised(surface, knob, bevel, radius=Switch.KNOB_CORNER, is_pressed=self.is_pressed)
         left = track.right + canvas.px(Space.M)
         room = pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
         colour = theme.LIGHT_INK if self.is_on_wood else theme.INK

@@ -100,7 +100,7 @@ class StartMarker(Button):
         canvas, radius = art_of(canvas), (self.rect.width - canvas.px(Space.M)) // 2
         if self.selected or self.hovered:
             alpha = 255 if self.selected else _FAINT
-            canvas.sprites.draw(surface, "table/start_marker.png", self.rect, alpha=alpha)
+            canvas.sprites.draw(surface, "table/start_marker.png", self.lowered(canvas), alpha=alpha)
         else:
             pygame.draw.circle(surface, theme.PAPER_EDGE, self.rect.center, radius, canvas.px(Line.BORDER))
 

@@ -326,11 +326,12 @@ class _FreeClan(Button):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        crest, room = row(self._crest_room, spacer(), gap=Space.M).cut(canvas, self.rect)
+        crest, room = row(self._crest_room, spacer(), gap=Space.M).cut(canvas, self.lowered(canvas))
         crest, alpha = square(crest.center, crest.height), 255 if self.hovered else 120
         canvas.sprites.draw(surface, f"clans/{self._clan}.png", crest, alpha=alpha)
         if self.hovered:
-            canvas.box(surface, room, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+            fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT
+            canvas.box(surface, room, fill, radius=Corner.FIELD)
         canvas.ring(surface, room, theme.PAPER_EDGE, Line.HAIR, Corner.FIELD)
         colour = theme.INK if self.hovered else theme.INK_SOFT
         canvas.write(surface, self.text, room.inflate(-canvas.px(Space.XL), 0), colour=colour)

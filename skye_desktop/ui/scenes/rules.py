@@ -318,11 +318,12 @@ class _ChapterButton(Button):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         canvas = art_of(canvas)
-        is_read = self._scene.chapter == self.text
+        is_read, rect = self._scene.chapter == self.text, self.lowered(canvas)
         if is_read:
             chosen = theme.GOLD_PALE
-            canvas.box(surface, self.rect, chosen, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD)
+            canvas.box(surface, rect, chosen, border=theme.GOLD, width=Line.HAIR, radius=Corner.FIELD)
         elif self.hovered:
-            canvas.box(surface, self.rect, theme.PAPER_BRIGHT, radius=Corner.FIELD)
+            fill = theme.PAPER_DARK if self.is_pressed else theme.PAPER_BRIGHT
+            canvas.box(surface, rect, fill, radius=Corner.FIELD)
         face = Face.BOLD if is_read else Face.BODY
-        canvas.write(surface, self.text, self.rect.inflate(-canvas.px(Space.XL), 0), face=face)
+        canvas.write(surface, self.text, rect.inflate(-canvas.px(Space.XL), 0), face=face)

@@ -20,7 +20,8 @@ from skye_desktop.ui.parts import badge
 from skye_desktop.ui.sizes import NewGame
 
 _LIT = 60
-"""Of 255: the light over a card under the pointer."""
+"""Of 255: the light over a card under the pointer, and the shade while it is pressed."""
+_SHADED = 24
 _LONGEST_RULE = 3
 """Lines that most have at most."""
 _RULE_SIZES = theme.LARGE_BODY, theme.BODY
@@ -62,26 +63,25 @@ class TileCard(Button):
         return ruler.px(Space.XL) + picture + rule
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        canvas = art_of(canvas)
-        canvas.patch(surface, self.rect, Skins.CARD_NOW if self._space else Skins.CARD)
+        canvas, rect = art_of(canvas), self.lowered(canvas)
+        canvas.patch(surface, rect, Skins.CARD_NOW if self._space else Skins.CARD)
         if self.hovered:
-            canvas.shade(
-                surface, theme.WHITE, _LIT, self.rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
-            )
-        inner = self.rect.inflate(*(-2 * canvas.px(NewGame.CARD_INSET),) * 2)
+            light, strength = (theme.INK, _SHADED) if self.is_pressed else (theme.WHITE, _LIT)
+            canvas.shade(surface, light, strength, rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M)))
+        inner = rect.inflate(*(-2 * canvas.px(NewGame.CARD_INSET),) * 2)
         side, size, name = self._side(canvas, inner), theme.BODY, self.printed.name
         picture = pygame.Rect(inner.x - canvas.px(Space.XS), inner.y - canvas.px(Space.XS), side, side)
         alpha = NewGame.DIMMED if self.is_left_out else 255
         canvas.scoring_picture(surface, self._tile, picture, alpha=alpha)
         left = picture.right + canvas.px(Space.M)
-        words = pygame.Rect(left, picture.y, self.rect.right - canvas.px(Space.S) - left, side)
+        words = pygame.Rect(left, picture.y, rect.right - canvas.px(Space.S) - left, side)
         words.y += max(0, (side - canvas.wrapped_height(name, size, words.width, Face.BOLD)) // 2)
         canvas.write_wrapped(surface, name, words, size=size, face=Face.BOLD)
         rule = pygame.Rect(inner.x, picture.bottom + canvas.px(Space.S), inner.width, inner.height)
         canvas.write_wrapped(surface, self.printed.rule, rule, size=self.rule_size, colour=theme.INK_SOFT)
         if self._space:
             # On the corner, where it lies over neither the name nor the rule.
-            at = pygame.Rect(self.rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
+            at = pygame.Rect(rect.topleft, (canvas.px(NewGame.BADGE),) * 2)
             badge(surface, canvas, self._space, at.move(-canvas.px(Space.S), -canvas.px(Space.S)))
 
     def _side(self, canvas: Canvas, inner: pygame.Rect) -> int:

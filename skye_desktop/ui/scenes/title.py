@@ -252,7 +252,7 @@ class _Entry(Button):
     """A line of the menu; the first is a button of its own."""
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
-        rect = self.rect.move(0, canvas.px(Space.XS)) if self.is_pressed else self.rect
+        rect = self.lowered(canvas)
         if self.kind is Kind.PRIMARY:
             face, colour = Face.TITLE, self._draw_box(surface, canvas, rect)
         else:

@@ -171,7 +171,7 @@ class SignButton(Button):
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         super().draw(surface, canvas)
-        x, y = self.rect.center
+        x, y = self.lowered(canvas).center
         size = canvas.px(Time.ARROW)
         ink = theme.LIGHT_INK if self.kind is Kind.PRIMARY else theme.INK
         colour = ink if self.enabled else theme.DISABLED_INK
