@@ -28,7 +28,8 @@ _LONGEST_TEXT = 20_000
 """Letters, as many as those lines can hold."""
 _ELLIPSIS = "…"
 _FEW_LINES = 4
-"""A text of more lines ends as it happens."""
+_NARROW_COLUMN = 34
+"""A text of more lines, or in a column wider than so many times the height of its letters, ends as it happens."""
 _SHORT_LINE = 0.34
 _NARROWER = 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58
 """Parts of the width: a last line that is shorter looks lost, and these are tried one after another to fill it."""
@@ -290,7 +291,8 @@ class Text:
 
     def _wrap_evenly(self, text: str, size: float, width: int, face: Face, most: int) -> tuple[str, ...]:
         lines = self._wrap(text, size, width, face, most)
-        if "\n" in text or not 1 < len(lines) <= _FEW_LINES:
+        is_narrow = width <= _NARROW_COLUMN * self._pixels(size)
+        if "\n" in text or not is_narrow or not 1 < len(lines) <= _FEW_LINES:
             return lines
         words = text.split()
         for part in _NARROWER:

@@ -193,6 +193,7 @@ TEXT_ON: Final = (
     TextOn("note on the title picture", LIGHT_INK_SOFT, DUSK_BEHIND),
     TextOn("chosen", INK, GOLD_PALE),
     TextOn("word searched for", INK, MARKER),
+    TextOn("no points, on a plate", INK, PAPER_EDGE),
     TextOn("note on a sheet", INK_SOFT, PAPER),
     TextOn("note on a card", INK_SOFT, PAPER_LIGHT),
     TextOn("note on a bright card", INK_SOFT, PAPER_BRIGHT),

@@ -183,8 +183,8 @@ class Art(Canvas):
             case Shown.GOLD:
                 self._counter(surface, str(number), rect, theme.GOLD, theme.GOLD_DARK, theme.INK)
             case Shown.POINTS:
-                fill, ink = (theme.CELL, theme.INK) if number else (theme.CELL_DARK, theme.LIGHT_INK)
-                self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, ink)
+                fill = theme.CELL if number else theme.PAPER_EDGE
+                self._counter(surface, f"+{number}", rect, fill, theme.CELL_DARK, theme.INK)
 
     def _counter(
         self, surface: pygame.Surface, text: str, rect: pygame.Rect, fill: Colour, edge: Colour, ink: Colour

@@ -19,7 +19,7 @@ from skye_desktop.ui.art import art_of
 from skye_desktop.ui.parts import badge
 from skye_desktop.ui.sizes import NewGame
 
-_LIT = 60
+_LIT = 110
 """Of 255: the light over a card under the pointer, and the shade while it is pressed."""
 _SHADED = 24
 _LONGEST_RULE = 3

@@ -120,7 +120,7 @@ class SettingsScene(Screen):
     def _row(self, title: str, control: Part, text: str) -> Part:
         size = (SettingsSheet.LABEL, theme.BUTTON_HEIGHT)
         label = Label(title, size, size=theme.LARGE_BODY, face=Face.BOLD)
-        return row(label, column(control, note(text)).grow()).sized(None, SettingsSheet.ROW)
+        return row(label, column(control, note(text), gap=Space.XS).grow()).sized(None, SettingsSheet.ROW)
 
     def _choice(
         self, field: str, title: str, text: str, options: Sequence[tuple[T, str]],

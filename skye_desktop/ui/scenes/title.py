@@ -136,7 +136,8 @@ class TitleScene(Screen):
         button = _Entry.of(action, (None, height), hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
         if command is not Game.CONTINUE:
             return column(button, Space.S) if is_first else button
-        which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
+        button.room_below = TitleMenu.WHICH
+        which = Label(self._which(), size=theme.SMALL, colour=theme.LIGHT_INK_SOFT, shrinks=True)
         return column(button, row(Space.XL, which.grow()).sized(None, TitleMenu.WHICH))
 
     @property
@@ -251,13 +252,17 @@ class _Name(Label):
 class _Entry(Button):
     """A line of the menu; the first is a button of its own."""
 
+    room_below = 0
+    """Design pixels, for what is told of it above its line."""
+
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         rect = self.lowered(canvas)
         if self.kind is Kind.PRIMARY:
             face, colour = Face.TITLE, self._draw_box(surface, canvas, rect)
         else:
             face, colour = Face.BODY, theme.LIGHT_INK if self.enabled else theme.LIGHT_INK_PALE
-            below = pygame.Rect(rect.x, self.rect.bottom, rect.width, canvas.px(Line.HAIR))
+            foot = self.rect.bottom + round(self.room_below * canvas.scale)
+            below = pygame.Rect(rect.x, foot, rect.width, canvas.px(Line.HAIR))
             if self.hovered:
                 canvas.shade(surface, theme.LIGHT_INK, _LIT, rect)
             surface.fill(theme.GILT if self.hovered else theme.DUSK_LINE, below)
