@@ -238,6 +238,37 @@ def test_dragging_the_ground_pans_and_0_fits_the_land_again(tmp_path: Path, butt
     assert land.cell_rect((0, 0)) == home
 
 
+def test_the_land_glides_to_where_it_is_to_lie_and_at_once_where_nothing_moves(tmp_path: Path) -> None:
+    for speed in (Speed.NORMAL, Speed.OFF):
+        player = builders_table(window(tmp_path, speed=speed), LINE, [])
+        land, animations = player.table.desk.land, player.table.desk.animations
+        home = land.cell_rect((0, 0))
+        player.key(pygame.K_LEFT)
+        moved = land.cell_rect((0, 0))
+        player.key(pygame.K_0, text="0")
+        player.wait(0.05)
+        on_its_way = land.cell_rect((0, 0))
+        assert (moved.x > on_its_way.x > home.x) == (speed is Speed.NORMAL)
+        player.wait(1)
+        assert land.cell_rect((0, 0)) == home
+        assert not animations.is_moving
+
+
+def test_in_another_window_what_was_zoomed_stays_in_the_middle_and_as_large_as_before(tmp_path: Path) -> None:
+    player = builders_table(window(tmp_path), LINE, [])
+    land = player.table.desk.land
+    fitted = land.side
+    player.move(land.rect.center)
+    player.wheel(2)
+    player.key(pygame.K_DOWN)
+    zoomed, cell = land.side, land.cell_at(land.rect.center)
+    player.resize((1920, 1080))
+    assert land.cell_at(land.rect.center) == cell
+    larger = land.side
+    player.key(pygame.K_0, text="0")
+    assert larger / land.side == pytest.approx(zoomed / fitted, rel=0.01)
+
+
 def test_arrows_plus_and_minus_move_the_land(tmp_path: Path) -> None:
     player = builders_table(window(tmp_path), LINE, [])
     land = player.table.desk.land

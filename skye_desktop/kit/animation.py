@@ -10,6 +10,14 @@ import pygame
 Drawer = Callable[[pygame.Surface, tuple[int, int], float], None]
 """Draws something about a centre in pixels; the number is the part of its way that lies behind it, 0 to 1."""
 
+Mover = Callable[[float], None]
+"""Puts something where it is when that part of its way lies behind it, 0 to 1."""
+
+
+def _eased(part: float) -> float:
+    """Quick at first, slow at the end."""
+    return 1 - (1 - part) ** 3
+
 
 @dataclass(slots=True)
 class _Flight:
@@ -22,9 +30,16 @@ class _Flight:
 
     def draw_at_its_place(self, surface: pygame.Surface) -> None:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.seconds))
-        eased = 1 - (1 - part) ** 3
+        eased = _eased(part)
         (x0, y0), (x1, y1) = self.start, self.end
         self.draw(surface, (round(x0 + (x1 - x0) * eased), round(y0 + (y1 - y0) * eased)), eased)
+
+
+@dataclass(slots=True)
+class _Glide:
+    move: Mover
+    seconds: float
+    age: float = 0.0
 
 
 @dataclass(slots=True)
@@ -34,6 +49,7 @@ class Animations:
     pace: float = 1.0
     """How long things take, as a multiple of what is said; 0 for no time at all."""
     _animations: list[_Flight] = field(default_factory=list)
+    _glides: list[_Glide] = field(default_factory=list)
 
     def send(
         self,
@@ -47,9 +63,17 @@ class Animations:
         if lasting > 0:
             self._animations.append(_Flight(draw, start, end, lasting, delay * self.pace))
 
+    def glide(self, move: Mover, seconds: float) -> None:
+        """Move what is drawn elsewhere, bit by bit; where things take no time it is at its end at once."""
+        lasting = seconds * self.pace
+        if lasting > 0:
+            self._glides.append(_Glide(move, lasting))
+        else:
+            move(1.0)
+
     @property
     def is_moving(self) -> bool:
-        return bool(self._animations)
+        return bool(self._animations or self._glides)
 
     def update(self, seconds: float) -> None:
         for flight in self._animations:
@@ -57,10 +81,17 @@ class Animations:
         self._animations = [
             flight for flight in self._animations if flight.age < flight.delay + flight.seconds
         ]
+        for glide in self._glides:
+            glide.age += seconds
+            glide.move(_eased(min(1.0, glide.age / glide.seconds)))
+        self._glides = [glide for glide in self._glides if glide.age < glide.seconds]
 
     def finish(self) -> None:
         """Let everything arrive at once."""
         self._animations = []
+        glides, self._glides = self._glides, []
+        for glide in glides:
+            glide.move(1.0)
 
     def draw(self, surface: pygame.Surface) -> None:
         for flight in self._animations:

@@ -130,6 +130,8 @@ class Land:
 
     LARGEST_TILE: Final = 180
     """Beyond, a lone castle would fill the table."""
+    READABLE_TILE: Final = 64
+    """Before tiles become smaller, the room about the land does."""
     SMALLEST_TILE: Final = 22
     TILE: Final = 96.0
     """Window pixels, until the land is fitted for the first time."""
@@ -138,6 +140,8 @@ class Land:
     AROUND: Final = 0.6
     RING: Final = 2
     """And in cells, with the ring of those that are open and without it."""
+    ASIDE: Final = 0.5
+    """So many cells it may lie aside of the middle when its room becomes another."""
     PAN_STEP: Final = 60
     SEAM: Final = 1
     DASHES: Final = 5

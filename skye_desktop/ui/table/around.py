@@ -81,4 +81,5 @@ class Around:
     def _commands(self) -> dict[Command, Action]:
         """What the menu has, and the lands of the seats."""
         seats = SEATS[: len(self._desk.view.seats)]
-        return self._menu.commands() | numbered(seats, self._desk.glance_at)
+        whole = {Game.FIT: Action(self._desk.show_all_of_land)}
+        return self._menu.commands() | numbered(seats, self._desk.glance_at) | whole

@@ -12,7 +12,9 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.layout import Column, Part, column, row, slot
 from skye_desktop.kit.theme import Space
+from skye_desktop.ui.camera import Rooms
 from skye_desktop.ui.sizes import Table
+from skye_desktop.ui.table.panel_sizes import Above
 
 
 class Side(Enum):
@@ -96,6 +98,15 @@ def arranged_narrow(
     beside = side.move(window.right - side.x, 0)
     is_board = open_side is Side.BOARD
     return Arrangement(board=side if is_board else beside, cards=beside if is_board else side, **places)
+
+
+def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas) -> Rooms:
+    """The rooms that a land has in a round that has this one above this panel."""
+
+    def above(panel_height: float) -> tuple[int, int]:
+        return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
+
+    return Rooms(above(Above.TALLEST), above(Above.LAYING), canvas.scale)
 
 
 def _places(whole: Part) -> dict[str, pygame.Rect]:

@@ -26,6 +26,8 @@ from skye_desktop.play.timeline import describe
 from skye_desktop.play.turns import Turn, length, paced
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.camera import Camera, Rooms
+from skye_desktop.ui.camera import Seen as SeenLand
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.arrangement import is_narrow
@@ -34,7 +36,7 @@ from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.table.seat_cards import SeatCards
-from skye_desktop.ui.territory_view import TerritoryView, bounds
+from skye_desktop.ui.territory_view import TerritoryView
 
 
 class Places:
@@ -84,6 +86,9 @@ class Desk:
         self.places = Places(self.board, self.cards)
         self.land = TerritoryView()
         self.animations = Animations(paced(1.0, app.settings.animation_speed))
+        self._camera = Camera(self.land, self.animations.glide)
+        self.land_rooms = Rooms((1, 1), (1, 1), 1.0)
+        """The rooms that a land has in a round."""
         self.log = LogBook(session)
         self.news = NewsNote(session)
         closed = app.settings.closed_market
@@ -108,7 +113,6 @@ class Desk:
         """Whether the window is too narrow for both columns beside the land."""
         self._looked_at: int | None = None
         self._view: PlayerView | None = None
-        self._land_key: object = None
         self.stage_panel: Panel = Panel(self)
         """The panel of the stage that the game is on."""
         self.looking_back: Panel | None = None
@@ -122,6 +126,7 @@ class Desk:
     def fit(self, window: pygame.Rect) -> None:
         """Suit a window of that size."""
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
+        self._camera.cut()
 
     @property
     def canvas(self) -> Art:
@@ -283,13 +288,25 @@ class Desk:
         self._view = None
 
     def follow_land(self) -> None:
-        """Fit another land; keep the camera on the same one unless it has outgrown the view."""
-        key = (self.shown, self.land.rect.size)
-        territory = self.panel.fitted_land(self.shown)
-        self.land.extent = bounds(territory.faces)
-        if key != self._land_key or (self.land.is_fitted and not self.panel.holds_something):
-            self._land_key = key
-            self.land.fit(territory, self.canvas, with_ring=self.panel.needs_open_cells)
+        """Let the land lie as it should now, by the rule of `ui/camera.py`."""
+        if self.panel.covers_table or not self.is_on_screen:
+            self._camera.cut()
+        if self.panel.covers_table:
+            return
+        self._camera.follow(self._seen_of(self.shown), self.land_rooms, is_held=self.panel.holds_something)
+
+    def show_all_of_land(self) -> None:
+        """Show the whole land, also if a person had moved it."""
+        self._camera.show_all(self._seen_of(self.shown), self.land_rooms)
+        self.redraw()
+
+    def glimpse_of(self, seat: int) -> TerritoryView:
+        """That seat's land as it would lie if it were looked at."""
+        return self._camera.glimpse(self._seen_of(seat), self.land_rooms)
+
+    def _seen_of(self, seat: int) -> SeenLand:
+        land, wanted = self.panel.fitted_land(seat), self.panel.wanted_cells(seat)
+        return SeenLand(seat, land, wanted, self.session.state.round)
 
     @property
     def seen(self) -> Seen:

@@ -143,13 +143,15 @@ class BuildingHand(TileInHand[int]):
         return True
 
     def _settle(self, tile: int, placement: Placement) -> None:
-        rect, clan, canvas = self._context.land.cell_rect(placement.cell), self.clan, self._context.canvas
+        land, clan, canvas = self._context.land, self.clan, self._context.canvas
 
         def draw(surface: pygame.Surface, at: tuple[int, int], part: float) -> None:
+            rect = land.cell_rect(placement.cell)  # now: the land may be on its way too
             side = round(rect.width * (1 + _DROP_HEIGHT * (1 - part)))
-            canvas.lifted_tile(surface, tile, placement.rotation, at, side, clan)
+            canvas.lifted_tile(surface, tile, placement.rotation, rect.center, side, clan)
 
-        self._context.animate(draw, rect.center, rect.center, _SETTLE_SECONDS)
+        middle = land.cell_rect(placement.cell).center
+        self._context.animate(draw, middle, middle, _SETTLE_SECONDS)
 
     def drop_back(self) -> None:
         tile, rotation, position = self.tile, self.rotation, self.gesture.position

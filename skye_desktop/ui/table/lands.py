@@ -18,7 +18,7 @@ from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
 from skye_desktop.ui.table.pieces import crest, draw_placed
 from skye_desktop.ui.table.seat_cards import tiles_before
-from skye_desktop.ui.territory_view import Marks, TerritoryView
+from skye_desktop.ui.territory_view import Marks
 
 Glimpse = tuple[int, frozenset[Cell]]
 """A seat, and the cells of its land that are lit."""
@@ -133,8 +133,7 @@ class Lands:
     ) -> None:
         seat, land = view.seats[number], self._desk.land
         if number != self._desk.shown:
-            land = TerritoryView(rect=self._desk.land.rect)
-            land.fit(seat.territory, self._desk.canvas)
+            land = self._desk.glimpse_of(number)
         land.draw(
             surface, self._desk.canvas, seat.territory, seat.clan, Marks(highlighted=cells), is_kept=is_kept
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.engine import Action as GameAction
 from skye_desktop.engine import (
+    Cell,
     Event,
     Phase,
     PlayerView,
@@ -54,8 +55,6 @@ class Panel:
     phase = Phase.INCOME
     height = Panels.HEIGHT
     """Design pixels."""
-    needs_open_cells = False
-    """Whether the land is to be shown with room for tiles around it."""
     is_still = False
     """Whether what changes as time passes asks for a frame by itself."""
     covers_table = False
@@ -169,6 +168,10 @@ class Panel:
     def fitted_land(self, seat: int) -> Territory:
         """The land that has to fit into the view while that seat is looked at."""
         return self.context.view.seats[seat].territory
+
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
+        """Open cells of that seat's land that have to be in sight: something may be laid there."""
+        return ()
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place everything; also called after every change of the game."""

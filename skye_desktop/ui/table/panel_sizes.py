@@ -189,3 +189,11 @@ class Thinking:
     BUTTON: Final = 80
     SPOKEN_OF: Final = 56
     """The tile that the reason is about."""
+
+
+class Above:
+    """How tall a panel is above which a land is to find room in a round (`ui/camera.py`)."""
+
+    TALLEST: Final = max(Pricing.HEIGHT, Buying.TALL)
+    LAYING: Final = max(Building.HEIGHT, Thinking.HEIGHT)
+    """While tiles are laid."""

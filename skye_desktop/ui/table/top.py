@@ -9,7 +9,7 @@ from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
-from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow
+from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow, rooms_above
 from skye_desktop.ui.table.bar import Bar
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.lands import Lands
@@ -41,6 +41,7 @@ class TableTop:
         desk.board.layout(room.board, canvas, folds_log=self._folds_log, has_arrow=not desk.is_narrow)
         desk.cards.layout(room.cards, canvas, len(desk.view.seats))
         desk.land.rect = self._beside_advice(room.land, window)
+        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas)
         desk.panel.layout(room.panel)
         self._bar.layout(room.bar, self._menu.commands, self._side_name(), self._turn_side)
         desk.follow_land()

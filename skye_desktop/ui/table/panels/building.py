@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from skye_desktop.engine import EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
+from skye_desktop.engine import Cell, EndBuilding, Phase, Reason, ReturnTile, Territory, TileBought, TileKept
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, means, numbered
@@ -30,7 +31,6 @@ class BuildingPanel(Panel):
 
     phase = Phase.BUILDING
     height = Building.HEIGHT
-    needs_open_cells = True
     is_to_act = True
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
@@ -226,6 +226,13 @@ class BuildingPanel(Panel):
         if self.context.shown != self.seat:
             return Marks()
         return replace(self.hand.marks(), fresh=laid_cells(self.territory, self.acting.laid))
+
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
+        """Where one of the tiles that are still to be laid can go, turned in any way."""
+        if seat != self.seat:
+            return ()
+        land = self.territory
+        return {cell for tile in self.acting.to_build for cell in land.placements(tile).cells()}
 
     def targets(self) -> dict[str, pygame.Rect]:
         land, marks = self.context.land, self.marks()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,7 +10,17 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import Action as GameAction
-from skye_desktop.engine import BuyTile, Clan, Event, PassBuying, Phase, PricesRevealed, SeatView, TileBought
+from skye_desktop.engine import (
+    BuyTile,
+    Cell,
+    Clan,
+    Event,
+    PassBuying,
+    Phase,
+    PricesRevealed,
+    SeatView,
+    TileBought,
+)
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
@@ -278,7 +288,6 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     """One seat's turn to buy."""
 
     phase = Phase.BUYING
-    needs_open_cells = True
     is_to_act = True
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:
@@ -486,6 +495,10 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         if tile not in self.for_sale or self.context.shown != self.seat:
             return Marks()
         return Marks(legal=frozenset(self.acting.territory.placements(tile).cells()))
+
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
+        """Where one of the tiles could go."""
+        return self.acting.territory.open_cells if seat == self.seat else ()
 
     def tooltip(self) -> str:
         text, tile = super().tooltip(), self._hovered

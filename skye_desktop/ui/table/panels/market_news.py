@@ -21,7 +21,6 @@ class MarketNewsPanel(ReadPanel):
     """Everybody saw all of it happen; Enter goes on."""
 
     phase = Phase.BUYING
-    needs_open_cells = True
 
     def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         super().__init__(context, viewer=viewer)

@@ -70,7 +70,7 @@ class ThinkingPanel(ReadPanel):
     """Everybody may look: nothing secret is on it."""
 
     height = Thinking.HEIGHT
-    needs_open_cells = is_still = True
+    is_still = True
 
     def __init__(self, context: TableContext, turn: Turn) -> None:
         super().__init__(context, turn.seat, viewer=context.sole_person)

@@ -1,0 +1,191 @@
+"""The camera over a land: it changes its size only when something would not fit, and moves nothing that is aimed at."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+from collections.abc import Collection, Iterator
+from itertools import pairwise, product
+from random import Random
+from typing import NamedTuple
+
+import pygame
+import pytest
+from groups import spread
+
+from skye_desktop.engine import BAG, Cell, Territory
+from skye_desktop.kit.animation import Mover
+from skye_desktop.ui.camera import Camera, Rooms, Seen
+from skye_desktop.ui.sizes import Land
+from skye_desktop.ui.table.panel_sizes import Above, Building, Buying, Panels, Pricing, Thinking
+from skye_desktop.ui.territory_view import TerritoryView
+
+WINDOWS = [
+    ((1280, 720), 1.0),
+    ((1920, 1080), 1.15),
+    ((1920, 1080), 1.5),
+    ((2560, 1440), 1.5),
+    ((1280, 720), 1.25),
+]
+BESIDE, ABOVE = 530, 122
+"""What stands beside the land, and above it and between it and the panel, in design pixels."""
+BLOCK = list(product(range(-9, 10), range(-9, 10)))
+
+
+class Step(NamedTuple):
+    """What is to be seen at one moment of a round: the panel's height, the land, and where something can be laid."""
+
+    panel: float
+    land: Territory
+    wanted: Collection[Cell]
+    is_building: bool = False
+
+
+class Window:
+    """A window of some size with a land in it, for which the camera is asked."""
+
+    def __init__(self, size: tuple[int, int], scale: float) -> None:
+        self.size, self.scale = size, scale
+        self.glides: list[Mover] = []
+        self.view = TerritoryView()
+        self.camera = Camera(self.view, lambda move, seconds: self.glides.append(move))
+        self.rooms = Rooms(self.room(Above.TALLEST).size, self.room(Above.LAYING).size, scale)
+
+    def room(self, panel: float) -> pygame.Rect:
+        """The land's room above a panel that tall."""
+        px = self.rooms.px if hasattr(self, "rooms") else lambda pixels: round(pixels * self.scale)
+        return pygame.Rect(px(290), px(98), self.size[0] - px(BESIDE), self.size[1] - px(ABOVE) - px(panel))
+
+    def show(self, step: Step, number: int, seat: int = 0, *, is_held: bool = False) -> None:
+        """Let it be seen, and let what glides arrive."""
+        self.view.rect = self.room(step.panel)
+        self.camera.follow(Seen(seat, step.land, step.wanted, number), self.rooms, is_held=is_held)
+        for move in self.glides:
+            move(1.0)
+        self.glides.clear()
+
+    def cells(self) -> list[pygame.Rect]:
+        """Where cells are, many more than a land has."""
+        return [self.view.cell_rect(cell) for cell in BLOCK]
+
+    def has_in_sight(self, cells: Collection[Cell]) -> bool:
+        """Whether each of these is in its room as a whole."""
+        return all(self.view.rect.contains(self.view.cell_rect(cell)) for cell in cells)
+
+    @property
+    def is_smallest(self) -> bool:
+        return self.view.side == self.rooms.px(Land.SMALLEST_TILE)
+
+
+def a_round(chance: Random, land: Territory) -> Iterator[Step]:
+    """A round of somebody who lays up to four tiles, as far as they fit: prices, market, building, and between."""
+    yield Step(Panels.HEIGHT, land, ())
+    yield Step(Pricing.HEIGHT, land, ())
+    yield Step(Buying.TALL, land, land.open_cells)
+    yield Step(Buying.HEIGHT, land, land.open_cells)
+    laid = {face.number for face in land.faces.values()}
+    tiles = chance.sample(sorted(set(BAG) - laid), chance.randint(2, 4))
+
+    def wanted() -> set[Cell]:
+        return {cell for tile in tiles for cell in land.placements(tile).cells()}
+
+    yield Step(Building.HEIGHT, land, wanted(), is_building=True)
+    while tiles:
+        tile = tiles.pop()
+        places = sorted(land.placements(tile))
+        if places:
+            land = land.place(tile, chance.choice(places))
+            yield Step(Building.HEIGHT, land, wanted(), is_building=True)
+    yield Step(Thinking.HEIGHT, land, ())
+    yield Step(Panels.HEIGHT, land, ())
+
+
+def a_game(seed: int) -> Iterator[list[Step]]:
+    """Its rounds, from the castle on."""
+    chance, land = Random(seed), Territory()
+    for _ in range(6):
+        steps = list(a_round(chance, land))
+        yield steps
+        land = steps[-1].land
+
+
+@pytest.mark.parametrize(("size", "scale"), spread(WINDOWS, quick=2))
+def test_between_two_placements_no_cell_moves_unless_something_would_not_fit(
+    size: tuple[int, int], scale: float
+) -> None:
+    still = moved = 0
+    for seed in range(25):
+        window = Window(size, scale)
+        for number, steps in enumerate(a_game(seed), start=1):
+            for before, step in pairwise(steps):
+                window.show(before, number)
+                cells, side = window.cells(), window.view.side
+                all_of_it = [*step.land.faces, *step.wanted]
+                would_fit = window.has_in_sight(all_of_it)
+                window.show(step, number)
+                if before.is_building and step.is_building:
+                    assert would_fit == (window.cells() == cells) or window.is_smallest
+                    still, moved = still + would_fit, moved + (not would_fit)
+                if step.is_building:
+                    assert window.has_in_sight(all_of_it) or window.is_smallest
+                assert window.view.side <= side, "only who plays makes it larger"
+    assert still > 5 * moved, "there is room for a tile at any side before anything has to move"
+
+
+@pytest.mark.parametrize(("size", "scale"), spread(WINDOWS, quick=2))
+def test_a_land_is_as_large_in_all_phases_of_a_round_and_all_of_it_in_sight(
+    size: tuple[int, int], scale: float
+) -> None:
+    for seed in range(25):
+        window = Window(size, scale)
+        for number, steps in enumerate(a_game(seed), start=1):
+            sides = []
+            for step in steps:
+                window.show(step, number)
+                sides.append(window.view.side)
+                assert window.has_in_sight(step.land.faces) or window.is_smallest
+                if window.view.side > window.rooms.px(Land.READABLE_TILE):
+                    assert window.has_in_sight(step.wanted), "where tiles of the market could go too"
+            first = next(i for i, step in enumerate(steps) if step.is_building)
+            assert len(set(sides[: first + 1])) == 1, "prices, market and building"
+            assert len(set(sides[-3:])) == 1, "the last tile, and what comes after"
+
+
+def a_land(seed: int) -> Territory:
+    """The land of some game after four rounds."""
+    return list(a_game(seed))[3][-1].land
+
+
+def building(land: Territory) -> Step:
+    return Step(Building.HEIGHT, land, land.open_cells, is_building=True)
+
+
+def test_nothing_moves_while_a_tile_is_held() -> None:
+    window = Window(*WINDOWS[0])
+    window.show(building(Territory()), 1)
+    before = window.cells()
+    window.show(building(a_land(1)), 1, is_held=True)
+    assert window.cells() == before
+    window.show(building(a_land(1)), 1)
+    assert window.cells() != before, "put down, it may"
+
+
+def test_what_a_person_has_moved_stays_until_all_is_wanted_again() -> None:
+    window, land = Window(*WINDOWS[0]), a_land(1)
+    window.show(building(land), 1)
+    fitted = window.cells()
+    window.view.pan(13, -7)
+    moved = window.cells()
+    for number, step in enumerate((building(a_land(2)), Step(Pricing.HEIGHT, land, ()), building(land)), 1):
+        window.show(step, number)
+        assert window.cells() == moved
+    window.show(building(Territory()), 3, seat=1)
+    assert window.cells() != moved, "another land has a place of its own"
+    window.show(building(land), 3)
+    assert window.cells() == moved, "and coming back one finds this one as it was"
+    window.camera.show_all(Seen(0, land, land.open_cells, 3), window.rooms)
+    for move in window.glides:
+        move(1.0)
+    assert window.cells() == fitted
