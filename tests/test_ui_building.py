@@ -229,7 +229,9 @@ def test_a_tile_dropped_where_it_does_not_fit_returns_and_nothing_has_changed(tm
 def test_a_returning_tile_flies_gently(tmp_path: Path) -> None:
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path, speed=Speed.NORMAL), LINE, [tile])
-    player.drag(f"tile {tile}", cell_centre(player, wrong_cell(LINE, tile)))
+    player.press(f"tile {tile}")
+    player.move(cell_centre(player, wrong_cell(LINE, tile)))  # over no other, which would glow
+    player.release()
     assert player.table.desk.animations.is_moving
     player.wait(0.4)
     assert not player.table.desk.animations.is_moving
@@ -522,7 +524,8 @@ def test_only_the_cell_pointed_at_pulses_and_only_where_the_tile_can_lie(tmp_pat
     tile, cell, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path, speed=Speed.NORMAL), LINE, [tile])
     animations = player.table.desk.animations
-    player.lift(f"tile {tile}", cell_centre(player, wrong_cell(LINE, tile)))
+    player.press(f"tile {tile}")
+    player.move(cell_centre(player, wrong_cell(LINE, tile)))
     assert not animations.is_moving
     player.move(cell_centre(player, cell))
     player.wait(0.2)
