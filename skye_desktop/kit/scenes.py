@@ -13,6 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, InputMap
+from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part, Room
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
@@ -217,6 +218,8 @@ class SceneStack(ABC):
 
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
+        self.settled_at = NEVER
+        """When the scene on top takes presses, by the clock of `GRACE`, after it has come there by itself."""
 
     @abstractmethod
     def room(self) -> pygame.Rect:
@@ -274,6 +277,9 @@ class SceneStack(ABC):
             entered.on_entered()
             if self.scene is not entered:
                 return  # it has put another scene on top, which has done the rest
+        self.settled_at = GRACE.end()
+        if GRACE.is_on(self.settled_at):
+            entered.group.settle(self.settled_at)
         # Typing belongs to the scene on top, or to none.
         self.scene.group.focus(self.scene.group.focused)
         self.has_come_up()

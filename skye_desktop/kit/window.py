@@ -19,7 +19,17 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.commands import LEFT_BUTTON, WHEEL_BUTTONS, Action, Command, InputMap, letter_of
+from skye_desktop.kit.commands import (
+    LEFT_BUTTON,
+    WHEEL_BUTTONS,
+    Action,
+    Command,
+    Common,
+    InputMap,
+    letter_of,
+    means,
+)
+from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
@@ -257,7 +267,8 @@ class Window(SceneStack):
             pause = 0.0 if self._is_stale else self.pause()
             if pause == 0:
                 clock.tick(1 / FRAME)
-            self.yield_to_worker()
+            with GRACE.by_itself():
+                self.yield_to_worker()
             events = wait_for_events(min(pause, _QUIET) if self._may_let_go else pause)
             if pause >= _QUIET and not events:
                 self.let_go()
@@ -278,8 +289,9 @@ class Window(SceneStack):
         """Seconds to wait for an event."""
         waits = [3600.0]
         waits += [wake for scene in self.scenes if (wake := scene.next_update_in()) is not None]
-        now = time.monotonic()
-        waits += self.notices.waits(now)
+        waits += self.notices.waits()
+        if (grace := GRACE.wait()) is not None:
+            waits.append(grace + 0.01)
         if self.scenes and self._pointer.note_in > 0 and self.scene.tooltip():
             waits.append(self._pointer.note_in + 0.01)
         return min(waits)
@@ -290,19 +302,24 @@ class Window(SceneStack):
         if self._pointer.rests(seconds):
             self._is_stale = True
         # The time passed before the events: it must not be charged to what they start.
+        with GRACE.by_itself():
+            self._let_pass(seconds)
+        for event in events:
+            self._handle(event)
+            if not self.running:
+                return
+        with GRACE.by_itself():
+            self.turned()
+        if self.notices.expire() or GRACE.has_ended():
+            self._is_stale = True
+
+    def _let_pass(self, seconds: float) -> None:
+        """Let the scenes take what has become of them by itself."""
         for scene in list(self.scenes):
             if scene.next_update_in() is not None:
                 was_still = scene.is_still
                 scene.update(seconds)
                 self._is_stale |= not (was_still and scene.is_still)
-        for event in events:
-            self._handle(event)
-            if not self.running:
-                return
-        self.turned()
-        now = time.monotonic()
-        if self.notices.expire(now):
-            self._is_stale = True
 
     def _handle(self, event: pygame.Event) -> None:
         self.catch_up()
@@ -325,6 +342,8 @@ class Window(SceneStack):
                 pass
             case pygame.MOUSEWHEEL if not event.y:
                 pass  # sideways: a touch pad's drift means nothing here
+            case _ if GRACE.is_on(self.settled_at) and self._is_press(event):
+                pass
             case _ if self._is_commanded(event):
                 pass
             case pygame.DROPFILE:
@@ -344,6 +363,12 @@ class Window(SceneStack):
                     self.notify(describe_refused(refused))
         if event.type in POINTER_EVENTS and self.scenes:
             self._pointer.be_hand(self.scene.is_useful_at(event.pos))
+
+    def _is_press(self, event: pygame.Event) -> bool:
+        """Whether it is a click, or Enter or Space where nothing is typed."""
+        is_typing = isinstance(self.scene.group.focused, TextField)
+        is_key = not is_typing and means(event, Common.PRESS, Common.CONFIRM)
+        return is_key or event.type == pygame.MOUSEBUTTONDOWN
 
     def _presses_button(self, event: pygame.Event) -> bool:
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON

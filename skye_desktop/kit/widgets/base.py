@@ -12,6 +12,7 @@ import pygame
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node, Role, State
 from skye_desktop.kit.canvas import Align, Canvas
+from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import AUTO, Part, Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour
@@ -48,6 +49,22 @@ class Widget(Part):
         self.enabled = enabled
         self.hovered = False
         self.focused = False
+        self.settled_at = NEVER
+        """When it takes presses again, by the clock of `GRACE`, after it has come or changed by itself."""
+
+    @property
+    def aim(self) -> tuple[object, ...]:
+        """What a person aims at who presses it: if that changes by itself, the press was meant for something else."""
+        return *self.rect, self.label, self.enabled
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether it has just come or changed by itself, and takes no press yet."""
+        return GRACE.is_on(self.settled_at)
+
+    def settle(self, end: float) -> None:
+        """Take no press until then: it has come or changed by itself."""
+        self.settled_at = end
 
     @property
     def takes_focus(self) -> bool:

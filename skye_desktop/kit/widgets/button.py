@@ -13,6 +13,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Role, State
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, ends_activation, is_activation
+from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.layout import Room, Ruler, Size
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Bevel, Colour, Corner, Line, Raised, Skins, Space
@@ -117,7 +118,9 @@ class Button(Widget):
 
     def offer(self, action: Action, key: str) -> None:
         """Do that from now on, with the same words on it."""
-        self.on_click, self.enabled = action.run, not action.why_not
+        before, self.on_click, self.enabled = self.enabled, action.run, not action.why_not
+        if self.enabled is not before:
+            self.settle(GRACE.end())
         self.tooltip = _note(action.why_not or action.tip, key)
         self.focused = self.focused and self.enabled
 
@@ -133,6 +136,11 @@ class Button(Widget):
         """It stays pressed too: the release is still to come."""
         super().restore_from(before)
         self.is_pressed = isinstance(before, Button) and before.is_pressed
+
+    def settle(self, end: float) -> None:
+        """What was pressed before it changed is not what would be let go."""
+        super().settle(end)
+        self.is_pressed = self.is_pressed and not self.is_settling
 
     def measure(self, ruler: Ruler, width: int | None) -> Size:
         wide = ruler.text.width(self.text, self._size, self._face) + 2 * ruler.px(Space.L)
@@ -170,16 +178,17 @@ class Button(Widget):
         )
 
     def _draw_box(self, surface: pygame.Surface, canvas: Canvas, rect: pygame.Rect) -> Colour:
-        """What the words stand on; their colour."""
+        """What the words stand on; their colour. What is settling looks like what cannot be used yet."""
+        is_able = self.enabled and not self.is_settling
         flat = FLAT.get(self.kind)
         if flat is not None:
-            if self.selected or (self.hovered and self.enabled):
+            if self.selected or (self.hovered and is_able):
                 pointed = flat.pressed if self.is_pressed else flat.hovered
                 fill = pointed if self.hovered else flat.selected
                 canvas.box(surface, rect, fill, radius=Corner.FIELD)
-            return flat.ink if self.enabled else flat.disabled_ink
+            return flat.ink if is_able else flat.disabled_ink
         is_knob = self.kind is Kind.KNOB
-        if not self.enabled:
+        if not is_able:
             radius = rect.height / 2 / canvas.scale if is_knob else Corner.FIELD
             rim, ink = _DISABLED_ON_WOOD if self.is_on_wood else _DISABLED
             canvas.ring(surface, rect, rim, Line.HAIR, radius)

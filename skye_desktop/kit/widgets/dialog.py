@@ -61,7 +61,8 @@ class Question(Scene):
         size = (Dialog.WIDEST_BUTTON, theme.BUTTON_HEIGHT)
         kind = Kind.DANGER if self._is_dangerous else Kind.PRIMARY
         yes = self.button(Common.CONFIRM, size, id="yes", kind=kind) if self._yes else None
-        buttons = row(spacer(), self.button(Common.CANCEL, size, id="no"), yes, spacer(), gap=Space.L)
+        no = self.button(Common.CANCEL, size, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY)
+        buttons = row(spacer(), no, yes, gap=Space.L)
         sheet = column(title, text, Space.L, buttons, gap=Space.L, pad=Space.XXL)
         self.show_layout(sheet.centred(self.canvas, window, Dialog.WIDTH), sheet)
 

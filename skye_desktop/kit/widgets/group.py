@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Canvas
-from skye_desktop.kit.commands import COMMON, Common
+from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common
+from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part
 from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Label, Widget
-from skye_desktop.kit.widgets.button import Button
+from skye_desktop.kit.widgets.button import Button, Kind
 from skye_desktop.kit.widgets.field import TextField
 
 
@@ -26,6 +27,10 @@ class Group:
         self.shows_focus = False
         """Whether the keyboard was used last: only then the focus is shown."""
         self._refused = ""
+        self._aims: dict[str, tuple[object, ...]] = {}
+        """What could be aimed at since it was laid out last, by ids."""
+        self._settled_at = NEVER
+        """When all of it takes presses, after it has come by itself."""
 
     def replace(self, found: Sequence[Widget] | Part) -> None:
         """Take other widgets, or those of a layout; those of the same id go on as the ones before."""
@@ -38,6 +43,47 @@ class Group:
             last = before.get(widget.id)
             if last is not None and last is not widget:
                 widget.restore_from(last)
+        self._give_grace(before)
+
+    def _give_grace(self, before: Mapping[str, Widget]) -> None:
+        """What has come, moved or changed by itself takes no press for a moment; what is as it was goes on."""
+        able = [widget for widget in self.widgets if widget.id and widget.takes_focus]
+        end = GRACE.end()
+        if not before and GRACE.is_on(end):
+            self._settled_at = end
+        for widget in able:
+            if widget.aim != self._aims.get(widget.id):
+                widget.settle(end)
+            elif widget.id in before:
+                widget.settle(before[widget.id].settled_at)
+        self._aims = {widget.id: widget.aim for widget in able}
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether all of it has just come by itself, and takes no press yet."""
+        return GRACE.is_on(self._settled_at)
+
+    def settle(self, end: float) -> None:
+        """Take no press until then: all of it has come by itself."""
+        self._settled_at = end
+        for widget in self.widgets:
+            widget.settle(end)
+
+    def refuses(self, event: pygame.Event) -> bool:
+        """Whether a press comes too early for what it would meet, as that has just come there by itself.
+
+        Enter and Space meet what has the keyboard, or else the button that they stand for on the whole screen.
+        """
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            return any(w.is_settling and w.rect.collidepoint(event.pos) for w in self.widgets)
+        if not COMMON.means(event, Common.PRESS, Common.CONFIRM):
+            return False
+        met = (
+            [self.focused]
+            if self.focused is not None
+            else [w for w in self.widgets if isinstance(w, Button) and w.kind in (Kind.PRIMARY, Kind.DANGER)]
+        )
+        return any(widget.is_settling for widget in met)
 
     def nodes(self) -> tuple[Node, ...]:
         """All as data, but for empty texts and ornaments."""
@@ -79,6 +125,8 @@ class Group:
         return True
 
     def handle_event(self, event: pygame.Event) -> bool:
+        if self.refuses(event):
+            return True
         if event.type == pygame.MOUSEMOTION:
             for widget in self.widgets:
                 widget.hovered = widget.rect.collidepoint(event.pos)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import LEFT_BUTTON
+from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.theme import Corner, Notice, Raised, Space, Tooltip
 
-_SECONDS = 8.0
+_LEAST, _EACH_LETTER, _LONGEST = 3.0, 0.05, 8.0
+"""Seconds that a note is shown: as long as it takes to read it."""
 _MOST = 3
 _SOON = 0.02
 """Seconds after which to look again at least."""
@@ -22,7 +22,9 @@ class Notices:
 
     def __init__(self) -> None:
         self._shown: list[tuple[str, float]] = []
-        """Each with the moment until which it is shown, by the clock of the process."""
+        """Each with the moment until which it is shown, by the clock of `GRACE`."""
+        self._settled_at: dict[str, float] = {}
+        """When each takes a press."""
         self._boxes: list[tuple[str, pygame.Rect]] = []
         """Where they stand, as they were drawn last."""
 
@@ -33,28 +35,33 @@ class Notices:
     def add(self, message: str) -> None:
         """Show a note; the same one is not shown twice at a time."""
         self.drop(message)
-        self._shown.append((message, time.monotonic() + _SECONDS))
+        seconds = min(_LONGEST, _LEAST + _EACH_LETTER * len(message))
+        self._shown.append((message, GRACE.clock() + seconds))
         del self._shown[:-_MOST]
+        kept = {shown: self._settled_at.get(shown, NEVER) for shown, _ in self._shown}
+        self._settled_at = kept | {message: GRACE.end()}
 
     def drop(self, message: str) -> None:
         self._shown = [notice for notice in self._shown if notice[0] != message]
 
     def take_click(self, event: pygame.Event) -> bool:
-        """Whether a press of a button has sent a note away."""
+        """Whether a press of a button has sent a note away; one that has just come lets it through."""
         if event.button != LEFT_BUTTON:
             return False
         clicked = next((message for message, box in self._boxes if box.collidepoint(event.pos)), None)
-        if clicked is None:
+        if clicked is None or GRACE.is_on(self._settled_at.get(clicked, NEVER)):
             return False
         self.drop(clicked)
         return True
 
-    def waits(self, now: float) -> list[float]:
+    def waits(self) -> list[float]:
         """Seconds until each of them goes."""
+        now = GRACE.clock()
         return [max(_SOON, until - now) for _, until in self._shown]
 
-    def expire(self, now: float) -> bool:
+    def expire(self) -> bool:
         """Let those go whose time is over; whether there were any."""
+        now = GRACE.clock()
         lasting = [notice for notice in self._shown if notice[1] > now]
         is_changed = len(lasting) < len(self._shown)
         self._shown = lasting

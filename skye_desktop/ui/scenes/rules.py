@@ -169,7 +169,8 @@ class RulesScene(Screen):
             lambda surface, canvas, rect: surface.fill(theme.PAPER_EDGE, rect), (Line.HAIR, None)
         )
         page_area = Fitted(lambda rect: self._page_area(rect, at)).grow()
-        sheet = row(left, between, page_area, gap=Space.L, pad=Space.XXL)
+        right = column(page_area, row(spacer(), self._close()), gap=Space.M).grow()
+        sheet = row(left, between, right, gap=Space.L, pad=Space.XXL)
         sheet.arranged(canvas, page(canvas, window, Rules.WIDEST, Rules.TALLEST))
         self.show_layout(sheet, sheet)
 
@@ -196,15 +197,15 @@ class RulesScene(Screen):
         )  # fmt: skip
         numbers = {chapter.title: number for number, chapter in enumerate(self._whole, start=1)}
         found = [_ChapterButton(self, numbers[chapter.title], chapter.title) for chapter in self.shown]
-        close = Button(
-            tr("Close"), (theme.NARROW_BUTTON, theme.TALL_BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
-            key=keys.hint(Common.CANCEL, Game.RULES),
-        )  # fmt: skip
         searching = column(search, note(self._found_note()), gap=Space.XS)
         chapters = column(*found, gap=Space.S)
-        return column(
-            heading(tr("Rules"), size=theme.LARGE), searching, chapters, spacer(), row(close), gap=Space.L
-        )
+        return column(heading(tr("Rules"), size=theme.LARGE), searching, chapters, spacer(), gap=Space.L)
+
+    def _close(self) -> Button:
+        return Button(
+            tr("Close"), (theme.BUTTON, theme.BUTTON_HEIGHT), self.app.pop, id="back", kind=Kind.PRIMARY,
+            key=self.app.input.hint(Common.CANCEL, Game.RULES),
+        )  # fmt: skip
 
     def _found_note(self) -> str:
         if not self.search.strip():

@@ -120,7 +120,8 @@ class Bar:
             return
         buttons = [one for one in self._group.widgets if isinstance(one, Button)]
         seen = [
-            (*one.rect, one.text, one.enabled, one.hovered, one.is_pressed, one.focused) for one in buttons
+            (*one.rect, one.text, one.enabled, one.hovered, one.is_pressed, one.focused, one.is_settling)
+            for one in buttons
         ]
         ring = 2 * canvas.px(Space.M)
         around = buttons[0].rect.unionall([one.rect for one in buttons]).inflate(ring, ring).clip(self.rect)

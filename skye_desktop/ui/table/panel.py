@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -24,7 +24,7 @@ from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common, hint
 from skye_desktop.kit.gestures import Gesture, Outcome
-from skye_desktop.kit.layout import Align, Part, Room, Row, column, row
+from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
@@ -39,6 +39,8 @@ from skye_desktop.ui.territory_view import HeldTile, Marks
 
 _MOST_COINS = 5
 """So many coins fly at most."""
+_PRIMARY: Final = (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT)
+"""The button of what is done next: in every panel at the right of the foot, always as large."""
 
 
 class Question(NamedTuple):
@@ -195,6 +197,14 @@ class Panel:
         """Use the event and return True, or leave it: the widgets first, then the commands."""
         return self.group.handle_event(event) or self.context.input.act(event, self.commands)
 
+    def refuses(self, event: pygame.Event) -> bool:
+        """Whether a press or a key would meet the panel when it has just come by itself."""
+        if not self.group.is_settling:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self.covers_table or self.rect.collidepoint(event.pos)
+        return event.type == pygame.KEYDOWN and self.context.input.means(event, *self.commands())
+
     def commands(self) -> Mapping[Command, Action]:
         """What keys and mouse buttons do here that no widget has used."""
         return {}
@@ -211,6 +221,18 @@ class Panel:
         """The button for a command of this panel, with its keys in the note."""
         keys = self.context.input.hint(command)
         return Button.of(self.commands()[command], rect, keys, id=id, kind=kind, size=size)
+
+    def primary(self, command: Command, id: str) -> Button:
+        """The button of a command that is what is done next; for the right of the foot."""
+        return self.button(command, _PRIMARY, id, kind=Kind.PRIMARY)
+
+    def at_foot(self, button: Button) -> Column:
+        """What stands below the rows of a panel, with the primary button at the right."""
+        return column(spacer(), row(spacer(), button)).grow()
+
+    def beside(self, part: Part, *buttons: Child) -> Row:
+        """A part with buttons beside it at the right of the foot, the primary one last."""
+        return row(part.grow(), column(spacer(), *buttons, gap=Space.M), gap=Space.XL)
 
     @property
     def holds_something(self) -> bool:
@@ -324,9 +346,8 @@ class ReadPanel(Panel):
     def commands(self) -> dict[Command, Action]:
         return {Common.PRESS: Action(self.go_on)}
 
-    def go_on_button(self, text: str, width: float, name: str = "go on") -> Button:
-        size = (width, theme.BUTTON_HEIGHT)
-        return Button(text, size, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))
+    def go_on_button(self, text: str, name: str = "go on") -> Button:
+        return Button(text, _PRIMARY, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))
 
 
 class CarryingPanel(Panel):

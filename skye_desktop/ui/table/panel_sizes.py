@@ -13,6 +13,8 @@ class Panels:
     RESULTS: Final = 170
     HEADING_ROW: Final = 24
     HEADING_RISE: Final = 3
+    AROUND: Final = 95
+    """All but the rows of a panel of rows: its edges, the heading, the foot with the button."""
     BELOW_HEADING: Final = 26
     """From the heading's top to what stands below it."""
     COIN_STEP: Final = 0.43
@@ -30,7 +32,6 @@ class Panels:
 class Income:
     """The income of all seats, a row each."""
 
-    HEAD: Final = 40
     ROW: Final = 26
     CREST: Final = 24
     NAME: Final = 104
@@ -127,6 +128,7 @@ class Unveiled:
 class MarketNews:
     """What the market has brought each person, a card for each."""
 
+    GAP: Final = 2
     HIGHEST_CARD: Final = 66
     """With the gap between two."""
     CREST: Final = 28

@@ -224,6 +224,8 @@ class TableScene(Screen):
         """The panel first while it holds something; then bar, panel, seats, board, land, keys."""
         self.desk.is_on_screen = True
         panel, desk = self.panel, self.desk
+        if panel.refuses(event):
+            return True
         if panel.covers_table:
             return panel.handle_event(event) or self.around.covered_key(event)
         if self.areas.handle_event(event):

@@ -15,7 +15,7 @@ from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action
 from skye_desktop.kit.layout import Ruler
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Widget, draw_arrow
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Widget, draw_arrow
 from skye_desktop.play.timeline import Section
 from skye_desktop.ui.art import Art, art_of
 from skye_desktop.ui.sizes import Pins, Time
@@ -162,9 +162,8 @@ class SignButton(Button):
     """A button with arrows: ``<`` and ``>`` for each, ``|`` for a bar at the end of the line."""
 
     def __init__(self, sign: str, action: Action, id: str, key: str) -> None:
-        kind = Kind.PRIMARY if id == "play" else Kind.NORMAL
         super().__init__(
-            "", (Time.SIGN, Time.ROW), action.run, id=id, kind=kind, key=key,
+            "", (Time.SIGN, Time.ROW), action.run, id=id, key=key,
             tooltip=action.why_not or action.tip, enabled=not action.why_not,
         )  # fmt: skip
         self._sign = sign
@@ -173,8 +172,7 @@ class SignButton(Button):
         super().draw(surface, canvas)
         x, y = self.lowered(canvas).center
         size = canvas.px(Time.ARROW)
-        ink = theme.LIGHT_INK if self.kind is Kind.PRIMARY else theme.INK
-        colour = ink if self.enabled else theme.DISABLED_INK
+        colour = theme.INK if self.enabled else theme.DISABLED_INK
         if self._sign == STOP:
             for dx in (-size, size // 2):
                 pygame.draw.rect(surface, colour, (x + dx, y - size, size // 2 + 1, 2 * size))

@@ -131,9 +131,7 @@ class BuildingPanel(Panel):
         super().layout(rect)
 
     def content(self) -> Part:
-        end = self.button(
-            Common.CONFIRM, (theme.WIDE_BUTTON, theme.TALL_BUTTON_HEIGHT), "end building", kind=Kind.PRIMARY
-        )
+        end = self.primary(Common.CONFIRM, "end building")
         inner, places = self.inner(), self._tray_places()
         beside = (inner.width / self.canvas.scale - Building.WORDS) / max(1, len(places)) - Space.XL
         side = min(inner.height / self.canvas.scale, beside)

@@ -29,7 +29,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Child, Container, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Kind, Label
+from skye_desktop.kit.widgets import LEFT_BUTTON, Label
 from skye_desktop.play.flow import Announcement
 from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.preview import best_gain
@@ -266,8 +266,7 @@ class RevealPanel(MarketPanel, ReadPanel):
     def foot(self) -> Container:
         axed = [part for seat, tile in self._discarded.items() for part in self._axed(seat, tile)]
         text = tr("To the market") if self._unveiling.is_over else tr("Show all")
-        go_on = self.go_on_button(text, theme.WIDE_BUTTON)
-        return row(*axed, spacer(), go_on, align=Align.CENTRE)
+        return row(*axed, spacer(), self.go_on_button(text), align=Align.CENTRE)
 
     def _axed(self, seat: int, tile: int) -> tuple[Child, ...]:
         clan = self.context.view.seats[seat].clan
@@ -432,10 +431,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     def foot(self) -> Container:
         if self.chosen not in self.for_sale:
             self.chosen = None
-        kinds = (Kind.PRIMARY, Kind.NORMAL) if self.can_only_pass else (Kind.NORMAL, Kind.PRIMARY)
-        skip = self.button(Game.PASS, (theme.BUTTON, theme.BUTTON_HEIGHT), "pass", kind=kinds[0])
-        buy = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "buy", kind=kinds[1])
-        return row(*self.purse.parts(self.viewer), spacer(), skip, Space.M, buy)
+        size = (theme.BUTTON, theme.BUTTON_HEIGHT)
+        ways = self.button(Game.PASS, size, "pass"), self.primary(Common.CONFIRM, "buy")
+        if self.can_only_pass:
+            ways = self.button(Common.CONFIRM, size, "buy"), self.primary(Game.PASS, "pass")
+        return row(*self.purse.parts(self.viewer), spacer(), *ways, gap=Space.M)
 
     def commands(self) -> dict[Command, Action]:
         tile, label, why_not = self.chosen, tr("Buy"), tr("No tile is chosen")

@@ -6,7 +6,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import Align, Part, column, row
+from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Label
 from skye_desktop.ui.bindings import Game
@@ -33,6 +33,6 @@ class EndPanel(ReadPanel):
     def content(self) -> Part:
         text = tr("Click a seat to look at its land.")
         back = self.button(Game.TIME, (Panels.RESULTS, theme.BUTTON_HEIGHT), "look back")
-        results = self.go_on_button(tr("The results"), Panels.RESULTS, name="results")
+        results = self.go_on_button(tr("The results"), "results")
         line = row(Label(text, wrap=True).grow(), back, results, gap=Space.M, align=Align.CENTRE)
-        return column(Panels.HEADING_RISE, line.grow())
+        return column(spacer(), line.sized(None, theme.BUTTON_HEIGHT))

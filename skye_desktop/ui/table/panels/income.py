@@ -10,7 +10,7 @@ from skye_desktop.kit.theme import Space
 from skye_desktop.play.flow import Announcement
 from skye_desktop.ui.table.context import Hint, TableContext
 from skye_desktop.ui.table.panel import ReadPanel
-from skye_desktop.ui.table.panel_sizes import Income
+from skye_desktop.ui.table.panel_sizes import Income, Panels
 from skye_desktop.ui.table.pieces import coin_row, figure, seat_row, soft
 from skye_desktop.ui.territory_view import Marks
 
@@ -23,7 +23,7 @@ class IncomePanel(ReadPanel):
     def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         super().__init__(context, viewer=viewer)
         self._paid = [event for event in announcement.events if isinstance(event, IncomePaid)]
-        self.height = 2 * Space.L + Income.HEAD + Income.ROW * len(self._paid)
+        self.height = Panels.AROUND + Income.ROW * len(self._paid)
 
     @property
     def title(self) -> str:
@@ -53,9 +53,10 @@ class IncomePanel(ReadPanel):
         return Marks(fresh=frozenset({(0, 0), *barrel_cells(land)}))
 
     def content(self) -> Part:
-        heading = self.heading(tr("Income"), self.go_on_button(tr("To the prices"), theme.WIDE_BUTTON))
         rows = (self._row(paid) for paid in self._paid)
-        return column(heading.sized(None, theme.BUTTON_HEIGHT), Space.M, *rows)
+        return column(
+            self.heading(tr("Income")), Space.M, *rows, self.at_foot(self.go_on_button(tr("To the prices")))
+        )
 
     def _row(self, paid: IncomePaid) -> Part:
         parts = income_sentence(paid.income).split(" = ")[0]

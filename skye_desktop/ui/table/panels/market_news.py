@@ -25,10 +25,9 @@ class MarketNewsPanel(ReadPanel):
     def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         super().__init__(context, viewer=viewer)
         self._people = [seat.seat for seat in context.view.seats if not context.level(seat.seat)]
-        around = 2 * Space.L + theme.BUTTON_HEIGHT + Space.M - Panels.HEADING_RISE
-        room = min(MarketNews.HIGHEST_CARD, (Buying.HEIGHT - around) / len(self._people))
-        self._card_height = room - Space.S
-        self.height = around + room * len(self._people)
+        room = min(MarketNews.HIGHEST_CARD, (Buying.TALL - Panels.AROUND) / len(self._people))
+        self._card_height = room - MarketNews.GAP
+        self.height = Panels.AROUND + room * len(self._people)
         self._events: list[Event] = [*context.this_round(TileBought), *context.this_round(TileKept)]
 
     @property
@@ -37,9 +36,10 @@ class MarketNewsPanel(ReadPanel):
 
     def content(self) -> Part:
         cards = [self._card(self.context.view.seats[seat]) for seat in self._people]
-        go_on = self.go_on_button(tr("To the lands"), theme.WIDE_BUTTON)
-        heading = self.heading(tr("What the market brought"), go_on).sized(None, theme.BUTTON_HEIGHT)
-        return column(heading, Space.M, column(*cards, gap=Space.S))
+        foot = self.at_foot(self.go_on_button(tr("To the lands")))
+        return column(
+            self.heading(tr("What the market brought")), Space.M, column(*cards, gap=MarketNews.GAP), foot
+        )
 
     def _card(self, seat: SeatView) -> Container:
         crests = [crest_letter(one.clan) for one in self.context.view.seats]

@@ -216,7 +216,7 @@ class PricingPanel(CarryingPanel):
         clear = self.button(
             Game.CLEAR_PRICES, (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), "Clear", size=theme.BODY
         )
-        ready = self.button(Common.CONFIRM, (None, theme.TALL_BUTTON_HEIGHT), "ready", kind=Kind.PRIMARY)
+        ready = row(spacer(), self.primary(Common.CONFIRM, "ready"))
         return column(
             row(purse, left).sized(None, Panels.HEADING_ROW), Space.M,
             row(*[coin.grow() for coin in self._purse.values()]), Space.S,

@@ -26,7 +26,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command
-from skye_desktop.kit.layout import Part, column, row, spacer, stack
+from skye_desktop.kit.layout import Part, column, row, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button
@@ -176,9 +176,7 @@ class ScoringPanel(ReadPanel):
         part, _ = self._now
         seats = [self._row(part, seat) for seat in self.context.view.seats]
         source = Picture(self._draw_source, (Scoring.PICTURE, None))
-        counted = row(
-            source, Space.L, column(*seats).grow(), Space.XL, column(spacer(), *self._buttons(), gap=Space.M)
-        )
+        counted = self.beside(row(source, Space.L, column(*seats).grow()), *self._buttons())
         return column(self.heading(part.name), Space.M, counted.grow())
 
     def _summary(self) -> Part:
@@ -187,8 +185,7 @@ class ScoringPanel(ReadPanel):
             tr("What the end brings") if self._is_final else tr("What round {n} brings").format(n=self._round)
         )
         seats = column(*(self._sum_row(seat) for seat in self.context.view.seats)).grow()
-        summed = row(seats, Space.XL, column(spacer(), *self._buttons(), gap=Space.M))
-        return column(self.heading(head), Space.M, summed.grow())
+        return column(self.heading(head), Space.M, self.beside(seats, *self._buttons()).grow())
 
     def _sum_row(self, seat: SeatView) -> Part:
         brought = [
@@ -204,9 +201,9 @@ class ScoringPanel(ReadPanel):
     def _buttons(self) -> list[Button]:
         if self.is_done:
             text = tr("To the results") if self._is_final else tr("Next round")
-            return [self.go_on_button(text, theme.BUTTON)]
-        skip = self.button(Game.SHOW_ALL, (theme.BUTTON, theme.BUTTON_HEIGHT), "show all")
-        return [skip, self.go_on_button(tr("Next"), theme.BUTTON)]
+            return [self.go_on_button(text)]
+        skip = self.button(Game.SHOW_ALL, (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT), "show all")
+        return [skip, self.go_on_button(tr("Next"))]
 
     def commands(self) -> dict[Command, Action]:
         return super().commands() | {Game.SHOW_ALL: Action(self.skip, tr("Show all"))}

@@ -36,7 +36,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Choice, Kind, Label
+from skye_desktop.kit.widgets import LEFT_BUTTON, Choice, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.timeline import with_its_tile
@@ -151,8 +151,8 @@ class ThinkingPanel(ReadPanel):
             "computers' speed", speeds(), context.settings.computer_speed, (None, Thinking.CHOICE), self._set_speed,
             tooltip=tip,
         )  # fmt: skip
-        kind = Kind.PRIMARY if context.is_paused else Kind.NORMAL
-        pause = self.button(Game.PAUSE, size, "pause", kind=kind, size=theme.BODY)
+        pause = self.button(Game.PAUSE, size, "pause", size=theme.BODY)
+        pause.selected = context.is_paused
         skip = self.button(self._skipping(), size, "skip", size=theme.BODY)
         meanwhile = tr("All else on the table stays open to you meanwhile.")
         return column(

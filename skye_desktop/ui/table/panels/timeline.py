@@ -17,7 +17,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Colour, Corner, Line, Space
-from skye_desktop.kit.widgets import Button, Kind
+from skye_desktop.kit.widgets import Button
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
@@ -213,21 +213,27 @@ class TimePanel(Panel):
                 lambda surface, canvas, rect: draw_tile(surface, canvas, tile, 0, rect, clan), size
             )
         return column(
-            self.heading(self._past.where, *self._ways_out()).sized(None, Time.ROW),
+            self.heading(self._past.where, self._pinners(), self._back()).sized(None, Time.ROW),
             Space.S,
             row(words, picture, gap=Space.M).grow(),
             self.bar,
             Space.M,
-            row(*self._movers(), spacer(), self._pinners(), gap=Space.S),
+            row(
+                *self._movers(),
+                spacer(),
+                self.primary(Game.PLAY_ON, "play on"),
+                gap=Space.S,
+                align=Align.CENTRE,
+            ),
         )
 
     def note(self) -> str:
         return tr("{n} of {last}").format(n=self.at, last=self.last)
 
-    def _ways_out(self) -> list[Button]:
-        size, keys = (None, Time.ROW), self.context.input.hint(Common.CANCEL, Game.TIME)
-        back = Button(tr("Back to now"), size, self._looking.close_time, id="now", key=keys, size=theme.BODY)
-        return [self.button(Game.PLAY_ON, size, "play on", kind=Kind.PRIMARY, size=theme.BODY), back]
+    def _back(self) -> Button:
+        keys = self.context.input.hint(Common.CANCEL, Game.TIME)
+        size = (None, Time.ROW)
+        return Button(tr("Back to now"), size, self._looking.close_time, id="now", key=keys, size=theme.BODY)
 
     def commands(self) -> dict[Command, Action]:
         looking = self._looking

@@ -1,0 +1,102 @@
+"""What is done next has one place: in each panel of the table and on each sheet it is at the right of the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+from games import random_game
+from panels import Bench, FakeTable
+from table import a_setup, in_phase, moments_until, sit_down, window
+from ui import at_the_title, open_scene
+
+from skye_desktop.engine import GameState, Phase, view_for
+from skye_desktop.kit.scenes import Scene
+from skye_desktop.kit.widgets import Button, Kind, Widget
+from skye_desktop.kit.widgets.dialog import Question, TextQuestion
+from skye_desktop.play.flow import announcements
+from skye_desktop.ui.app import App
+from skye_desktop.ui.scenes.keys import KeysScene
+from skye_desktop.ui.scenes.rules import RulesScene
+from skye_desktop.ui.scenes.settings import SettingsScene
+from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panels.building import BuildingPanel
+from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.timeline import TimePanel
+from skye_desktop.ui.table.stages import ACTS, NEWS
+
+
+def primary(widgets: Sequence[Widget]) -> list[Button]:
+    kinds = (Kind.PRIMARY, Kind.DANGER)
+    return [one for one in widgets if isinstance(one, Button) and one.kind in kinds]
+
+
+def at_bench(state: GameState, viewer: int | None, acting: int) -> Bench[Panel]:
+    table = FakeTable(state, viewer)
+    return Bench(table, ACTS[state.phase](table, acting, viewer))
+
+
+def panels_of_a_game(seats: int) -> Iterator[Panel]:
+    """Every panel that such a game comes to, as it is when it comes, and what is announced also as it is at its end."""
+    for move in random_game(seats, 2):
+        for told in announcements(move.events, view_for(move.before, None)):
+            table = FakeTable(move.after, viewer=None)
+            table.happened = list(move.events)
+            bench = Bench(table, NEWS[told.news](table, told, None))
+            for _ in range(60):
+                yield bench.panel
+                if table.wanted:
+                    break
+                bench.key(pygame.K_RETURN)
+                bench.panel.layout(bench.panel.rect)
+        acting, phase = getattr(move.action, "seat", None), move.before.phase
+        if acting is not None and phase in ACTS:
+            for viewer in (acting, None) if phase is Phase.BUYING else (acting,):
+                yield at_bench(move.before, viewer, acting).panel
+    table = FakeTable(move.after, viewer=None)
+    yield Bench(table, EndPanel(table)).panel
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_panel_has_its_primary_button_in_the_same_place(seats: int) -> None:
+    places: dict[str, set[tuple[int, ...]]] = {}
+    for panel in panels_of_a_game(seats):
+        found = primary(panel.group.widgets)
+        assert len(found) == 1, (panel.name, [one.id for one in found])
+        places.setdefault(panel.name, set()).add(tuple(found[0].rect))
+    assert len(places) == 8
+    assert len(set().union(*places.values())) == 1, places
+
+
+def test_looking_back_has_it_there_too(tmp_path: Path) -> None:
+    player = sit_down(window(tmp_path), setup := a_setup(3), moments_until(setup, in_phase(Phase.BUILDING)))
+    player.key(pygame.K_RETURN)
+    building = player.panel(BuildingPanel)
+    (before,) = primary(building.group.widgets)
+    player.key(pygame.K_t)
+    (now,) = primary(player.panel(TimePanel).group.widgets)
+    assert now.rect == before.rect
+
+
+SHEETS: dict[str, Callable[[App], Scene]] = {
+    "question": lambda app: Question(app, "Really?", "It is gone then.", yes="Yes"),
+    "warning": lambda app: Question(app, "Really?", "It is gone then.", yes="Yes", is_dangerous=True),
+    "told": lambda app: Question(app, "So it is", "Nothing can be done."),
+    "words": lambda app: TextQuestion(
+        app, "Name", "Of the game", text="", longest=30, yes="Keep", on_yes=lambda text: None
+    ),
+    "settings": SettingsScene,
+    "keys": KeysScene,
+    "rules": RulesScene,
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) -> None:
+    reader = at_the_title(tmp_path)
+    scene = open_scene(reader, SHEETS[name](reader.app)).scene
+    (button,) = primary(scene.group.widgets)
+    others = reader.targets().values()
+    assert button.rect.bottomright == (max(one.right for one in others), max(one.bottom for one in others))
