@@ -225,10 +225,10 @@ class Pointer:
         """Draw everything with a look that remembers what it wrote."""
         canvas = self.app.scene.canvas
         if not isinstance(canvas, ReadLook):
-            is_own = canvas is self.app.own_canvas
+            own = [key for key, one in self.app.own_canvases.items() if one is canvas]
             canvas = ReadLook(canvas.scale, self.app.sprites)
-            if is_own:
-                self.app.own_canvas = canvas
+            if own:
+                self.app.own_canvases[own[0]] = canvas
             else:
                 self.app.canvas = canvas
         canvas.reader.written.clear()

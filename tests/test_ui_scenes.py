@@ -647,9 +647,9 @@ def test_a_size_that_the_window_has_no_room_for_is_not_offered(tmp_path: Path) -
     for _ in range(6):
         reader.key(pygame.K_RIGHT)
         seen.append(reader.app.settings.ui_scale)
-    assert max(scale or 0 for scale in seen) == 100
+    assert max(scale or 0 for scale in seen) == 150
     reader.resize((1920, 1080))
     for _ in range(6):
         reader.key(pygame.K_RIGHT)
         seen.append(reader.app.settings.ui_scale)
-    assert max(scale or 0 for scale in seen) == 150
+    assert max(scale or 0 for scale in seen) == 200

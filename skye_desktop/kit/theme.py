@@ -404,8 +404,10 @@ SMALLEST_WINDOW: Final = (700, 640)
 DEFAULT_WINDOW: Final = (1280, 720)
 LEAST_WINDOW: Final = (320, 200)
 """The smallest that is remembered, in window pixels."""
-SMALLEST_LAYOUT: Final = (1130, 706)
+SMALLEST_LAYOUT: Final = (853, 480)
 """The least room, in design pixels, in which every scene can be laid out."""
+ROOMY_LAYOUT: Final = (1130, 706)
+"""The least room in which no scene has to be arranged more closely: left to itself the scale leaves it."""
 
 # What many parts have
 BUTTON_HEIGHT: Final = 34

@@ -81,8 +81,8 @@ class Window(SceneStack):
         self.screen = self._open(size or _first_size())
         self.images.make_room_for(self.screen.get_size())
         self.canvas = self.make_canvas(self._scale())
-        self.own_canvas: Canvas | None = None
-        """What a scene is drawn with that takes less room than others, once it was."""
+        self.own_canvases: dict[tuple[float, str], Canvas] = {}
+        """What scenes are drawn with that take more or less room than others, or share none, once they were."""
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 45)
 
@@ -96,11 +96,14 @@ class Window(SceneStack):
     def make_canvas(self, scale: float) -> Canvas:
         return Canvas(scale, self.images)
 
-    def canvas_within(self, least: tuple[int, int]) -> Canvas:
-        """What a scene is drawn with that needs no more than so many design pixels."""
-        if self.own_canvas is None:
-            self.own_canvas = self.make_canvas(self._scale(least))
-        return self.own_canvas
+    def canvas_within(self, least: tuple[int, int] | None, name: str = "") -> Canvas:
+        """What a scene is drawn with that needs so many design pixels; by ``name`` it is the scene's alone."""
+        scale = self._scale(least)
+        if scale == self.canvas.scale and not name:
+            return self.canvas
+        if (scale, name) not in self.own_canvases:
+            self.own_canvases[scale, name] = self.make_canvas(scale)
+        return self.own_canvases[scale, name]
 
     def full_screen_changed(self) -> None:
         """The window has become as large as the screen, or no longer is."""
@@ -151,15 +154,16 @@ class Window(SceneStack):
             self._window.set_fullscreen(True)
         return pygame.display.get_surface() or screen
 
-    def _scale(self, least: tuple[int, int] = theme.SMALLEST_LAYOUT) -> float:
+    def _scale(self, least: tuple[int, int] | None = None) -> float:
         """The UI scale in force: what was set, as far as the window has room for so many design pixels."""
-        room = self.room_for_scale(least)
+        if self.wanted_scale is not None:
+            return max(0.5, min(self.room_for_scale(least or theme.SMALLEST_LAYOUT), self.wanted_scale))
+        room = self.room_for_scale(least or theme.ROOMY_LAYOUT)
         # Left to itself the scale grows more slowly than the window, so that a large one shows more of what is in it.
         grown = _GROWTH * (min(room, _LARGE) - 1) + _LARGE_GROWTH * max(0, room - _LARGE)
-        wanted = 1 + grown if self.wanted_scale is None else self.wanted_scale
-        return max(0.5, min(room, wanted))
+        return max(0.5, min(room, 1 + grown))
 
-    def room_for_scale(self, least: tuple[int, int] = theme.SMALLEST_LAYOUT) -> float:
+    def room_for_scale(self, least: tuple[int, int]) -> float:
         """The largest UI scale at which the window has room for so many design pixels."""
         width, height = self.screen.get_size()
         return min(width / least[0], height / least[1])
@@ -182,7 +186,7 @@ class Window(SceneStack):
         scale = self._scale()
         if scale != self.canvas.scale:
             self.canvas = self.make_canvas(scale)
-        self.own_canvas = None
+        self.own_canvases.clear()
         for scene in self.scenes:
             scene.layout(self.screen.get_rect())
         give_memory_back()

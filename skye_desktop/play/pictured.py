@@ -39,6 +39,16 @@ def large_tile_letter(tile: int) -> str:
     return chr(Shown.LARGE_TILE + tile)
 
 
+def with_small_tiles(text: str) -> str:
+    """The same with its tiles no higher than the line."""
+    return "".join(
+        tile_letter(shown_by(letter)[1])
+        if has_signs(letter) and shown_by(letter)[0] is Shown.LARGE_TILE
+        else letter
+        for letter in text
+    )
+
+
 def crest_letter(clan: Clan) -> str:
     """The letter for the crest of a clan."""
     return chr(Shown.CREST + CLANS.index(clan))

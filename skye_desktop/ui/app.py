@@ -100,8 +100,8 @@ class App(Window):
     def wanted_scale(self) -> float | None:
         return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
 
-    def canvas_within(self, least: tuple[int, int]) -> Art:
-        return art_of(super().canvas_within(least))
+    def canvas_within(self, least: tuple[int, int] | None, name: str = "") -> Art:
+        return art_of(super().canvas_within(least, name))
 
     def make_canvas(self, scale: float) -> Art:
         return Art(scale, self.sprites)
@@ -249,13 +249,15 @@ class Screen(Scene):
     app: App
     mood: Mood | None = None
     """What is heard on it while nothing happens; None for what is heard on the screen below."""
+    is_roomy = False
+    """Whether it cannot be arranged as closely as others: where there is little room it is drawn smaller."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
 
     @property
     def canvas(self) -> Art:
-        return self.app.canvas
+        return self.app.canvas_within(theme.ROOMY_LAYOUT) if self.is_roomy else self.app.canvas
 
     @property
     def area(self) -> ScrollArea:

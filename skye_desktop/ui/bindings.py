@@ -78,6 +78,7 @@ class Game(Command):
     MENU = "menu", Place.TABLE, "F10", "the menu"
     LOG = "log", Place.TABLE, "L", "the log"
     FOLD_LOG = "fold log", Place.TABLE, "Shift+L", "more lines of the log at the table, or the last two"
+    BOARD = "board", Place.TABLE, "V", "in a small window: board, score track and clans in full"
     TIME = "time line", Place.TABLE, "T", "the time line, and back to now"
     ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", "a round back in time", "", "repeats"
     NOTE = "note", Place.TABLE, "N", "a note"

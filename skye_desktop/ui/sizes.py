@@ -17,8 +17,6 @@ class Table:
     NARROW_LAYOUT: Final = (700, 960)
     """The least room, in design pixels, for that."""
     TRACK: Final = 40
-    PANEL: Final = 276
-    """The tallest panel."""
     LEFT: Final = 276
     RIGHT: Final = 214
     OWNER: Final = 28

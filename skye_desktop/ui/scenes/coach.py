@@ -105,6 +105,8 @@ class _Row(NamedTuple):
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
+    is_roomy = True
+
     def __init__(self, app: App, session: Session, coach: Coach, open_time: Callable[[int], None]) -> None:
         """``open_time`` leads to a moment of the game, as a number of actions."""
         super().__init__(app)

@@ -39,6 +39,7 @@ _FIRST = 60
 class GameList(Screen, ABC):
     """Games to choose from. They are found and opened beside the window, and opened only when they are in sight."""
 
+    is_roomy = True
     opens_files = True
     list_part = Saves.SAVES
     """How much of the width the list takes, per cent."""

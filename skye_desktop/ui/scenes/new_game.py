@@ -39,6 +39,8 @@ class NewGameScene(Screen):
 
     arrows_move_focus = True
 
+    is_roomy = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.table = NewTable(app.settings)

@@ -42,6 +42,8 @@ class ResultsScene(Screen):
 
     mood = AT_THE_END
 
+    is_roomy = True
+
     def __init__(
         self,
         app: App,

@@ -35,6 +35,7 @@ T = TypeVar("T")
 class SettingsScene(Screen):
     """A sheet with one row for each setting, over whatever scene was there."""
 
+    is_roomy = True
     is_sheet = True
     arrows_move_focus = True
 
@@ -159,7 +160,7 @@ class SettingsScene(Screen):
         return tr("{keys} switches it off and on").format(keys=keys) if keys else ""
 
     def _scale(self) -> Part:
-        value, now = self.app.settings.ui_scale, round(100 * self.canvas.scale)
+        value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
         # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
         room = 100 * max(map(self.app.room_for_scale, (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)))
         scales = sorted({scale for scale in (*_SCALES, value) if scale and (scale <= room or scale == value)})

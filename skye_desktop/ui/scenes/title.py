@@ -50,6 +50,8 @@ class TitleScene(Screen):
     mood = AT_TITLE
     arrows_move_focus = True
 
+    is_roomy = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._latest: LoadedGame | None = None

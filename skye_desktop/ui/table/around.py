@@ -56,6 +56,9 @@ class Around:
         if desk.board.arrow.collidepoint(position):
             self._menu.fold_log()
             return True
+        if desk.is_small and desk.board.rect.collidepoint(position):
+            self._menu.open_overview()
+            return True
         line = desk.board.line_at(desk.seen, self._desk.canvas, position)
         if line is not None:
             self._history.open_time(line.moment, line)

@@ -1,4 +1,4 @@
-"""Where the parts of the table stand in the window: arrangements for wide, for tall and for narrow windows."""
+"""Where the parts of the table stand in the window: arrangements for wide, tall, narrow and small windows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skye_desktop.kit.layout import Column, Part, column, row, slot
 from skye_desktop.kit.theme import Space
 from skye_desktop.ui.camera import Rooms
 from skye_desktop.ui.sizes import Table
-from skye_desktop.ui.table.panel_sizes import Above
+from skye_desktop.ui.table.panel_sizes import Above, Small
 
 
 class Side(Enum):
@@ -33,15 +33,24 @@ class Arrangement(NamedTuple):
     track: pygame.Rect
     land: pygame.Rect
     panel: pygame.Rect
+    log: pygame.Rect | None = None
+    """Where one line of it stands; None where it stands below the board."""
 
 
 def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
     """Whether the narrow arrangement suits a window better, at the UI scale that is set (1 for design pixels)."""
     wide, narrow = (
         min(window.width / least[0], window.height / least[1])
-        for least in (theme.SMALLEST_LAYOUT, Table.NARROW_LAYOUT)
+        for least in (theme.ROOMY_LAYOUT, Table.NARROW_LAYOUT)
     )
     return window.width / (wanted_scale or 1) < Table.NARROW and narrow > wide
+
+
+def is_small(window: pygame.Rect, scale: float) -> bool:
+    """Whether a window has too little room at that UI scale for whole columns at both sides of the land."""
+    width, height = theme.ROOMY_LAYOUT
+    # The scale that leaves just so much is no round number.
+    return round(window.width / scale) < width or round(window.height / scale) < height
 
 
 @lru_cache
@@ -76,6 +85,22 @@ def _narrow(panel_height: float) -> Column:
     return column(slot("bar", height=2 * Table.BAR), column(*below, gap=Space.M, pad=Space.M).grow())
 
 
+@lru_cache
+def _small(panel_height: float) -> Column:
+    """Strips at both sides of the land, no score track, a line of the log below the land, the panel below it all."""
+    land = column(slot("land").grow(), slot("log", height=Small.LOG)).grow()
+    middle = row(slot("board", Small.BOARD), land, slot("cards", Small.CARDS), gap=Space.M).grow()
+    below = column(middle, slot("panel", height=panel_height), gap=Space.S, pad=Space.S).grow()
+    return column(slot("bar", height=Small.BAR), below)
+
+
+def arranged_small(window: pygame.Rect, canvas: Canvas, panel_height: float) -> Arrangement:
+    """In a small window. Where the track would be nothing is left of it."""
+    places = _places(_small(panel_height).arranged(canvas, window))
+    land = places["land"]
+    return Arrangement(track=pygame.Rect(land.x, land.y, land.width, 0), **places)
+
+
 def arranged(
     window: pygame.Rect, canvas: Canvas, panel_height: float, board_height: float | None = None
 ) -> Arrangement:
@@ -84,7 +109,7 @@ def arranged(
     Whether the panel reaches below the board follows from the tallest panel: the board stays as it is all the time.
     """
     below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
-    is_tall = board_height is not None and board_height + Space.M + Table.PANEL <= below_bar
+    is_tall = board_height is not None and board_height + Space.M + Above.TALLEST <= below_bar
     whole = _tall(panel_height) if is_tall else _wide(panel_height)
     return Arrangement(**_places(whole.arranged(canvas, window)))
 
@@ -100,13 +125,13 @@ def arranged_narrow(
     return Arrangement(board=side if is_board else beside, cards=beside if is_board else side, **places)
 
 
-def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas) -> Rooms:
+def rooms_above(land: pygame.Rect, panel: pygame.Rect, canvas: Canvas, *, is_small: bool) -> Rooms:
     """The rooms that a land has in a round that has this one above this panel."""
 
     def above(panel_height: float) -> tuple[int, int]:
         return land.width, max(1, land.height + panel.height - canvas.px(panel_height))
 
-    return Rooms(above(Above.TALLEST), above(Above.LAYING), canvas.scale)
+    return Rooms(above(Above.LOW if is_small else Above.TALLEST), above(Above.LAYING), canvas.scale)
 
 
 def _places(whole: Part) -> dict[str, pygame.Rect]:

@@ -20,11 +20,12 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import box, draw_part
 
 _PHASES = (Phase.INCOME, Phase.PRICING, Phase.DISCARD, Phase.BUYING, Phase.BUILDING, Phase.SCORING)
 _IDS = {
-    Game.UNDO: "Undo", Game.REDO: "Redo", Game.TIME: "Time", Game.LOG: "Log", Game.RULES: "Rules",
+    Game.UNDO: "Undo", Game.REDO: "Redo", Game.BOARD: "Board", Game.TIME: "Time", Game.LOG: "Log", Game.RULES: "Rules",
     Game.MENU: "Menu",
 }  # fmt: skip
 """The buttons from left to right, by their ids."""
@@ -73,11 +74,12 @@ class Bar:
         self.rect, self._laid_for = rect, (rect, side)
         others = ways()
         self._steps = {command: self._button(command, action) for command, action in steps.items()}
-        buttons = [*self._steps.values(), *[self._button(one, others[one]) for one in list(_IDS)[2:]]]
+        buttons = [*self._steps.values()]
+        buttons += [self._button(one, others[one]) for one in list(_IDS)[2:] if one in others]
         turn = Button(side, AUTO, turn_side, id="side", kind=Kind.ON_WOOD, size=theme.BODY) if side else None
         self._is_narrow = bool(side)
         line = row(spacer(), turn, *buttons, gap=Space.XS, pad=(Space.M, Space.S))
-        line.sized(None, Table.BAR)
+        line.sized(None, Small.BAR if desk.is_small else Table.BAR)
         self._group.replace(column(spacer() if side else None, line).arranged(canvas, rect))
 
     def _keys(self, command: Game) -> str:
@@ -106,8 +108,10 @@ class Bar:
             keep("bar", bar, (*where, title), told)
         else:
             # The phases stay what they are while what is going on changes.
+            is_short = self._desk.is_small
             width = min(room, self._width_of_phases(*where))
-            keep("bar", pygame.Rect(bar.topleft, (width, bar.height)), where, lambda: _phases(*where))
+            phases = partial(_phases, *where, is_short=is_short)
+            keep("bar", pygame.Rect(bar.topleft, (width, bar.height)), (*where, is_short), phases)
             left = width + canvas.px(Space.S)
             rest = pygame.Rect(bar.x + left, bar.y, max(1, room - left), bar.height)
             keep("going on", rest, (title,), lambda: _going_on(title))
@@ -129,9 +133,11 @@ class Bar:
         canvas.kept(surface, "buttons", around, key, lambda: self._group.draw(surface, canvas))
 
     def _width_of_phases(self, number: int, rounds: int, now: Phase) -> int:
-        key = (self._desk.canvas.scale, number, rounds, now, tr("Round {round} of {rounds}"))
+        is_short = self._desk.is_small
+        key = (is_short, self._desk.canvas.scale, number, rounds, now, tr("Round {round} of {rounds}"))
         if self._phases_width is None or self._phases_width[0] != key:
-            self._phases_width = key, _phases(number, rounds, now).wish(self._desk.canvas)[0]
+            parts = _phases(number, rounds, now, is_short=is_short)
+            self._phases_width = key, parts.wish(self._desk.canvas)[0]
         return self._phases_width[1]
 
 
@@ -147,11 +153,13 @@ def _going_on(title: str) -> Label:
     )
 
 
-def _phases(number: int, rounds: int, now: Phase) -> Row:
+def _phases(number: int, rounds: int, now: Phase, *, is_short: bool = False) -> Row:
+    """The round and all phases, or only the one that is on."""
     text = tr("Round {round} of {rounds}").format(round=number, rounds=rounds)
-    crumbs = [_crumb(phase_name(phase), phase, now) for phase in _PHASES]
+    crumbs = [_crumb(phase_name(phase), phase, now) for phase in _PHASES if phase is now or not is_short]
     heading = Label(text, size=theme.HEADING, face=Face.TITLE, colour=theme.LIGHT_INK)
-    return row(Space.XL, heading, Space.XL, row(*crumbs, pad=(0, Space.M)))
+    aside = Space.M if is_short else Space.XL
+    return row(aside, heading, aside, row(*crumbs, pad=(0, Space.S if is_short else Space.M)))
 
 
 def _crumb(text: str, phase: Phase, now: Phase) -> Part:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
 
@@ -32,14 +33,14 @@ from skye_desktop.kit.text import Face, kept
 from skye_desktop.kit.theme import Colour, Corner, Field, Shadow, Skins, Space
 from skye_desktop.kit.widgets import draw_arrow
 from skye_desktop.play.log import LogLine, highlighted_by
+from skye_desktop.play.pictured import with_small_tiles
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LeftColumn, Table
 from skye_desktop.ui.table.log_rows import ON_WOOD, Row, Sight, draw_row, fitted, rows_of, sight
+from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import square
 
-_FOLDED_LINES = 2
-"""Of the log, when it is folded."""
 _COINS_A_LAYER = 5
 """One coin of a stack is drawn for so many, and one at least while there is any."""
 
@@ -59,6 +60,20 @@ _Held = tuple[tuple[tuple[int, int], ...], bool, int]
 """The coins of the supply, whether their numbers may be seen, the tiles in the bag."""
 
 
+class Form(Enum):
+    """How the board is laid out."""
+
+    WITH_LOG = auto()
+    """The log below it, as long as there is room."""
+    OPEN_LOG = auto()
+    """The same, with an arrow that folds it."""
+    FOLDED_LOG = auto()
+    """The last two lines of the log at the foot, and the scoring tiles the taller for it."""
+    ALONE = auto()
+    STRIP = auto()
+    """The scoring tiles below each other without words, and one line of the log in a room of its own."""
+
+
 class _Card(NamedTuple):
     """What a scoring tile on the board shows."""
 
@@ -68,6 +83,10 @@ class _Card(NamedTuple):
     points: int | None
     """What it would give that clan now; None where that is not known."""
     is_now: bool
+
+
+_MOST_LINES = {Form.FOLDED_LOG: 2, Form.STRIP: 1}
+"""Of the log; elsewhere as many as have room."""
 
 
 class Board:
@@ -87,25 +106,38 @@ class Board:
         self._rows_of_lines: OrderedDict[Hashable, list[Row]] = OrderedDict()
         """The rows of the log, and what they were broken for."""
         self._laid_for: tuple[object, ...] | None = None
-        self._folds_log = False
+        self._form = Form.WITH_LOG
+        self._strip = pygame.Rect(0, 0, 0, 0)
         self.arrow = pygame.Rect(0, 0, 0, 0)
         """What opens and folds the log; empty where there is none."""
 
-    def layout(self, rect: pygame.Rect, canvas: Art, *, folds_log: bool, has_arrow: bool) -> None:
-        """A log that is folded stands at the foot, and the scoring tiles are the taller for it."""
-        key = (tuple(rect), canvas.scale, folds_log, has_arrow)
+    def layout(self, rect: pygame.Rect, canvas: Art, form: Form, log: pygame.Rect | None = None) -> None:
+        """In that room; ``log`` is where its line stands in a strip."""
+        key = (tuple(rect), canvas.scale, form, log and tuple(log))
         if self._laid_for == key:
             return  # nothing in it is as large as what it tells
-        self._laid_for, self._folds_log = key, folds_log
-        more = max(0, rect.height / canvas.scale - self.least(canvas)) if folds_log else 0
+        self._laid_for, self._form, self.arrow = key, form, pygame.Rect(0, 0, 0, 0)
+        if form is Form.STRIP:
+            assert log is not None
+            self._log.rect, self._strip = log, rect
+            for part in (self._track, self._supply, self._bag):
+                part.rect = rect
+            column(*self._cards, gap=Space.S).place(canvas, rect)
+            return
+        is_folded = form is Form.FOLDED_LOG
+        more = max(0, rect.height / canvas.scale - self.least(canvas)) if is_folded else 0
         self._sheet = self._sheet_with(min(LeftColumn.CARDS + more, LeftColumn.LARGEST_CARDS))
+        if form is Form.ALONE:
+            self._sheet.place(canvas, rect)
+            self._log.rect = pygame.Rect(rect.bottomleft, (0, 0))
+            return
         column(self._sheet, self._log, gap=Space.XS).place(canvas, rect)
-        if folds_log:
+        if is_folded:
             foot = canvas.px(LeftColumn.FOLDED_LOG)
             self._log.rect = pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot)
-        side = canvas.px(LeftColumn.ARROW) if has_arrow and self._has_log(canvas) else 0
-        log = self._log.rect
-        self.arrow = square(side, topright=(log.right - canvas.px(Space.S), log.y + canvas.px(Space.S)))
+        if form is not Form.WITH_LOG and self._has_log(canvas):
+            corner = pygame.Vector2(self._log.rect.topright) + canvas.px(Space.S) * pygame.Vector2(-1, 1)
+            self.arrow = square(canvas.px(LeftColumn.ARROW), topright=(round(corner.x), round(corner.y)))
 
     def least(self, canvas: Art) -> float:
         """The design pixels that it takes with a folded log."""
@@ -120,15 +152,16 @@ class Board:
     @property
     def arrow_words(self) -> str:
         """What the arrow of the log does."""
-        return tr("More lines of the log") if self._folds_log else tr("The last two lines of the log")
+        is_folded = self._form is Form.FOLDED_LOG
+        return tr("More lines of the log") if is_folded else tr("The last two lines of the log")
 
     def _has_log(self, canvas: Art) -> bool:
-        return self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
+        return self._form is Form.STRIP or self._log.rect.height > canvas.px(LeftColumn.LEAST_LOG)
 
     @property
     def rect(self) -> pygame.Rect:
         """The board; the log below it is written on the table itself."""
-        return self._sheet.rect
+        return self._strip if self._form is Form.STRIP else self._sheet.rect
 
     def places(self) -> dict[str, pygame.Rect]:
         """Where its parts are, by the ids of their nodes."""
@@ -166,6 +199,8 @@ class Board:
         tile = self.tile_at(seen, position)
         if tile is not None:
             return _explain_tile(seen, tile)
+        if self._form is Form.STRIP:
+            return self._log_tooltip(seen, canvas, position, keys)
         if self._bag.rect.collidepoint(position):
             return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
         if self._supply.rect.collidepoint(position):
@@ -175,6 +210,9 @@ class Board:
                 "The rounds: which scoring tiles score in which round, "
                 "and on the coins the catch-up gold for each seat that is ahead"
             )
+        return self._log_tooltip(seen, canvas, position, keys)
+
+    def _log_tooltip(self, seen: Seen, canvas: Art, position: tuple[int, int], keys: InputMap) -> str:
         if self.arrow.collidepoint(position):
             return keys.hinted(self.arrow_words, Game.FOLD_LOG)
         if self.log_has(position):
@@ -189,18 +227,21 @@ class Board:
 
     def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
         """Each part by itself: little of it changes at a time."""
-        view = seen.view
+        view, is_strip = seen.view, self._form is Form.STRIP
 
         def keep(name: str, rect: pygame.Rect, key: Hashable, paint: Callable[..., None]) -> None:
             canvas.kept(surface, name, rect, key, lambda: paint(surface, canvas, rect, key))
 
         beyond = canvas.px(2 * LeftColumn.BEYOND)
-        around = self._scoring.rect.inflate(beyond, beyond)
-        around.height = self._track.rect.y - around.y
+        around = self._strip if is_strip else self._scoring.rect
+        around = around.inflate(beyond, beyond)
+        if not is_strip:
+            around.height = self._track.rect.y - around.y
         keep("cards", around, self._cards_of(seen), self._draw_cards)
-        keep("track", self._track.rect, (view.track, seen.round), _draw_rounds)
-        held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
-        keep("tray", self._tray.rect, held, self._draw_tray)
+        if not is_strip:
+            keep("track", self._track.rect, (view.track, seen.round), _draw_rounds)
+            held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
+            keep("tray", self._tray.rect, held, self._draw_tray)
         if self._has_log(canvas):
             rows = self.visible_lines(seen, canvas)
             paint = partial(self._draw_log, surface, canvas, seen, rows)
@@ -224,8 +265,9 @@ class Board:
     def _draw_cards(
         self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, cards: Sequence[_Card]
     ) -> None:
+        draw = _draw_in_strip if self._form is Form.STRIP else _draw_card
         for place, card in zip(self._cards, cards, strict=True):
-            _draw_card(surface, canvas, place.rect, card)
+            draw(surface, canvas, place.rect, card)
 
     def _draw_tray(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect, held: _Held) -> None:
         """Stacks of coins, with their numbers only where nobody's gold could be read off them, and the bag."""
@@ -250,10 +292,11 @@ class Board:
     def visible_lines(self, seen: Seen, canvas: Art) -> list[Row]:
         """The rows of the log that have room, the lowest first; kept, for every frame asks for them."""
         room = self._log.rect.inflate(-canvas.px(2 * Space.M), 0)
-        room.height += canvas.px(LeftColumn.LOG_BELOW)
+        if self._form is not Form.STRIP:
+            room.height += canvas.px(LeftColumn.LOG_BELOW)
         room.width -= self.arrow.width
         most = max(1, room.height // canvas.text.height(theme.SMALL))
-        lines = sight(seen.lines, seen.moment, min(most, _FOLDED_LINES) if self._folds_log else most)
+        lines = sight(seen.lines, seen.moment, min(most, _MOST_LINES.get(self._form, most)))
         key = (lines, tuple(room), canvas.scale)
         if self._rows is None or self._rows[0] != key:
             self._rows = (
@@ -264,6 +307,8 @@ class Board:
 
     def _broken(self, canvas: Art, width: int, most: int, line: LogLine) -> list[Row]:
         """A line in rows, worked out once: with each action one line is new."""
+        if self._form is Form.STRIP and line.signs:
+            line = line._replace(signs=with_small_tiles(line.signs))
         key = (line, width, canvas.scale, most)
         return kept(self._rows_of_lines, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
 
@@ -283,7 +328,7 @@ class Board:
             draw_row(surface, canvas, place, ON_WOOD, theme.LIGHT_INK if is_bright else ink)
         if self.arrow:
             canvas.patch(surface, self.arrow, Skins.KNOB)
-            way = -1 if self._folds_log else 1
+            way = -1 if self._form is Form.FOLDED_LOG else 1
             size = canvas.px(Field.ARROW)
             draw_arrow(surface, self.arrow.center, way, size, theme.LIGHT_INK, is_upright=True)
 
@@ -308,6 +353,22 @@ def _draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _C
     canvas.write_wrapped(
         surface, info.rule, room, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE
     )
+    _draw_corners(surface, canvas, rect, card)
+
+
+def _draw_in_strip(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
+    """A scoring tile without words."""
+    canvas.patch(surface, rect, Skins.CARD_NOW if card.is_now else Skins.CARD)
+    room = rect.inflate(-canvas.px(Space.M), -canvas.px(Space.M))
+    side = min(canvas.px(Small.PICTURE), room.height)
+    picture = square(side, midbottom=room.midbottom)
+    alpha = 255 if card.is_now else LeftColumn.DIMMED
+    canvas.sprites.draw(surface, f"scoring/{card.tile}.png", picture, alpha=alpha)
+    _draw_corners(surface, canvas, rect, card)
+
+
+def _draw_corners(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: _Card) -> None:
+    """The letter of a scoring tile on its stud, and whose points it would give now on its plaque."""
     over = canvas.px(LeftColumn.OVER)
     stud = square(canvas.px(LeftColumn.STUD), topleft=(rect.x - over, rect.y - over))
     canvas.sprites.draw(surface, "table/stud.png", stud)

@@ -30,7 +30,7 @@ from skye_desktop.ui.camera import Camera, Rooms
 from skye_desktop.ui.camera import Seen as SeenLand
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.arrangement import is_narrow
+from skye_desktop.ui.table.arrangement import is_narrow, is_small
 from skye_desktop.ui.table.board import Board, Seen
 from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
@@ -64,7 +64,9 @@ class Places:
     def marker(
         self, canvas: Art, seats: Sequence[SeatView], points: Sequence[int], seat: int
     ) -> tuple[int, int]:
-        """The middle of a seat's marker on the score track, with so many points for each seat."""
+        """The middle of a seat's marker on the score track, with so many points for each seat; else of its card."""
+        if not self.track.height:
+            return self.seat(seat).center
         found = markers(canvas, self.track, seats, points)
         return next(rect.center for view, rect in found if view.seat == seat)
 
@@ -111,6 +113,8 @@ class Desk:
         """The button that opens the sheet of advice; None if advice cannot be asked for."""
         self.is_narrow = False
         """Whether the window is too narrow for both columns beside the land."""
+        self.is_small = False
+        """Whether the window is too small for whole columns: board and cards are folded to strips."""
         self._looked_at: int | None = None
         self._view: PlayerView | None = None
         self.stage_panel: Panel = Panel(self)
@@ -126,6 +130,7 @@ class Desk:
     def fit(self, window: pygame.Rect) -> None:
         """Suit a window of that size."""
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
+        self.is_small = not self.is_narrow and is_small(window, self.app.canvas.scale)
         self._camera.cut()
 
     @property

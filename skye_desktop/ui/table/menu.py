@@ -18,6 +18,7 @@ from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.log import LogScene
+from skye_desktop.ui.table.overview import Overview
 
 _IN_THE_LESSON = ("Back to the game", "Make a report", "Rules and keys", "Settings", "To the title", "Quit")
 """What the menu has there, by id."""
@@ -44,8 +45,9 @@ class TableMenu:
     def commands(self) -> dict[Command, Action]:
         """The ways to other screens."""
         desk, history, back = self._desk, self._history, tr("Look at what was, and play on from there")
+        whole = tr("Scoring tiles, rounds, points and clans in full")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
-        ways = {
+        ways: dict[Command, Action] = {
             Game.TIME: Action(history.toggle_time, tr("Time"), why_no_time, tip=back),
             Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
             Game.FOLD_LOG: Action(self.fold_log),
@@ -62,6 +64,8 @@ class TableMenu:
             Game.COACH: Action(self.open_coach),
             Common.CANCEL: Action(self._step_back),
         }
+        if desk.is_small:
+            ways[Game.BOARD] = Action(self.open_overview, tr("Board"), tip=whole)
         return (
             ways if desk.lesson is None else {way: ways[way] for way in ways if way not in _NOT_IN_THE_LESSON}
         )
@@ -147,6 +151,9 @@ class TableMenu:
 
     def open_log(self) -> None:
         self._app.push(LogScene(self._desk, self._history, self._lands))
+
+    def open_overview(self) -> None:
+        self._app.push(Overview(self._desk))
 
     def fold_log(self) -> None:
         """Show more lines of the log at the table, or only the last two; where it has one room only, all of it."""

@@ -57,6 +57,8 @@ class Panel:
     phase = Phase.INCOME
     height = Panels.HEIGHT
     """Design pixels."""
+    low_height: float | None = None
+    """The same on a small table, where that is less."""
     is_still = False
     """Whether what changes as time passes asks for a frame by itself."""
     covers_table = False

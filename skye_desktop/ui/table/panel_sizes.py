@@ -29,6 +29,20 @@ class Panels:
     """How dark such a tile lies, of 255."""
 
 
+class Small:
+    """A small table: its bar, the line of the log, the strips beside the land and what stands in them."""
+
+    BAR: Final = 36
+    LOG: Final = 20
+    BOARD: Final = 84
+    PICTURE: Final = 46
+    CARDS: Final = 164
+    CARD: Final = 44
+    CREST: Final = 28
+    LINE: Final = 16
+    PURSE: Final = 15
+
+
 class Income:
     """The income of all seats, a row each."""
 
@@ -60,6 +74,7 @@ class Pricing:
     """Three cards with a tile each, and the purse beside them."""
 
     HEIGHT: Final = 276.0
+    LOW: Final = 224.0
     WIDEST_CARD: Final = 196
     STEPPER: Final = 28
     GHOST: Final = 64
@@ -79,6 +94,7 @@ class Buying:
     """The market: a group of tiles for each seller; a row with purse and buttons below."""
 
     HEIGHT: Final = 262.0
+    LOW: Final = 232.0
     TALL: Final = 276.0
     """Where there is room for larger tiles: with so few stalls."""
     FEW: Final = 3
@@ -197,5 +213,7 @@ class Above:
     """How tall a panel is above which a land is to find room in a round (`ui/camera.py`)."""
 
     TALLEST: Final = max(Pricing.HEIGHT, Buying.TALL)
+    LOW: Final = max(Pricing.LOW, Buying.LOW)
+    """On a small table."""
     LAYING: Final = max(Building.HEIGHT, Thinking.HEIGHT)
     """While tiles are laid."""

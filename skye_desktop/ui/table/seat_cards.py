@@ -22,6 +22,7 @@ from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import banner, draw_miniature
 from skye_desktop.ui.sizes import SeatCard
+from skye_desktop.ui.table.panel_sizes import Small
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
 from skye_desktop.ui.theme import CLAN_INK
 
@@ -42,12 +43,16 @@ class SeatCards:
 
     def __init__(self, computers: Sequence[str], input: InputMap) -> None:
         self.rects: list[pygame.Rect] = []
+        self._is_strip = False
         self.computers, self._input = computers, input
         """The level of the computer player of each seat, empty for a person; none at all: people everywhere."""
 
-    def layout(self, rect: pygame.Rect, canvas: Art, seats: int) -> None:
-        gap = canvas.px(Space.M)
-        height = min(canvas.px(SeatCard.TALLEST), (rect.height - gap * (seats - 1)) // seats)
+    def layout(self, rect: pygame.Rect, canvas: Art, seats: int, *, is_strip: bool = False) -> None:
+        """In that room; in a strip without lands."""
+        self._is_strip = is_strip
+        gap = canvas.px(Space.S if is_strip else Space.M)
+        tallest = canvas.px(Small.CARD if is_strip else SeatCard.TALLEST)
+        height = min(tallest, (rect.height - gap * (seats - 1)) // seats)
         self.rects = [
             pygame.Rect(rect.x, rect.y + i * (height + gap), rect.width, height) for i in range(seats)
         ]
@@ -90,7 +95,8 @@ class SeatCards:
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
                 phase, self._level(number),
             )  # fmt: skip
-            paint = partial(_draw_card, surface, canvas, shown, rect)
+            draw = _draw_in_strip if self._is_strip else _draw_card
+            paint = partial(draw, surface, canvas, shown, rect)
             reach = 2 * canvas.px(Skins.GOLD_FRAME.outset)
             canvas.kept(surface, f"seat {number}", rect.inflate(reach, reach), shown, paint)
 
@@ -105,6 +111,26 @@ def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
 
     veil = canvas.sprites.made(("card veil", rect.size, canvas.scale), made)
     surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
+    """The seat on the cloth of its clan: crest, name, gold, what it is doing, points."""
+    seat = shown.seat
+    label = partial(Label, colour=CLAN_INK[seat.clan])
+    name = label(seat.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD, shrinks=True)
+    gold = label("?" if seat.gold is None else str(seat.gold), size=theme.SMALL, face=Face.BOLD)
+    doing = label(shown.doing, size=theme.SMALL, align=Align.RIGHT).grow()
+    purse = sprite("coins/purse.png", Small.PURSE)
+    marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
+    has = row(purse, gold, marker, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
+    points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
+    told = column(spacer(), name, has, spacer()).grow()
+    part = banner(seat.clan, crest(seat.clan, Small.CREST), told, points, height=Small.CARD)
+    draw_part(surface, canvas, part, rect)
+    if shown.is_acting:
+        canvas.patch(surface, rect, Skins.GOLD_FRAME)
+    elif shown.is_shown:
+        canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
@@ -168,8 +194,11 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
     over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
     drawn = [tile(one, seat.clan, SeatCard.DRAWN) for one in tiles_before(seat, phase)]
     facts = _facts(shown, None if is_low else marker)
-    tiles = row(spacer(), *drawn, spacer(), gap=Space.XS).sized(None, SeatCard.DRAWN) if drawn else None
-    land = column(row(_land(seat).grow()).grow(), tiles, gap=Space.S)
+    if is_low:  # below each other there would be no room for the land
+        land: Part = row(_land(seat).grow(), *drawn, gap=Space.XS)
+    else:
+        tiles = row(spacer(), *drawn, spacer(), gap=Space.XS).sized(None, SeatCard.DRAWN) if drawn else None
+        land = column(row(_land(seat).grow()).grow(), tiles, gap=Space.S)
     body = row(land.grow(), facts.sized(SeatCard.FACTS), gap=Space.S, pad=Space.M)
     return stack(column(head, body.grow()), over)
 

@@ -9,8 +9,15 @@ from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
-from skye_desktop.ui.table.arrangement import Side, arranged, arranged_narrow, rooms_above
+from skye_desktop.ui.table.arrangement import (
+    Side,
+    arranged,
+    arranged_narrow,
+    arranged_small,
+    rooms_above,
+)
 from skye_desktop.ui.table.bar import Bar
+from skye_desktop.ui.table.board import Form
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.menu import TableMenu
@@ -32,24 +39,33 @@ class TableTop:
     def place(self, window: pygame.Rect) -> None:
         """Lay everything out as the game and the panel are now."""
         desk = self._desk
-        canvas, height = desk.canvas, desk.panel.height
-        if desk.is_narrow:
+        canvas, panel = desk.canvas, desk.panel
+        height = (panel.low_height or panel.height) if desk.is_small else panel.height
+        if desk.is_small:
+            room = arranged_small(window, canvas, height)
+        elif desk.is_narrow:
             room = arranged_narrow(window, canvas, height, open_side=self._open_side)
         else:
-            room = arranged(window, canvas, height, desk.board.least(canvas) if self._folds_log else None)
+            folds = self._form is Form.FOLDED_LOG
+            room = arranged(window, canvas, height, desk.board.least(canvas) if folds else None)
         desk.places.track = room.track
-        desk.board.layout(room.board, canvas, folds_log=self._folds_log, has_arrow=not desk.is_narrow)
-        desk.cards.layout(room.cards, canvas, len(desk.view.seats))
+        desk.board.layout(room.board, canvas, self._form, room.log)
+        desk.cards.layout(room.cards, canvas, len(desk.view.seats), is_strip=desk.is_small)
         desk.land.rect = self._beside_advice(room.land, window)
-        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas)
+        desk.land_rooms = rooms_above(desk.land.rect, room.panel, canvas, is_small=desk.is_small)
         desk.panel.layout(room.panel)
         self._bar.layout(room.bar, self._menu.commands, self._side_name(), self._turn_side)
         desk.follow_land()
 
     @property
-    def _folds_log(self) -> bool:
-        """A narrow table has nothing else to do with the room below the board."""
-        return not (self._desk.is_narrow or self._desk.settings.log_open)
+    def _form(self) -> Form:
+        """A narrow table has nothing to do with the room below the board but fill it with the log."""
+        desk = self._desk
+        if desk.is_small:
+            return Form.STRIP
+        if desk.is_narrow:
+            return Form.WITH_LOG
+        return Form.OPEN_LOG if desk.settings.log_open else Form.FOLDED_LOG
 
     @property
     def track(self) -> pygame.Rect:
@@ -61,8 +77,8 @@ class TableTop:
         return self._lands.beside_plate()
 
     def _beside_advice(self, land: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
-        """What the advice leaves of the land; on a narrow table it lies over the column beside it."""
-        if not self._desk.is_narrow:
+        """What the advice leaves of the land; it lies over the column beside it where there is little room."""
+        if not (self._desk.is_narrow or self._desk.is_small):
             return self._advice.beside(land)
         margin = land.x - window.x
         room = pygame.Rect(land.x, land.y, window.right - margin - land.x, land.height)
@@ -97,6 +113,8 @@ class TableTop:
 
     @property
     def _has_seats(self) -> bool:
+        if self._desk.is_small:
+            return not self._advice.is_open
         return not self._desk.is_narrow or (self._open_side is Side.SEATS and not self._advice.is_open)
 
     # -- what is under the pointer
@@ -123,6 +141,7 @@ class TableTop:
         """All but the bar and the panel, as data."""
         hidden: tuple[str, ...] = () if self._has_seats else ("seat ",)
         hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
+        hidden += ("rounds", "supply", "bag", "marker ") if self._desk.is_small else ()
         found = table_nodes(self._desk, self.track)
         return tuple(node for node in found if not hidden or not node.id.startswith(hidden))
 
@@ -131,9 +150,9 @@ class TableTop:
     def draw(self, surface: pygame.Surface) -> None:
         """The sheets, the land and what stands around it; the panel is drawn over that."""
         desk, canvas, panel = self._desk, self._desk.canvas, self._desk.panel
-        cards = desk.cards.rects if self._has_seats else []
-        things = [(self._bar.rect, Skin.RAIL), (self.track, Skin.TRAY)]
-        things += [(desk.board.rect, Skin.BOARD)] if self._has_board else []
+        cards = desk.cards.rects if self._has_seats and not desk.is_small else []
+        things = [(self._bar.rect, Skin.RAIL), *([(self.track, Skin.TRAY)] if self.track.height else [])]
+        things += [(desk.board.rect, Skin.BOARD)] if self._has_board and not desk.is_small else []
         things += [(sheet, Skin.SHEET) for sheet in (*cards, panel.rect, *self._advice.sheets())]
         canvas.table_top(surface, things)
         glimpse = self._lands.glimpse
@@ -147,7 +166,8 @@ class TableTop:
         self._bar.draw(surface)
         if self._has_board:
             desk.board.draw(surface, canvas, desk.seen._replace(seat=shown))
-        draw_score_track(surface, canvas, self.track, desk.view.seats, panel.points())
+        if self.track.height:
+            draw_score_track(surface, canvas, self.track, desk.view.seats, panel.points())
         if self._has_seats:
             # Looking back, nobody is waited for.
             acting = None if panel.moment is not None else panel.seat

@@ -76,6 +76,8 @@ class Offer(NamedTuple):
 class MarketPanel(Panel):
     """The tiles that lie before the seats, grouped by seat, with the prices on them."""
 
+    low_height = Buying.LOW
+
     def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
         super().__init__(context, seat, viewer)
         self.height = Buying.TALL if len(context.view.seats) <= Buying.FEW else Buying.HEIGHT

@@ -41,6 +41,7 @@ class PricingPanel(CarryingPanel):
 
     phase = Phase.PRICING
     height = Pricing.HEIGHT
+    low_height = Pricing.LOW
     is_to_act = True
 
     def __init__(self, context: TableContext, seat: int, viewer: int | None) -> None:

@@ -1,0 +1,106 @@
+"""All of a small table but its panel: the board, the score track, a land and the cards, which are folded beside it."""
+
+from __future__ import annotations
+
+import pygame
+
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Skin
+from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
+from skye_desktop.kit.theme import Space
+from skye_desktop.kit.widgets import Kind
+from skye_desktop.ui.app import Screen
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.bindings import Game
+from skye_desktop.ui.sizes import Table
+from skye_desktop.ui.table.board import Board, Form
+from skye_desktop.ui.table.desk import Desk
+from skye_desktop.ui.table.score_track import draw_score_track
+from skye_desktop.ui.table.seat_cards import SeatCards, Standing
+from skye_desktop.ui.territory_view import Marks, TerritoryView
+
+
+class Overview(Screen):
+    """A click on a card shows its land, one elsewhere leads back."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.app)
+        self._desk = desk
+        self._board, self._cards = Board(), SeatCards(desk.cards.computers, desk.input)
+        self._track, self._land = pygame.Rect(0, 0, 1, 1), TerritoryView()
+
+    @property
+    def canvas(self) -> Art:
+        """What the table keeps of its own pictures stays as it is."""
+        return self.app.canvas_within(None, "overview")
+
+    def layout(self, window: pygame.Rect) -> None:
+        canvas, gap = self.canvas, self.canvas.px(Space.M)
+        room = window.inflate(-2 * gap, -2 * gap)
+        left, right, middle = room.copy(), room.copy(), room.copy()
+        left.width, right.width = canvas.px(Table.LEFT), canvas.px(Table.RIGHT)
+        right.right = room.right
+        middle.x, middle.width = left.right + gap, right.x - left.right - 2 * gap
+        self._board.layout(left, canvas, Form.ALONE)
+        self._cards.layout(right, canvas, len(self._desk.view.seats))
+        self._track = pygame.Rect(middle.x, middle.y, middle.width, canvas.px(Table.TRACK))
+        self._land.rect = pygame.Rect(middle.x, self._track.bottom + gap, middle.width, 0)
+        self._land.rect.height = middle.bottom - self._land.rect.y
+        self._fit_land()
+        back = pygame.Rect((0, 0), (canvas.px(theme.BUTTON), canvas.px(theme.BUTTON_HEIGHT)))
+        back.bottomright = self._land.rect.bottomright
+        self.group.replace([self.button(Common.CANCEL, back, id="back", kind=Kind.PRIMARY)])
+
+    def _fit_land(self) -> None:
+        self._land.fit(self._desk.view.seats[self._desk.shown].territory, self.canvas, with_ring=False)
+
+    def handle_event(self, event: pygame.Event) -> bool:
+        """Show a land, or leave."""
+        if super().handle_event(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self.app.redraw()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            seat = self._cards.seat_at(event.pos)
+            if seat is None:
+                self.app.pop()
+            else:
+                self._desk.look_at(seat)
+                self._fit_land()
+                self.app.redraw()
+        return True
+
+    def commands(self) -> dict[Command, Action]:
+        ways = (Common.CANCEL, Common.CONFIRM, Game.BOARD)
+        return dict.fromkeys(ways, Action(self.app.pop, tr("Back to the table")))
+
+    def tooltip(self) -> str:
+        desk, position = self._desk, self.app.pointer
+        told = self._cards.tooltip(desk.view, position)
+        return told or self._board.tooltip(desk.seen, self.canvas, position, desk.input)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """The cards, and what is read on the board."""
+        seats = {f"seat {i}": rect for i, rect in enumerate(self._cards.rects, start=1)}
+        return (
+            super().targets()
+            | seats
+            | {name: rect for name, rect in self._board.places().items() if name != "log"}
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """As at a large table; what a scoring tile under the pointer counts is lit."""
+        canvas, desk, panel = self.canvas, self._desk, self._desk.panel
+        sheets = [(card, Skin.SHEET) for card in self._cards.rects]
+        canvas.table_top(surface, [(self._board.rect, Skin.BOARD), (self._track, Skin.TRAY), *sheets])
+        seen, shown = desk.seen, desk.view.seats[desk.shown]
+        lit = self._board.highlighted_cells(seen, canvas, self.app.pointer)
+        marks = Marks() if lit is None else Marks(highlighted=lit[1])
+        self._land.draw(surface, canvas, shown.territory, shown.clan, marks, is_kept=True)
+        self._board.draw(surface, canvas, seen)
+        draw_score_track(surface, canvas, self._track, desk.view.seats, panel.points())
+        acting = None if panel.moment is not None else panel.seat
+        standing = Standing(desk.view, panel.points(), desk.shown, acting, panel.phase)
+        self._cards.draw(surface, canvas, standing)
+        self.group.draw(surface, canvas)
