@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import pytest
 from games import setup_for
+from groups import widely
 
 from skye_desktop.bots import decide
-from skye_desktop.bots.coach import GOLD_WORTH_TELLING, WORTH_TELLING, Acted, Analysis, analyse
+from skye_desktop.bots.coach import (
+    GOLD_WORTH_TELLING,
+    WORTH_TELLING,
+    Acted,
+    Analysis,
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
+    analyse,
+)
+from skye_desktop.bots.planning import best_plan, together
+from skye_desktop.bots.worth import prospect, tile_points
 from skye_desktop.engine import (
     Action,
+    BuyTile,
     Event,
     GameState,
+    PassBuying,
     Phase,
     PlaceTile,
+    SetPrices,
     TileBought,
     TileKept,
     apply,
@@ -20,7 +37,9 @@ from skye_desktop.engine import (
     legal_actions,
     new_game,
     view_for,
+    why_not,
 )
+from skye_desktop.play.coaching import Lesson
 
 Played = tuple[list[Acted], list[Event], GameState]
 
@@ -127,7 +146,112 @@ def test_the_seats_stand_at_the_end_about_where_they_were_expected(
 
 
 def test_a_game_that_has_only_begun_can_be_analysed(played: Played) -> None:
-    assert analyse([]) == Analysis((), (), (), ())
+    assert analyse([]) == Analysis((), (), (), (), ())
     begun = analyse(played[0][:2])
     assert begun.unsold == ()
     assert begun.standings == ()
+
+
+# -- what replaying shows
+
+
+class Replay:
+    """A game that can be gone through again."""
+
+    def __init__(self, played: Played) -> None:
+        self.actions = {moment.at: moment.action for moment in played[0]}
+        self.states = [new_game(played[2].setup)]
+        """Before each action, from the set-up on."""
+        while self.states[-1].phase is not Phase.FINISHED:
+            state = self.states[-1]
+            action = self.actions.get(len(self.states) - 1) or deal(state)
+            self.states.append(apply(state, action).state)
+
+
+def measured(state: GameState, seat: int) -> float:
+    """What a seat may expect of its land, with all it is to lay, and of the gold in its hand."""
+    view = view_for(state, seat)
+    ahead = prospect(view, seat)
+    player = state.players[seat]
+    waiting = tuple(sorted(player.to_build))
+    return best_plan(player.territory, waiting, ahead).worth + player.gold * ahead.gold_worth
+
+
+def after_the_market(game: Replay, line: Lesson, prices: SetPrices | None = None) -> GameState:
+    """The game once all have bought, as it was played.
+
+    Or with other prices of the seller, of whom whoever the line names buys the tile in its turn.
+    """
+    state, number = game.states[line.at], line.at
+    buyer = (
+        line.payer if isinstance(line, UnsoldTile) else line.buyer if isinstance(line, CheapTile) else None
+    )
+    while state.phase in (Phase.PRICING, Phase.BUYING):
+        action = game.actions[number]
+        if prices is not None and number == line.at:
+            action = prices
+        elif prices is not None and isinstance(action, BuyTile | PassBuying):
+            wanted = BuyTile(action.seat, line.tile) if action.seat == buyer else action
+            # Who meant to buy what is sold by now, or too dear now, buys nothing.
+            is_buyers = action.seat == buyer or (isinstance(action, BuyTile) and action.tile != line.tile)
+            legal = why_not(state, wanted) is None
+            assert legal or action.seat not in (buyer, line.seat), "the better price must change nothing else"
+            action = (
+                wanted if legal and (is_buyers or isinstance(action, PassBuying)) else PassBuying(action.seat)
+            )
+        state = apply(state, action).state
+        number += 1
+    return state
+
+
+def replayed_gain(game: Replay, line: Lesson) -> float:
+    """What the better action brings, found by doing both and measuring what comes of each."""
+    before, seat, done = game.states[line.at], line.seat, game.actions[line.at]
+    if isinstance(line, MissedPlacement):
+        better = apply(before, PlaceTile(seat, line.better_tile, line.better)).state
+        return measured(better, seat) - measured(apply(before, done).state, seat)
+    if isinstance(line, MissedTile | DearTile):
+        wanted = BuyTile(seat, line.tile) if isinstance(line, MissedTile) else PassBuying(seat)
+        return of_purchase(before, wanted) - of_purchase(before, done)
+    assert isinstance(done, SetPrices)
+    wanted_price = max(1, line.would_pay)
+    other = SetPrices(
+        seat, tuple((tile, wanted_price if tile == line.tile else price) for tile, price in done.prices),
+        done.discard,
+    )  # fmt: skip
+    gold = (
+        after_the_market(game, line, other).players[seat].gold
+        - after_the_market(game, line).players[seat].gold
+    )
+    view = view_for(before, seat)
+    ahead = prospect(view, seat)
+    is_sold_now = isinstance(line, UnsoldTile) and line.payer is not None
+    lost = tile_points(view.own.territory, line.tile, ahead) if is_sold_now else 0.0
+    return gold * ahead.gold_worth - lost
+
+
+def of_purchase(before: GameState, action: Action) -> float:
+    """What a seat has after buying that or nothing: tiles before it and gold."""
+    assert isinstance(action, BuyTile | PassBuying)
+    view = view_for(before, action.seat)
+    ahead = prospect(view, action.seat)
+    drawn = view.own.drawn
+    bought = (action.tile,) if isinstance(action, BuyTile) else ()
+    gold = apply(before, action).state.players[action.seat].gold
+    return together(view.own.territory, (*drawn, *bought), ahead) + gold * ahead.gold_worth
+
+
+GAMES = widely(
+    [(("easy", "solid"), 11), (("strong", "random", "greedy"), 6), (("easy",) * 4, 3), (("greedy",) * 5, 8)]
+)
+
+
+@pytest.mark.parametrize(("bots", "seed"), GAMES)
+def test_a_lesson_gains_what_replaying_shows(bots: tuple[str, ...], seed: int) -> None:
+    played = game(bots, seed)
+    told, replay = analyse(played[0]), Replay(played)
+    lessons: list[Lesson] = [*told.placements, *told.unsold, *told.cheap, *told.purchases]
+    worth_telling = [line for line in lessons if line.points >= 0.5]
+    assert len({type(line) for line in worth_telling}) >= 3
+    for line in worth_telling:
+        assert replayed_gain(replay, line) == pytest.approx(line.points, abs=1e-5), line

@@ -32,10 +32,10 @@ from test_ui_secrets import other_secrets
 from skye_desktop.bots.advice import Place, PriceRange, advise, best_places
 from skye_desktop.bots.worth import Part, Worth
 from skye_desktop.engine import SCROLLS, GameSetup, GameState, Phase, Placement, SetPrices, view_for
+from skye_desktop.play.points import halves
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.advice_words import (
-    halves,
     likely_line,
     listed,
     offer_line,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from functools import cache
 from pathlib import Path
@@ -13,12 +14,14 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
-from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
+from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
+from skye_desktop.play.coach_words import land_of, tag
 from skye_desktop.play.coaching import Lesson, acted_in_rounds
+from skye_desktop.play.points import describe_points
 from skye_desktop.play.session import Moment
 from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
-from skye_desktop.ui.scenes.coach import CoachScene, amount, detail, heading_of
+from skye_desktop.ui.scenes.coach import CoachScene
 from skye_desktop.ui.scenes.results import ResultsScene
 from skye_desktop.ui.table.panels.timeline import TimePanel
 
@@ -142,12 +145,33 @@ def test_round_by_round_it_says_what_an_analysis_of_the_whole_game_says(app: App
     player = with_the_coach(app)
     coach, whole = page(player).coach, whole_analysis(player)
     told = [line for number in coach.rounds for line in coach.lessons(number, None)]
-    assert [line for line in told if isinstance(line, MissedPlacement)] == list(whole.placements)
-    assert [line for line in told if isinstance(line, CheapTile)] == list(whole.cheap)
-    unsold = [line for line in whole.unsold if line.price >= 3]
-    assert [line for line in told if isinstance(line, UnsoldTile)] == unsold
-    assert whole.placements
-    assert unsold
+    worth_a_word = [
+        line
+        for line in (*whole.placements, *whole.unsold, *whole.cheap, *whole.purchases)
+        if line.points >= 0.5
+    ]
+    assert sorted(told, key=lambda line: line.at) == sorted(worth_a_word, key=lambda line: line.at)
+    assert {type(line) for line in told} >= {MissedPlacement, UnsoldTile, CheapTile}
+
+
+def test_it_begins_with_the_three_lessons_that_would_have_brought_most(app: App) -> None:
+    player = with_the_coach(app)
+    coach = page(player).coach
+    told = [line for number in coach.rounds for line in coach.lessons(number, None)]
+    points = sorted((line.points for line in told), reverse=True)
+    assert [line.points for line in lines(player)] == points[:3]
+    player.key(pygame.K_2)
+    own = sorted((line.points for line in told if line.seat == 1), reverse=True)
+    assert [line.points for line in lines(player)] == own[:3]
+
+
+def test_a_lone_person_is_spoken_to_and_several_are_called_by_their_names(app: App) -> None:
+    player = with_the_coach(app)
+    first = lines(player)[0]
+    words = page(player).words_for("lesson 0")
+    assert player.session.setup.seats[first.seat].name in words
+    player.key(getattr(pygame, f"K_{first.seat + 1}"))
+    assert re.search(r"\b[Yy]our?\b", page(player).words_for("lesson 0"))
 
 
 def test_the_chart_ends_with_the_points_of_the_game(app: App) -> None:
@@ -159,6 +183,7 @@ def test_the_chart_ends_with_the_points_of_the_game(app: App) -> None:
 
 def test_a_digit_lists_one_seat_and_0_everybody(app: App) -> None:
     player = with_the_coach(app)
+    player.key(pygame.K_r)
     everybody = {row.lesson.seat for row in page(player).rows if row.lesson}
     assert everybody == {0, 1, 2}
     player.key(pygame.K_2)
@@ -167,18 +192,21 @@ def test_a_digit_lists_one_seat_and_0_everybody(app: App) -> None:
     assert {row.lesson.seat for row in page(player).rows if row.lesson} == {2}
     player.key(pygame.K_0)
     assert {row.lesson.seat for row in page(player).rows if row.lesson} == everybody
+    player.click("rounds page")
+    assert len(lines(player)) == 3
 
 
 def test_the_chosen_line_is_shown_with_both_places(app: App) -> None:
     player = with_the_coach(app)
     scene = page(player)
+    player.key(pygame.K_r)
     for _ in range(len(scene.rows)):
         player.key(pygame.K_DOWN)
         lesson = scene.shown
         if isinstance(lesson, MissedPlacement) and lesson.better.cell != lesson.laid.cell:
-            words = player.words()
-            assert "better here" in words
-            assert "laid" in words
+            on_land = moment_words(player)
+            assert "laid here" in on_land
+            assert f"+{describe_points(lesson.points)}" in on_land
             return
     raise AssertionError("no placement was missed")
 
@@ -186,10 +214,21 @@ def test_the_chosen_line_is_shown_with_both_places(app: App) -> None:
 def test_the_first_line_is_chosen_from_the_start_and_the_lines_of_a_seat_begin_with_theirs(app: App) -> None:
     player = with_the_coach(app)
     assert page(player).shown is lines(player)[0]
-    assert "Nothing better was found." not in moment_words(player)
     player.key(pygame.K_2)
     assert page(player).shown is lines(player)[0]
     assert lines(player)[0].seat == 1
+
+
+def test_where_there_is_little_to_learn_it_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = with_the_coach(app)
+    best = page(player).coach.best({0, 1, 2})
+    for number, title in enumerate(("Well played", "One lesson", "Two lessons")):
+        few = best[:number]
+        monkeypatch.setattr(page(player).coach, "best", lambda seats, few=few: few)
+        player.key(pygame.K_0)
+        assert title in player.words()
+        assert len(lines(player)) == number
+        assert re.search("would have brought a point or more", player.words())
 
 
 def lines(player: Player) -> list[Lesson]:
@@ -206,6 +245,7 @@ def moment_words(player: Player) -> str:
 def test_the_line_chosen_while_others_are_looked_for_stays_chosen(app: App) -> None:
     player = after_the_game(app)
     player.key(pygame.K_c)
+    player.key(pygame.K_r)
     while not lines(player):
         time.sleep(0.002)
         player.turn()
@@ -213,6 +253,43 @@ def test_the_line_chosen_while_others_are_looked_for_stays_chosen(app: App) -> N
     chosen = page(player).shown
     assert wait_until_done(player)
     assert page(player).shown is chosen
+
+
+def test_while_somebody_points_at_a_lesson_it_stays_where_it_is(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = with_the_coach(app)
+    best = lines(player)
+    comes(player, monkeypatch, best[2:])
+    assert lines(player) == best[2:]
+    player.move("lesson 0")
+    comes(player, monkeypatch, best)
+    assert lines(player) == [best[2], best[0], best[1]], "what is pointed at stays, what was free is filled"
+    player.move("back")
+    assert lines(player) == best, "and once the pointer has gone the most valuable come first"
+
+
+def test_a_click_on_a_line_that_has_just_come_does_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = with_the_coach(app)
+    best = lines(player)
+    player.move("lesson 0")
+    place = app.pointer
+    player.move("back")
+    comes(player, monkeypatch, best[1:])
+    player.click(place)
+    assert isinstance(app.scene, CoachScene)
+    player.turn(seconds=0.4)
+    player.click("lesson 0")
+    assert player.panel(TimePanel).at == best[1].at + 1
+
+
+def comes(player: Player, monkeypatch: pytest.MonkeyPatch, best: list[Lesson]) -> None:
+    """The coach has found out more, and takes these for the most valuable."""
+    coach = page(player).coach
+    monkeypatch.setattr(coach, "best", lambda seats: best)
+    with monkeypatch.context() as once:
+        once.setattr(coach, "poll", lambda: True)
+        page(player).update(0.0)
 
 
 def in_sight(player: Player) -> list[str]:
@@ -277,6 +354,7 @@ def can_go(player: Player) -> bool:
 
 def test_a_click_on_a_line_opens_the_time_line_where_it_was_laid(app: App) -> None:
     player = with_the_coach(app)
+    player.key(pygame.K_r)
     name = next(
         name
         for name in player.targets()
@@ -290,12 +368,56 @@ def test_a_click_on_a_line_opens_the_time_line_where_it_was_laid(app: App) -> No
     assert player.panel(TimePanel).at == lesson.at + 1
     action = player.session.moments[lesson.at].action
     assert action == PlaceTile(lesson.seat, lesson.tile, lesson.laid)
+
+
+@pytest.mark.parametrize("way", ["escape", "button", "time", "coach"])
+def test_a_moment_leads_back_to_the_same_place_and_that_to_the_crowning(app: App, way: str) -> None:
+    player = after_the_game(app)
+    results = app.scene
+    player.key(pygame.K_p)
     player.key(pygame.K_c)
-    assert page(player).coach.is_done, "and C opens the page again"
+    wait_until_done(player)
+    scene = page(player)
+    player.key(pygame.K_2)
+    player.key(pygame.K_r)
+    player.key(pygame.K_DOWN)
+    chosen, offset = scene.shown, scene.lines.offset
+    player.key(pygame.K_RETURN)
+    assert chosen is not None
+    assert player.panel(TimePanel).at == chosen.at + 1
+    player.key(pygame.K_LEFT)
+    if way == "button":
+        player.click("now")
+    else:
+        player.key({"escape": pygame.K_ESCAPE, "time": pygame.K_t, "coach": pygame.K_c}[way])
+    assert page(player) is scene
+    assert (scene.shown, scene.lines.offset) == (chosen, offset)
+    assert {row.lesson.seat for row in scene.rows if row.lesson} == {1}
+    player.key(pygame.K_ESCAPE)
+    assert app.scene is results
+    assert "Points over the rounds" in player.words(), "the page one came from"
+    player.key(pygame.K_ESCAPE)
+    assert app.scene is results
+    assert "Points over the rounds" not in player.words(), "who has won"
+    player.key(pygame.K_ESCAPE)
+    assert app.scene is player.table
+
+
+def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(app: App) -> None:
+    player = with_the_coach(app)
+    name = in_sight(player)[0]
+    lesson, words = lesson_of(player, name), page(player).words_for(name)
+    player.click(name)
+    assert words.split(".")[0] in player.words()
+    assert player.table.desk.shown == land_of(lesson)
+    assert tag(lesson) in player.words()
+    player.key(pygame.K_RIGHT)
+    assert tag(lesson) not in player.words(), "only there"
 
 
 def test_arrows_and_enter_lead_to_the_moment_the_price_was_set(app: App) -> None:
     player = with_the_coach(app)
+    player.key(pygame.K_r)
     for _ in range(100):
         player.key(pygame.K_DOWN)
         lesson = page(player).shown
@@ -307,34 +429,6 @@ def test_arrows_and_enter_lead_to_the_moment_the_price_was_set(app: App) -> None
     action = player.session.moments[lesson.at].action
     assert isinstance(action, SetPrices)
     assert (lesson.tile, lesson.price) in action.prices
-
-
-# -- words
-
-
-def test_lessons_are_told_in_plain_words() -> None:
-    seats = a_setup(3).seats
-    ann, ben = seats[0].name, seats[1].name
-    here, there, turned = Placement(1, 0, 0), Placement(2, 0, 1), Placement(1, 0, 2)
-    missed = MissedPlacement(5, 1, 0, 30, here, 30, there, 2.4)
-    assert heading_of(missed, seats) == f"{ann} could have laid better"
-    assert detail(missed, seats) == "A better place is shown at the right."
-    assert detail(missed._replace(better=turned), seats) == "It should have been turned."
-    assert (
-        detail(missed._replace(better_tile=31), seats) == "Another tile laid first would have brought more."
-    )
-    assert amount(missed) == ("2½ points", "missed")
-    assert amount(missed._replace(points=1.1)) == ("1 point", "missed")
-    unsold = UnsoldTile(5, 1, 0, 30, 7, 1, 4)
-    assert heading_of(unsold, seats) == f"{ann} asked 7, nobody bought it"
-    assert detail(unsold, seats) == f"{ben} would have paid about 4."
-    assert detail(unsold._replace(would_pay=9), seats) == f"{ben} might well have bought it."
-    assert detail(unsold._replace(payer=None, would_pay=0), seats) == "It was worth no gold to anybody."
-    assert amount(unsold) == ("7 gold", "lost")
-    cheap = CheapTile(5, 1, 0, 30, 2, 1, 6)
-    assert heading_of(cheap, seats) == f"{ann} sold it for 2"
-    assert detail(cheap, seats) == f"{ben} would have paid about 6."
-    assert amount(cheap) == ("4 gold", "too cheap")
 
 
 # -- every window
@@ -352,8 +446,8 @@ def test_the_page_fits_in_every_window(
     player.key(pygame.K_c)
     check_words(player, f"thinking at {where}")
     scene = wait_until_done(player)
-    for _ in range(3):
-        player.key(pygame.K_DOWN)
+    for number in range(6):
+        player.key(pygame.K_r if number == 3 else pygame.K_DOWN)
         check_words(player, where)
         assert not overlapping(scene.group.widgets), where
         for name, rect in player.targets().items():

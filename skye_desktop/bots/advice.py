@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from skye_desktop.bots.decision import Offer, own_gold
 from skye_desktop.bots.market import play_out
-from skye_desktop.bots.worth import Part, Prospect, Worth, land_worth, prospect, spots, worth_parts
+from skye_desktop.bots.worth import Prospect, Worth, gained, land_worth, prospect, spots, worth_parts
 from skye_desktop.engine import BAG, Phase, Placement, PlayerView, SeatView, Territory, determinize
 
 _BEST = 3
@@ -124,21 +124,10 @@ def best_places(view: PlayerView, seat: int, tile: int, most: int = _BEST) -> tu
 
 
 def _place(land: Territory, placement: Placement, larger: Territory, ahead: Prospect, number: int) -> Place:
-    parts = _gained(worth_parts(land, ahead).parts, worth_parts(larger, ahead).parts)
+    parts = gained(worth_parts(land, ahead).parts, worth_parts(larger, ahead).parts)
     now = sum(part.points for part in parts if part.round == number)
     # The sum of the parts may differ a little: several scorings together weigh less than each alone.
     return Place(placement, now, Worth(land_worth(larger, ahead) - land_worth(land, ahead), parts))
-
-
-def _gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
-    """The parts that differ, the largest first; scrolls may come, and nothing ever goes."""
-    points: dict[tuple[str, int], float] = {}
-    for sign, parts in ((-1, before), (1, after)):
-        for part in parts:
-            key = (part.source, part.round)
-            points[key] = points.get(key, 0.0) + sign * part.points
-    found = [Part(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)]
-    return tuple(sorted(found, key=lambda part: -part.points))
 
 
 # -- what rivals would pay

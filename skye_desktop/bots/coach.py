@@ -1,7 +1,8 @@
-"""After the game: placements that were missed, prices that cost gold, and how each seat stood as it went on.
+"""After the game: placements that were missed, prices that cost gold, purchases, and how each seat stood meanwhile.
 
 Found from what each seat saw when it acted, with the same measure by which the bots play. Plain data: every line
-names the action it speaks of by its index in the game, ``at``.
+names the action it speaks of by its index in the game, ``at``, and says in points what would have been gained: what
+comes of it if the game is replayed with the better action in place of that one.
 """
 
 from __future__ import annotations
@@ -10,8 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from skye_desktop.bots.decision import Offer, own_gold, payable
-from skye_desktop.bots.planning import best_plan
-from skye_desktop.bots.worth import likely_gold, prospect, tile_points
+from skye_desktop.bots.planning import best_plan, together
+from skye_desktop.bots.worth import (
+    Prospect,
+    gained,
+    likely_gold,
+    prospect,
+    spots,
+    tile_points,
+    worth_parts,
+)
 from skye_desktop.engine import (
     BuyTile,
     PassBuying,
@@ -22,6 +31,7 @@ from skye_desktop.engine import (
     SeatAction,
     SetPrices,
     TakeBackTile,
+    Territory,
 )
 
 WORTH_TELLING = 1.0
@@ -29,6 +39,9 @@ WORTH_TELLING = 1.0
 
 GOLD_WORTH_TELLING = 2
 """Gold below which a price is not called too low."""
+
+_LOOKED_AT = 4
+"""Offers that are weighed closely: those that seem best for their price."""
 
 
 class Acted(NamedTuple):
@@ -52,6 +65,8 @@ class MissedPlacement(NamedTuple):
     better: Placement
     points: float
     """What the better plan for the round's tiles was worth more, in expected points."""
+    source: str
+    """Where most of these points come from, as in `worth.Part`."""
 
 
 class UnsoldTile(NamedTuple):
@@ -66,6 +81,10 @@ class UnsoldTile(NamedTuple):
     """The seat that would have paid most; None if none would have paid a single gold."""
     would_pay: int
     """The gold that seat would have paid."""
+    points: float
+    """What it had brought to ask that much instead; or 1, for a tile that nobody would have paid for."""
+    place: Placement | None
+    """Where it would have brought that seat most, or whoever kept it if there is none; None if it fits nowhere."""
 
 
 class CheapTile(NamedTuple):
@@ -78,6 +97,42 @@ class CheapTile(NamedTuple):
     price: int
     buyer: int
     would_pay: int
+    """As far as the seller could have asked it."""
+    points: float
+    place: Placement | None
+    """Where it brought the buyer most."""
+
+
+class DearTile(NamedTuple):
+    """A tile that was bought for more gold than it was worth, when nothing else was worth buying either."""
+
+    at: int
+    round: int
+    seat: int
+    tile: int
+    price: int
+    worth: int
+    """The gold that it was worth to the buyer."""
+    points: float
+    place: Placement | None
+
+
+class MissedTile(NamedTuple):
+    """A tile on offer that was worth its price, and more so than what was bought."""
+
+    at: int
+    round: int
+    seat: int
+    tile: int
+    price: int
+    seller: int
+    bought: int | None
+    """The tile that was bought instead; None if nothing was."""
+    points: float
+    place: Placement | None
+
+
+Purchase = DearTile | MissedTile
 
 
 class Standing(NamedTuple):
@@ -95,6 +150,7 @@ class Analysis(NamedTuple):
     placements: tuple[MissedPlacement, ...]
     unsold: tuple[UnsoldTile, ...]
     cheap: tuple[CheapTile, ...]
+    purchases: tuple[Purchase, ...]
     standings: tuple[Standing, ...]
 
 
@@ -107,6 +163,7 @@ def analyse(moments: Iterable[tuple[PlayerView, SeatAction, int]]) -> Analysis:
         tuple(line for moments in by_round for line in _missed_placements(moments)),
         tuple(line for moments in by_round for line in _unsold(moments)),
         tuple(line for moments in by_round for line in _cheap(moments)),
+        tuple(line for moments in by_round for line in _purchases(moments)),
         tuple(line for moments in by_round for line in _standings(moments)),
     )
 
@@ -152,7 +209,16 @@ def _compared(view: PlayerView, action: PlaceTile, at: int) -> MissedPlacement:
         better_tile,
         better,
         max(0.0, best.worth - after.worth),
+        _main_source(after.land, best.land, ahead),
     )
+
+
+def _main_source(land: Territory, better: Territory, ahead: Prospect) -> str:
+    """Where most of the points come from that the better land is worth more."""
+    points: dict[str, float] = {}
+    for part in gained(worth_parts(land, ahead).parts, worth_parts(better, ahead).parts):
+        points[part.source] = points.get(part.source, 0.0) + part.points
+    return max(points, key=lambda source: points[source], default="")
 
 
 # -- prices
@@ -167,8 +233,27 @@ def _unsold(moments: Sequence[Acted]) -> Iterator[UnsoldTile]:
         if isinstance(action, SetPrices):
             for tile, price in action.prices:
                 if tile not in sold:
-                    payer, would_pay = _keenest(turns, action.seat, tile)
-                    yield UnsoldTile(at, view.round, action.seat, tile, price, payer, would_pay)
+                    yield _kept(Acted(view, action, at), turns, tile, price)
+
+
+def _kept(moment: Acted, turns: Sequence[Acted], tile: int, price: int) -> UnsoldTile:
+    """What it cost to keep a tile, beside what could have been had for it."""
+    view, action, at = moment
+    payer, would_pay = _keenest(turns, action.seat, tile)
+    ahead = prospect(view, action.seat)
+    land = view.own.territory
+    if payer is None:
+        points = (price - 1) * ahead.gold_worth
+    elif would_pay < price:
+        # The stake would have come back, and the price with it; but the tile would have gone.
+        points = (price + would_pay) * ahead.gold_worth - tile_points(land, tile, ahead)
+    else:
+        points = 0.0
+    if payer is not None:
+        turn = next(turn for turn in turns if turn.action.seat == payer)
+        land, ahead = turn.view.own.territory, prospect(turn.view, payer)
+    place = _best_place(land, tile, ahead)
+    return UnsoldTile(at, view.round, action.seat, tile, price, payer, would_pay, max(0.0, points), place)
 
 
 def _keenest(turns: Sequence[Acted], seller: int, tile: int) -> tuple[int | None, int]:
@@ -180,18 +265,34 @@ def _keenest(turns: Sequence[Acted], seller: int, tile: int) -> tuple[int | None
 
 def _cheap(moments: Sequence[Acted]) -> Iterator[CheapTile]:
     priced = {
-        tile: (moment.at, moment.action.seat, price)
+        tile: (moment, price)
         for moment in moments
         if isinstance(moment.action, SetPrices)
         for tile, price in moment.action.prices
     }
     for moment in moments:
         if isinstance(moment.action, BuyTile) and moment.action.tile in priced:
-            tile = moment.action.tile
-            at, seller, price = priced[tile]
-            would_pay = _bid(moment, tile)
+            tile, buyer = moment.action.tile, moment.action.seat
+            (view, action, at), price = priced[tile]
+            seller, ahead = action.seat, prospect(view, action.seat)
+            could_ask = price + _to_spare(moments, seller, moment.at)
+            would_pay = min(could_ask, _bid(moment, tile))
             if would_pay >= price + GOLD_WORTH_TELLING:
-                yield CheapTile(at, moment.view.round, seller, tile, price, moment.action.seat, would_pay)
+                place = _best_place(moment.view.own.territory, tile, prospect(moment.view, buyer))
+                points = (would_pay - price) * ahead.gold_worth
+                yield CheapTile(at, view.round, seller, tile, price, buyer, would_pay, points, place)
+
+
+def _to_spare(moments: Sequence[Acted], seat: int, sold_at: int) -> int:
+    """The gold that a seat had beside its prices, and had not spent when that tile was sold."""
+    left = 0
+    for view, action, at in moments:
+        if action.seat == seat and isinstance(action, SetPrices):
+            left = own_gold(view) - sum(price for _, price in action.prices)
+        elif action.seat == seat and isinstance(action, BuyTile) and at < sold_at:
+            price = next(offer.price for offer in payable(view) if offer.tile == action.tile)
+            return min(left, own_gold(view) - price)
+    return left
 
 
 def _bid(turn: Acted, tile: int) -> int:
@@ -199,13 +300,61 @@ def _bid(turn: Acted, tile: int) -> int:
     view = turn.view
     own = view.own
     ahead = prospect(view, own.seat)
-
-    def gain(offer: Offer) -> float:
-        return tile_points(own.territory, offer.tile, ahead) - offer.price * ahead.gold_worth
-
-    others = [gain(offer) for offer in payable(view) if offer.tile != tile]
+    others = [_gain(view, offer) for offer in payable(view) if offer.tile != tile]
     surplus = tile_points(own.territory, tile, ahead) - max(0.0, *others, 0.0)
     return max(0, min(own_gold(view), int(surplus / ahead.gold_worth)))
+
+
+def _gain(view: PlayerView, offer: Offer) -> float:
+    """The points that the viewer would gain by buying that, its price counted."""
+    ahead = prospect(view, view.own.seat)
+    return tile_points(view.own.territory, offer.tile, ahead) - offer.price * ahead.gold_worth
+
+
+def _best_place(land: Territory, tile: int, ahead: Prospect) -> Placement | None:
+    found = spots(land, tile, ahead)
+    return found[0].placement if found else None
+
+
+# -- purchases
+
+
+def _purchases(moments: Sequence[Acted]) -> Iterator[Purchase]:
+    """What was bought beside the best that could be had; to buy nothing brings nothing and costs nothing."""
+    for view, action, at in moments:
+        if not isinstance(action, BuyTile | PassBuying):
+            continue
+        land, ahead = view.own.territory, prospect(view, action.seat)
+        bought = action.tile if isinstance(action, BuyTile) else None
+        gains = _gains(view, bought)
+        chosen = next((offer for offer in gains if offer.tile == bought), None)
+        best = max(gains, key=lambda offer: (gains[offer], -offer.tile), default=None)
+        gain = 0.0 if chosen is None else gains[chosen]
+        if best is not None and gains[best] - max(gain, 0.0) >= WORTH_TELLING:
+            place = _best_place(land, best.tile, ahead)
+            points = gains[best] - gain
+            yield MissedTile(at, view.round, action.seat, *best, bought, points, place)
+        elif chosen is not None and -gain >= WORTH_TELLING:
+            worth = max(0, round(gain / ahead.gold_worth) + chosen.price)
+            place = _best_place(land, chosen.tile, ahead)
+            yield DearTile(at, view.round, action.seat, chosen.tile, chosen.price, worth, -gain, place)
+
+
+def _gains(view: PlayerView, bought: int | None) -> dict[Offer, float]:
+    """What those offers bring that seem best for their price, and what was bought, prices counted.
+
+    Beside the tiles already there, which may want the same place.
+    """
+    own, ahead = view.own, prospect(view, view.own.seat)
+    by_gain = sorted(payable(view), key=lambda offer: (-_gain(view, offer), offer.tile))
+    kept = together(own.territory, own.drawn, ahead)
+    return {
+        offer: together(own.territory, (*own.drawn, offer.tile), ahead)
+        - kept
+        - offer.price * ahead.gold_worth
+        for at, offer in enumerate(by_gain)
+        if at < _LOOKED_AT or offer.tile == bought
+    }
 
 
 # -- how the seats stood

@@ -7,6 +7,7 @@ more than without it. Everything is found from open information, so it can be as
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -208,6 +209,17 @@ def _income(facts: LandFacts, ahead: Prospect) -> float:
     if not ahead.rounds_left:
         return 0.0
     return expected_income(facts, ahead.patience) * sum(_GOLD_WORTH[: ahead.rounds_left])
+
+
+def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
+    """The parts that differ, the largest first; scrolls may come, and nothing ever goes."""
+    points: dict[tuple[str, int], float] = {}
+    for sign, parts in ((-1, before), (1, after)):
+        for part in parts:
+            key = (part.source, part.round)
+            points[key] = points.get(key, 0.0) + sign * part.points
+    found = [Part(source, number, gain) for (source, number), gain in points.items() if round(gain, 6)]
+    return tuple(sorted(found, key=lambda part: -part.points))
 
 
 # -- what a tile is worth

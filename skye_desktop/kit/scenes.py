@@ -253,9 +253,12 @@ class SceneStack(ABC):
             self._enter()
             self.scene.on_uncovered()
 
-    def pop_to(self, scene: Scene) -> None:
+    def pop_to(self, scene: Scene) -> list[Scene]:
+        """Leave all that lies over that scene; what that was, the lowest first."""
+        above = self.scenes[self.scenes.index(scene) + 1 :]
         while self.scene is not scene:
             self.pop()
+        return above
 
     def reset(self, *scenes: Scene) -> None:
         """Leave all scenes for these."""

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from skye_desktop.bots.coach import Acted, Analysis, CheapTile, MissedPlacement, Standing, UnsoldTile, analyse
+from collections.abc import Collection, Sequence
+
+from skye_desktop.bots.coach import (
+    WORTH_TELLING,
+    Acted,
+    Analysis,
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    Standing,
+    UnsoldTile,
+    analyse,
+)
 from skye_desktop.engine import DealTiles
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Thinker, Ticket
 
 _DEADLINE = 120.0
 """Seconds that a round may take."""
-_LEAST_LOSS = 3
-"""Gold below which a lost stake is not told: every tile costs a little to keep."""
+_LEAST = 0.5
+"""Points below which nothing is told of: every tile costs a little to keep."""
 
-Lesson = MissedPlacement | UnsoldTile | CheapTile
+MOST = 3
+"""So many lessons the coach begins with."""
+
+Lesson = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
 
 
 class Coach:
@@ -58,17 +74,32 @@ class Coach:
         return number in self._found
 
     def lessons(self, number: int, seat: int | None) -> list[Lesson]:
-        """What is to be learnt from a round, for a seat or for all: placements, then prices."""
+        """What is to be learnt from a round, for a seat or for all: placements, prices, purchases."""
         found = self._found.get(number)
         if found is None:
             return []
-        unsold = [line for line in found.unsold if line.price >= _LEAST_LOSS]
-        lines: list[Lesson] = [*found.placements, *unsold, *found.cheap]
-        return [line for line in lines if seat in (None, line.seat)]
+        lines: list[Lesson] = [*found.placements, *found.unsold, *found.cheap, *found.purchases]
+        return [line for line in lines if seat in (None, line.seat) and line.points >= _LEAST]
+
+    def best(self, seats: Collection[int]) -> list[Lesson]:
+        """The most valuable lessons for those seats, as far as the game was looked at; the most valuable first."""
+        lines = [line for number in self.rounds for line in self.lessons(number, None)]
+        worth_telling = [line for line in lines if line.seat in seats and line.points >= WORTH_TELLING]
+        return sorted(worth_telling, key=lambda line: (-line.points, line.at))[:MOST]
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The rounds of which nothing can be said, though all was tried."""
+        return tuple(number for number in self.rounds if not self.is_known(number)) if self.is_done else ()
 
     def standings(self) -> list[Standing]:
         """How the seats stood when each round began, as far as they were looked at."""
         return [self._found[number].standings[0] for number in self.rounds if self.is_known(number)]
+
+
+def kept_in_place(shown: Sequence[Lesson], best: Sequence[Lesson]) -> list[Lesson]:
+    """What is shown while somebody points at it: nothing moves, what is new comes below while there is room."""
+    return [*shown, *(lesson for lesson in best if lesson not in shown)][:MOST]
 
 
 def acted_in_rounds(session: Session) -> dict[int, list[Acted]]:

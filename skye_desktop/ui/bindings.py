@@ -140,6 +140,7 @@ class Game(Command):
     SAME_AGAIN = "same again", Place.RESULTS, "A", "the same people once more"
     PLAY_AGAIN = "play again", Place.RESULTS, "N", "a new game"
     TO_TITLE = "title", Place.RESULTS, "T", "to the title"
+    ALL_ROUNDS = "all rounds", Place.COACH, "R", "round by round, or the most valuable lessons"
     EVERYBODY = "everybody", Place.COACH, "0", "what everybody did"
     PERSON_1 = "person 1", Place.COACH, "1", "what seat 1 did", _ONE
     PERSON_2 = "person 2", Place.COACH, "2", "what seat 2 did", _ONE

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 
 from skye_desktop.engine import Clan, Territory
-from skye_desktop.kit.layout import Align, Child, Stack, column, row, stack
-from skye_desktop.kit.theme import Skins, Space
-from skye_desktop.kit.widgets import Ground
+from skye_desktop.kit import theme
+from skye_desktop.kit.layout import Align, Child, Row, Stack, column, row, stack
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line, Skins, Space
+from skye_desktop.kit.widgets import Ground, Label, Widget
 from skye_desktop.ui import cardboard
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.parts import crest
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import bounds, joined_sides
 from skye_desktop.ui.theme import BANNER
 
@@ -27,6 +30,23 @@ def land_card(clan: Clan, *words: Child, inside: Child, height: float, side: flo
     board = Ground(lambda surface, canvas, rect: canvas.patch(surface, rect, Skins.CARD))
     head = banner(clan, side, *words, height=height)
     return stack(board, column(head, inside), column(Space.XS, row(Space.M, crest(clan, side))))
+
+
+def land_plate(canvas: Art, words: str, clan: Clan, room: pygame.Rect) -> Row:
+    """Whose land it is, as wide as the words at the left of a room."""
+    name = Label(words, face=Face.TITLE_REGULAR, shrinks=True)
+    owner = row(crest(clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE)
+    width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
+    return owner.arranged(canvas, pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER))))
+
+
+def draw_plate(surface: pygame.Surface, canvas: Art, plate: Row) -> None:
+    canvas.box(
+        surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
+    )
+    for leaf in plate.leaves():
+        if isinstance(leaf, Widget):
+            leaf.draw(surface, canvas)
 
 
 def miniature_side(territory: Territory, size: tuple[int, int], *, largest: int) -> int:

@@ -23,6 +23,7 @@ from skye_desktop.play.session import Session
 from skye_desktop.play.shortening import Shortened, replayed
 from skye_desktop.terminal import complain
 from skye_desktop.ui.app import App
+from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.editor.scene import EditorScene
 from skye_desktop.ui.event_log import EventLog
 from skye_desktop.ui.reports import write_crash_report
@@ -119,7 +120,7 @@ class Screens:
     def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
         self._app.push(ResultsScene(self._app, session, open_coach, crowns=crowns))
 
-    def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
+    def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         self._app.push(CoachScene(self._app, session, coach, look_at))
 
     def seats(self, session: Session) -> None:

@@ -14,6 +14,7 @@ from skye_desktop.files import LoadedGame
 from skye_desktop.files.settings import Speed
 from skye_desktop.play.coaching import Coach
 from skye_desktop.play.session import Session
+from skye_desktop.ui.better_place import BetterPlace
 
 
 class Navigator(Protocol):
@@ -61,7 +62,7 @@ class Navigator(Protocol):
     def results(self, session: Session, open_coach: Callable[[], None], *, crowns: bool = False) -> None:
         """How a game ended; with the crowning if it has just done so."""
 
-    def coach(self, session: Session, coach: Coach, look_at: Callable[[int], None]) -> None:
+    def coach(self, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]) -> None:
         """What there was to learn in a game that is over; ``look_at`` goes to the moment of a lesson."""
 
     def seats(self, session: Session) -> None:

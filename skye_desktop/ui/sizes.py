@@ -398,8 +398,11 @@ class Chart:
     """The course of the points, round by round."""
 
     LEFT: Final = 34
-    SIDES: Final = 72
-    END: Final = 28
+    SIDES: Final = 114
+    CREST: Final = 20
+    AWAY: Final = 16
+    """From the end of a line to its crest."""
+    END: Final = 30
     FOOT: Final = 20
     LABEL: Final = 26
     ROUND: Final = 40
@@ -521,28 +524,36 @@ class Advice:
 
 
 class Coach:
-    """The coach's page: the rounds with what was missed at the left, the chart and the moment at the right."""
+    """The coach's page: the land with the better place at the left, at the right the lessons above the chart."""
 
-    WIDEST: Final = 1440
-    TALLEST: Final = 900
     HEAD: Final = 64
-    HEADING: Final = 26
-    LIST_PART: Final = 54
-    """Per cent of the width."""
+    SIDE_PART: Final = 44
+    """Per cent of the width that the lessons take, and how wide they are at most:"""
+    SIDE: Final = 620
+    LESSONS_PART: Final = 60
+    """Per cent of the height, beside the chart."""
     PROGRESS: Final = 180
     PROGRESS_HEIGHT: Final = 10
     FILTER: Final = 32
-    FILTER_CREST: Final = 18
-    FILTER_ROOM: Final = 40
-    ROUND: Final = 30
-    NOTHING: Final = 26
-    LESSON: Final = 50
-    CREST: Final = 24
-    TILE: Final = 38
-    AMOUNT: Final = 92
-    SHOWN_TILE: Final = 110
-    TAG: Final = 18
-    FAINT: Final = 200
+    FILTER_CREST: Final = 20
+    FILTER_ROOM: Final = 44
+    HEADING: Final = 28
+    PLATE: Final = 32
+    PLATE_CREST: Final = 24
+    CARD: Final = 64
+    TALLEST_CARD: Final = 104
+    ROUND: Final = 34
+    NOTE: Final = 44
+    LINE: Final = 64
+    CARD_TILE: Final = 48
+    LINE_TILE: Final = 40
+    BADGE: Final = 24
+    CREST: Final = 22
+    AMOUNT: Final = 60
+    WHY: Final = 18
+    TAG: Final = 24
+    SHADE: Final = 200
+    """How much of a tile shows that is not laid, of 255."""
     STEP: Final = 50
 
 

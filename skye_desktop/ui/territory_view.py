@@ -361,11 +361,15 @@ class TerritoryView:
 
     def draw_pulse(self, surface: pygame.Surface, canvas: Art, cell: Cell, part: float) -> None:
         """A glow about a cell, some beats that grow fainter; ``part`` of them, 0 to 1, lies behind."""
+        self.draw_glow(surface, canvas, cell, (1 - part) * (1 - cos(tau * Land.BEATS * part)) / 2)
+
+    def draw_glow(self, surface: pygame.Surface, canvas: Art, cell: Cell, strength: float = 1.0) -> None:
+        """Light about a cell, as strong as that, 0 to 1."""
         rect, reach = self.cell_rect(cell), canvas.px(Land.GLOW)
         corner = canvas.px(Corner.SOFT)
         key = ("pulse", rect.width, reach, corner)
         glow = canvas.sprites.made(key, lambda: _glow(rect.width, reach, corner))
-        glow.set_alpha(round(255 * (1 - part) * (1 - cos(tau * Land.BEATS * part)) / 2))
+        glow.set_alpha(round(255 * strength))
         with clipped(surface, self.rect):
             surface.blit(glow, rect.move(-reach, -reach))
 

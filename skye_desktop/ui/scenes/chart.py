@@ -48,7 +48,7 @@ def draw_chart(
     heights = ([plot.bottom - plot.height * reached // top for reached in points] for points in by_seat)
     courses = tuple(tuple(zip(xs, ys, strict=True)) for ys in heights)
     _draw_courses(surface, canvas, rect, courses, seats)
-    _draw_ends(surface, canvas, plot, courses, steps[-1][1])
+    _draw_ends(surface, canvas, plot, courses, seats, steps[-1][1])
 
 
 _Dots = tuple[tuple[int, int], ...]
@@ -79,19 +79,39 @@ def _draw_courses(
 
 
 def _draw_ends(
-    surface: pygame.Surface, canvas: Art, plot: pygame.Rect, courses: Sequence[_Dots], points: Sequence[int]
-) -> None:
-    """Each course's last number beside its end; those that end close to each other stand below each other."""
-    step = canvas.text.height(theme.SMALL)
-    below = plot.top - step // 2
-    for seat in sorted(range(len(points)), key=lambda seat: courses[seat][-1][1]):
-        x, y = courses[seat][-1]
-        below = max(y - step // 2, below)
-        label = pygame.Rect(
-            x + canvas.px(Chart.MARKER) // 2 + canvas.px(Space.S), below, canvas.px(Chart.END), step
-        )
-        canvas.write(surface, str(points[seat]), label, size=theme.SMALL, face=Face.BOLD)
-        below += step
+    surface: pygame.Surface, canvas: Art, plot: pygame.Rect, courses: Sequence[_Dots], seats: Sequence[Seat],
+    points: Sequence[int],
+) -> None:  # fmt: skip
+    """Each course's crest and last number at its end; a thread leads to those that had to step aside."""
+    side = canvas.px(Chart.CREST)
+    ends = [dots[-1] for dots in courses]
+    places = spread([y for _, y in ends], side + canvas.px(Space.XS), plot.top, plot.bottom)
+    for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
+        crest = square((x + canvas.px(Chart.AWAY) + side, place), side)
+        if place != y:
+            pygame.draw.aaline(surface, theme.INK_PALE, (x, y), crest.midleft)
+        canvas.crest(surface, seat.clan, crest)
+        label = pygame.Rect(crest.right + canvas.px(Space.S), crest.y, canvas.px(Chart.END), side)
+        canvas.write(surface, str(reached), label, face=Face.BOLD)
+
+
+def spread(wanted: Sequence[int], step: int, top: int, bottom: int) -> list[int]:
+    """Places as near as can be to those wanted, each so far from the next, between the two if there is room."""
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    groups: list[tuple[float, int]] = []
+    """Of those that stand close together: where the first of them stands, and how many there are."""
+    for at in order:
+        first, number = float(wanted[at]), 1
+        while groups and groups[-1][0] + groups[-1][1] * step > first:
+            above, others = groups.pop()
+            first = (above * others + (first - others * step) * number) / (others + number)
+            number += others
+        groups.append((first, number))
+    places = [round(first + i * step) for first, number in groups for i in range(number)]
+    for i in range(len(places)):
+        ceiling = top if i == 0 else places[i - 1] + step
+        places[i] = max(ceiling, min(places[i], bottom - (len(places) - 1 - i) * step))
+    return [place for _, place in sorted(zip(order, places, strict=True))]
 
 
 def _thick_line(

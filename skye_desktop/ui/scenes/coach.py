@@ -1,4 +1,4 @@
-"""The coach's page after a game: what would have been better, round by round, and how the clans stood.
+"""The coach's page after a game: its most valuable lessons, or all of them round by round, each on its land.
 
 The analysis is made in another process, a round at a time, and kept by the table for as long as the game is open.
 """
@@ -11,95 +11,50 @@ from typing import NamedTuple
 
 import pygame
 
-from skye_desktop.bots.coach import CheapTile, MissedPlacement, UnsoldTile
-from skye_desktop.engine import Placement, PlayerView, Seat
-from skye_desktop.i18n import tr
+from skye_desktop.engine import Seat, standings
+from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
-from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command, Common, numbered
-from skye_desktop.kit.layout import AUTO, Child, Row, column, grid, row, spacer
+from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Drawing, Kind, Label, ScrollList
-from skye_desktop.play.coaching import Coach, Lesson
+from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, fit
 from skye_desktop.ui.bindings import PERSONS, Game
+from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.parts import (
     Fitted,
     draw_progress,
+    foot,
     heading,
     middle,
     note,
     on_rail,
-    page,
-    rail_note,
-    screen,
     square,
 )
 from skye_desktop.ui.scenes.chart import draw_chart
+from skye_desktop.ui.scenes.coach_cards import Card, draw_card
 from skye_desktop.ui.sizes import Coach as Sizes
-from skye_desktop.ui.table.advice_words import describe_points
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1
 """Seconds between two looks whether another round is done."""
-
-
-# -- words
-
-
-def heading_of(lesson: Lesson, seats: Sequence[Seat]) -> str:
-    """What happened, in a few words."""
-    name = seats[lesson.seat].name
-    match lesson:
-        case MissedPlacement():
-            return tr("{name} could have laid better").format(name=name)
-        case UnsoldTile():
-            return tr("{name} asked {price}, nobody bought it").format(name=name, price=lesson.price)
-        case CheapTile():
-            return tr("{name} sold it for {price}").format(name=name, price=lesson.price)
-
-
-def detail(lesson: Lesson, seats: Sequence[Seat]) -> str:
-    match lesson:
-        case MissedPlacement() if lesson.better_tile != lesson.tile:
-            return tr("Another tile laid first would have brought more.")
-        case MissedPlacement() if lesson.better.cell == lesson.laid.cell:
-            return tr("It should have been turned.")
-        case MissedPlacement():
-            return tr("A better place is shown at the right.")
-        case UnsoldTile(payer=None):
-            return tr("It was worth no gold to anybody.")
-        case UnsoldTile(price=price, payer=payer, would_pay=gold):
-            assert payer is not None
-            if gold >= price:
-                return tr("{name} might well have bought it.").format(name=seats[payer].name)
-            return tr("{name} would have paid about {gold}.").format(name=seats[payer].name, gold=gold)
-        case CheapTile(buyer=buyer, would_pay=gold):
-            return tr("{name} would have paid about {gold}.").format(name=seats[buyer].name, gold=gold)
-
-
-def amount(lesson: Lesson) -> tuple[str, str]:
-    match lesson:
-        case MissedPlacement(points=points):
-            return describe_points(points), tr("missed")
-        case UnsoldTile(price=price):
-            return tr("{gold} gold").format(gold=price), tr("lost")
-        case CheapTile(price=price, would_pay=gold):
-            return tr("{gold} gold").format(gold=gold - price), tr("too cheap")
-
-
-# -- the page
+_GRACE = 0.3
+"""Seconds for which a click on a line that has just changed is taken as meant for what was there before."""
 
 
 class _Row(NamedTuple):
     """A line of the list: a lesson, or the heading of a round, or that there is nothing to say."""
 
-    round: int
+    round: int = 0
     lesson: Lesson | None = None
     note: str = ""
+    number: int = 0
+    """Of the most valuable lessons."""
 
 
 class CoachScene(Screen):
@@ -107,20 +62,39 @@ class CoachScene(Screen):
 
     is_roomy = True
 
-    def __init__(self, app: App, session: Session, coach: Coach, open_time: Callable[[int], None]) -> None:
-        """``open_time`` leads to a moment of the game, as a number of actions."""
+    def __init__(
+        self, app: App, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]
+    ) -> None:
+        """``look_at`` leads to the moment of a lesson."""
         super().__init__(app)
         self._session = session
-        self._open_time = open_time
+        self._look_at = look_at
         self.coach = coach
         self.seats: tuple[Seat, ...] = session.setup.seats
-        self._seat: int | None = None
+        people = [seat for seat in range(len(self.seats)) if not session.level(seat)]
+        self._people = frozenset(people or range(len(self.seats)))
+        """Who is taught if nobody is chosen: all people, or all computers where there are none."""
+        self._seat = people[0] if len(people) == 1 else None
         """Whose lines are listed; None for everybody's."""
+        self._shows_rounds = False
+        """Whether all lessons are listed, round by round."""
+        self._best: list[Lesson] = []
+        self._since_change = _GRACE
+        """Seconds since other lines were listed."""
+        self._has_chosen = False
+        """Whether a line was chosen by hand; else it is the first one."""
+        self._is_behind = False
+        """Whether more is known than is listed."""
         self.rows: list[_Row] = []
+        self._places: dict[tuple[Lesson, bool], BetterPlace] = {}
+        """What was looked up of lessons, and whether they speak of you."""
 
     # -- what is listed
 
     def _listed(self) -> list[_Row]:
+        return self._rounds() if self._shows_rounds else self._lessons()
+
+    def _rounds(self) -> list[_Row]:
         rows: list[_Row] = []
         for number in self.coach.rounds:
             rows.append(_Row(number))
@@ -132,48 +106,101 @@ class CoachScene(Screen):
                 rows.append(_Row(number, note=tr("Nothing better was found.")))
         return rows
 
+    def _lessons(self) -> list[_Row]:
+        rows = [_Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)]
+        missing = range(len(rows) + 1, MOST + 1)
+        if not self.coach.is_done:
+            return rows + [_Row(note=tr("Thinking …"), number=number) for number in missing]
+        if self.coach.unknown:
+            numbers = ", ".join(map(str, self.coach.unknown))
+            told = trn("Round {rounds} could not be looked at.", "Rounds {rounds} could not be looked at.",
+                       len(self.coach.unknown), rounds=numbers)  # fmt: skip
+            return [*rows, _Row(note=told)]
+        if missing:
+            told = tr("Nothing else would have brought a point or more.")
+            return [*rows, _Row(note=told if rows else tr("Nothing would have brought a point or more."))]
+        return rows
+
+    def _title(self) -> str:
+        if self._shows_rounds:
+            return tr("Round by round")
+        if not self.coach.is_done or len(self._best) == MOST:
+            return tr("The three most valuable lessons")
+        return {0: tr("Well played"), 1: tr("One lesson"), 2: tr("Two lessons")}[len(self._best)]
+
     def choose_seat(self, seat: int | None) -> None:
-        self._seat = seat
-        self._list.chosen = None
-        self._list.scroll_to(0)
+        self._seat, self._has_chosen = seat, False
+        self._begin_list()
+
+    def turn_page(self) -> None:
+        """From the most valuable lessons to all of them, and back."""
+        self._shows_rounds = not self._shows_rounds
+        self._begin_list()
+
+    def _begin_list(self) -> None:
+        """Another list, from its beginning; the same lesson stays chosen if it is in both."""
+        self.lines.scroll_to(0)
+        self._best = []
+        self._follow()
+        chosen = self.lines.chosen
+        if chosen is not None:
+            self.lines.show(chosen)
+
+    def _follow(self) -> None:
+        """List what is known by now; where somebody points at lines, those stay where they are."""
+        is_held = self._is_pointed_at
+        if is_held and self._shows_rounds and self.shown is not None:
+            self._is_behind = True
+            self.app.redraw()
+            return
+        self._is_behind = is_held
+        best = self.coach.best(self._people if self._seat is None else {self._seat})
+        self._best = kept_in_place(self._best, best) if is_held else best
         self.relayout()
 
     @property
-    def _list(self) -> ScrollList:
+    def lines(self) -> ScrollList:
+        """The lines, on the page that is shown."""
         return next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
 
     @property
+    def _is_pointed_at(self) -> bool:
+        return self.lines.row_at(self.app.pointer) is not None
+
+    @property
     def shown(self) -> Lesson | None:
-        chosen = self._list.chosen
+        chosen = self.lines.chosen
         return None if chosen is None else self.rows[chosen].lesson
 
     def go(self) -> None:
         if self.shown is not None:
-            self._open_time(self.shown.at + 1)
+            self._look_at(self._place_of(self.shown))
+
+    def _place_of(self, lesson: Lesson) -> BetterPlace:
+        session = self._session
+        is_you = not session.level(lesson.seat) and lesson.seat in (self._seat, session.sole_person())
+        key = lesson, is_you
+        if key not in self._places:
+            self._places[key] = better_place(lesson, session, is_you=is_you)
+        return self._places[key]
 
     # -- layout
 
     def layout(self, window: pygame.Rect) -> None:
-        pad = (Space.XL, Space.L)
+        if not self.rows:
+            self._best = self.coach.best(self._people if self._seat is None else {self._seat})
         chosen = self.shown if self.rows else None
         self.rows = self._listed()
-        lessons = Fitted(partial(self._rows_list, chosen)).grow()
-        width = page(self.canvas, window, Sizes.WIDEST, Sizes.TALLEST).width / self.canvas.scale
-        head = on_rail(self._head(), Sizes.HEAD, width=width)
-        left = column(self._filters(), lessons, pad=pad).sized(0).grow(Sizes.LIST_PART)
-        about = tr("Points so far, and those expected of land and gold, as each round began")
-        title = heading(tr("What each clan was heading for"), size=theme.LARGE_BODY)
-        chart = column(title, note(about, wrap=True), Drawing(self._draw_chart).grow(), pad=pad)
-        chart.sized(None, 0).grow()
-        self.moment = Drawing(self._draw_moment).grow()
-        moment = column(self.moment, pad=pad).sized(None, 0).grow()
-        right = column(chart, moment, gap=Space.L).sized(0).grow(100 - Sizes.LIST_PART)
-        inside, room = row(left, right, gap=Space.L), pygame.Rect(window)
-        room.height -= self.canvas.px(Sizes.HEAD)
-        room.bottom = window.bottom
-        head.arranged(self.canvas, pygame.Rect(window.topleft, (window.width, window.height - room.height)))
-        whole, foot = screen(self.canvas, room, inside, self._foot(), (Sizes.WIDEST, Sizes.TALLEST))
-        self.show_layout(column(head, whole), left, chart, moment, rails=[head, foot])
+        width = window.width / self.canvas.scale - 2 * Space.XXL
+        side = min(Sizes.SIDE, width * Sizes.SIDE_PART / 100)
+        lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
+        sheets = [lessons] if self._shows_rounds else [lessons, chart]
+        self.moment = Drawing(self._draw_moment)
+        right = column(*sheets, gap=Space.L).sized(side)
+        inside = row(self.moment.grow(), right, gap=Space.XL, pad=(Space.XXL, Space.L))
+        head, below = self._head(), foot(*self._buttons())
+        whole = column(head, inside.grow(), below).arranged(self.canvas, window)
+        self.show_layout(whole, *sheets, rails=[head, below])
 
     def _head(self) -> Row:
         text = tr("Estimates, by the measure that the computer players go by: a person may know better.")
@@ -183,7 +210,21 @@ class CoachScene(Screen):
         small = partial(Label, size=theme.SMALL, colour=theme.LIGHT_INK_SOFT)
         bar = Drawing(self._draw_progress, (Sizes.PROGRESS, Sizes.PROGRESS_HEIGHT))
         progress = None if self.coach.is_done else column(spacer(), small(tr("Thinking …")), bar, spacer())
-        return row(middle(column(title, small(text))), progress, gap=Space.L)
+        words = row(middle(column(title, small(text))), progress, gap=Space.L, pad=(Space.XXL, 0))
+        return on_rail(words, Sizes.HEAD)
+
+    def _lessons_sheet(self, chosen: Lesson | None) -> Column:
+        title = heading(self._title(), Sizes.HEADING, size=theme.HEADING)
+        lines = Fitted(partial(self._lines_in, chosen)).grow()
+        sheet = column(self._filters(), title, lines, gap=Space.S, pad=(Space.XL, Space.L))
+        return sheet.sized(None, 0).grow(Sizes.LESSONS_PART)
+
+    def _chart_sheet(self) -> Column:
+        about = tr("Points so far, and those expected of land and gold, as each round began")
+        title = heading(tr("What each clan was heading for"), size=theme.LARGE_BODY)
+        chart = Drawing(self._draw_chart).grow()
+        sheet = column(title, note(about, wrap=True), chart, gap=Space.XS, pad=(Space.XL, Space.L))
+        return sheet.sized(None, 0).grow(100 - Sizes.LESSONS_PART)
 
     def _filters(self) -> Row:
         everybody = Button(
@@ -207,39 +248,46 @@ class CoachScene(Screen):
         canvas.crest(surface, seat.clan, square(at.center, at.width))
         canvas.write(surface, seat.name, name, size=theme.SMALL, shrinks=True)
 
-    def _rows_list(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
+    def _lines_in(self, chosen: Lesson | None, rect: pygame.Rect) -> ScrollList:
         canvas = self.canvas
         return ScrollList(
-            "lessons", rect, [self._row_height(row) for row in self.rows], self._draw_row,
+            "rounds" if self._shows_rounds else "lessons", rect,
+            [self._row_height(row, rect) for row in self.rows], self._draw_row,
             step=canvas.px(Sizes.STEP), bar=canvas.px(theme.SCROLL_BAR),
             choosable=lambda row: self.rows[row].lesson is not None,
-            chosen=self._row_of(chosen), on_choose=lambda row: self.app.redraw(), on_open=self.go,
+            chosen=self._row_of(chosen), on_choose=self._choose, on_open=self.go,
             label=tr("What was missed"),
         )  # fmt: skip
 
     def _row_of(self, lesson: Lesson | None) -> int | None:
         rows = [number for number, row in enumerate(self.rows) if row.lesson is not None]
         same = (number for number in rows if self.rows[number].lesson is lesson)
-        return next(same, rows[0] if rows else None)
+        first = rows[0] if rows else None
+        return next(same, first) if self._has_chosen else first
 
-    def _row_height(self, row: _Row) -> int:
+    def _choose(self, row: int) -> None:
+        self._has_chosen = True
+        self.lines.chosen = row
+        self.app.redraw()
+
+    def _row_height(self, row: _Row, room: pygame.Rect) -> int:
+        if row.number:
+            return max(
+                self.canvas.px(Sizes.CARD), min(self.canvas.px(Sizes.TALLEST_CARD), room.height // MOST)
+            )
         if row.lesson is not None:
-            return self.canvas.px(Sizes.LESSON)
-        return self.canvas.px(Sizes.NOTHING if row.note else Sizes.ROUND)
+            return self.canvas.px(Sizes.LINE)
+        return self.canvas.px(Sizes.NOTE if row.note else Sizes.ROUND)
 
-    def _foot(self) -> Sequence[Child]:
-        size = (theme.WIDE_BUTTON, None)
-        text = tr(
-            "Every line leads to its moment; {time} comes back from there, {coach} opens this page again."
-        )
-        keys = self.app.input
-        text = text.format(time=keys.words(Game.TIME), coach=keys.words(Game.COACH))
+    def _buttons(self) -> Sequence[Child]:
+        size, keys = (theme.WIDE_BUTTON, None), self.app.input
         return (
             Button(tr("Back"), size, self.app.pop, id="back", key=keys.hint(Common.CANCEL, Game.COACH)),
-            rail_note(text),
+            spacer(),
+            self.button(Game.ALL_ROUNDS, size, id="rounds page"),
             Button(
                 tr("Look at it"), size, self.go, id="go", kind=Kind.PRIMARY, key=keys.hint(Common.CONFIRM),
-                tooltip=tr("Opens the time line at that moment"),
+                tooltip=tr("The moment in the game, with the better place; from there it goes back here"),
                 enabled=any(row.lesson is not None for row in self.rows),
             ),
         )  # fmt: skip
@@ -247,40 +295,51 @@ class CoachScene(Screen):
     # -- time
 
     def update(self, seconds: float) -> None:
+        self._since_change += seconds
         if self.coach.poll():
-            self.relayout()
+            before = [row.lesson for row in self.rows]
+            self._follow()
+            if before != [row.lesson for row in self.rows]:
+                self._since_change = 0.0
 
     def next_update_in(self) -> float | None:
-        return None if self.coach.is_done else _LOOK_AGAIN
+        rests = None if self._since_change >= _GRACE else _GRACE - self._since_change
+        return rests if self.coach.is_done else _LOOK_AGAIN
 
     # -- events
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The buttons; a click on a line leads to its moment."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        row = self._list.row_at(event.pos) if is_click else None
+        row = self.lines.row_at(event.pos) if is_click else None
         if row is not None:
-            self._list.choose(row)
-            self.go()
+            if self._since_change >= _GRACE:
+                self.lines.choose(row)
+                self.go()
             return True
         is_used = super().handle_event(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+        # What comes to lie under a resting pointer is not pointed at.
+        moves = event.type == pygame.MOUSEMOTION and event.rel != (0, 0)
+        if moves or event.type == pygame.MOUSEWHEEL:
             self._point()
-        return is_used or (event.type == pygame.KEYDOWN and self._list.key(event))
+        return is_used or (event.type == pygame.KEYDOWN and self.lines.key(event))
 
     def _point(self) -> None:
-        row = self._list.row_at(self.app.pointer)
-        if row is not None and row != self._list.chosen:
-            self._list.chosen = row
-            self.app.redraw()
+        row = self.lines.row_at(self.app.pointer)
+        if row is None and self._is_behind:
+            self._follow()
+        elif row is not None and row != self.lines.chosen:
+            self._choose(row)
 
     def commands(self) -> dict[Command, Action]:
         back, everybody = Action(self.app.pop), Action(partial(self.choose_seat, None))
         others = {Game.EVERYBODY: everybody, Common.CANCEL: back, Game.COACH: back}
+        page = tr("The best lessons") if self._shows_rounds else tr("Round by round")
+        others[Game.ALL_ROUNDS] = Action(self.turn_page, page)
         return numbered(PERSONS[: len(self.seats)], self.choose_seat) | others
 
     def targets(self) -> dict[str, pygame.Rect]:
-        area = self._list
+        area = self.lines
         found = {name: rect for name, rect in super().targets().items() if name != area.id}
         for number, line in enumerate(self.rows):
             rect = area.row_rect(number)
@@ -292,10 +351,10 @@ class CoachScene(Screen):
         """Of a line what was missed."""
         lesson = self.rows[int(id.removeprefix("lesson "))].lesson
         assert lesson is not None
-        return heading_of(lesson, self.seats)
+        return self._place_of(lesson).words
 
     def tooltip(self) -> str:
-        if self._list.row_at(self.app.pointer) is not None:
+        if self.lines.row_at(self.app.pointer) is not None:
             return self.app.input.hinted(tr("Click to see this moment"), Common.CONFIRM)
         return super().tooltip()
 
@@ -306,38 +365,17 @@ class CoachScene(Screen):
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         canvas, shown = self.canvas, self.rows[number]
-        if shown.lesson is not None:
-            self._draw_lesson(surface, rect, shown.lesson, is_shown=self._list.chosen == number)
+        lesson = shown.lesson
+        if lesson is not None or shown.number:
+            place = None if lesson is None else self._place_of(lesson)
+            clan = None if lesson is None or self._seat is not None else self.seats[lesson.seat].clan
+            card = Card(lesson, place, shown.number, clan, self.lines.chosen == number)
+            draw_card(surface, canvas, rect, card, shown.note)
         elif shown.note:
-            canvas.write(surface, shown.note, rect, size=theme.SMALL, colour=theme.INK_SOFT)
+            canvas.write_wrapped(surface, shown.note, rect.move(0, canvas.px(Space.S)), colour=theme.INK_SOFT)
         else:
             text = tr("Round {round}").format(round=shown.round)
             canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
-
-    def _draw_lesson(
-        self, surface: pygame.Surface, rect: pygame.Rect, lesson: Lesson, *, is_shown: bool
-    ) -> None:
-        canvas, clan = self.canvas, self.seats[lesson.seat].clan
-        box = rect.inflate(0, -canvas.px(Space.S))
-        fill, border = (theme.GOLD_PALE, theme.GOLD) if is_shown else (theme.PAPER_LIGHT, theme.PAPER_EDGE)
-        canvas.box(surface, box, fill, border=border, width=Line.HAIR, radius=Corner.FIELD)
-        crest, tile, text, cost = row(
-            Sizes.CREST, Sizes.TILE, spacer(), Sizes.AMOUNT, gap=Space.M, pad=(Space.M, 0)
-        ).cut(canvas, box)
-        canvas.crest(surface, clan, square(crest.center, crest.width))
-        self._draw_tile(surface, lesson, square(tile.center, tile.width))
-        halves = column(spacer(), spacer(), pad=(0, Space.XS))
-        (upper, lower), (price_at, way_at) = halves.cut(canvas, text), halves.cut(canvas, cost)
-        small, soft = theme.SMALL, theme.INK_SOFT
-        price, way = amount(lesson)
-        canvas.write(surface, price, price_at, size=theme.LARGE_BODY, face=Face.TITLE, align=Align.RIGHT)
-        canvas.write(surface, way, way_at, size=small, colour=soft, align=Align.RIGHT)
-        canvas.write(surface, heading_of(lesson, self.seats), upper, size=small, face=Face.BOLD, shrinks=True)
-        canvas.write(surface, detail(lesson, self.seats), lower, size=small, colour=soft, shrinks=True)
-
-    def _draw_tile(self, surface: pygame.Surface, lesson: Lesson, rect: pygame.Rect) -> None:
-        self.canvas.tile(surface, lesson.tile, 0, rect, self.seats[lesson.seat].clan)
-        self.canvas.ring(surface, rect, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
 
     def _draw_chart(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         if len(steps := self.steps()) > 1:
@@ -352,54 +390,22 @@ class CoachScene(Screen):
         return [*stood, (tr("End"), tuple(seat.points for seat in final.seats))]
 
     def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """The chosen line in a picture: the land with both places, or the tile with both prices."""
-        lesson = self.shown
-        if lesson is None:
-            text = tr("Nothing better was found.") if self.coach.is_done else tr("Thinking …")
-            canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=theme.INK_SOFT)
-            return
-        title, room = column(Sizes.HEADING, spacer(), gap=Space.S).cut(canvas, rect)
-        words = heading_of(lesson, self.seats)
-        canvas.write(surface, words, title, size=theme.LARGE_BODY, face=Face.TITLE, shrinks=True)
-        if isinstance(lesson, MissedPlacement):
-            self._draw_places(surface, room, lesson)
-            return
-        tile, text_at = row(Sizes.SHOWN_TILE, spacer(), gap=Space.L).cut(canvas, room)
-        tile.height = tile.width = min(tile.width, room.height)
-        self._draw_tile(surface, lesson, tile)
-        canvas.write_wrapped(surface, detail(lesson, self.seats), text_at)
-
-    def _draw_places(self, surface: pygame.Surface, room: pygame.Rect, lesson: MissedPlacement) -> None:
-        canvas = self.canvas
-        view = self._session.view_at(lesson.at, lesson.seat)
-        own = view.own
+        """The chosen lesson on its land; without one, the land as it is at the end."""
+        lesson, session = self.shown, self._session
+        shown = None if lesson is None else self._place_of(lesson)
+        seat = standings(session.state)[0].seat if self._seat is None else self._seat
+        seat = seat if shown is None else shown.seat
+        view = session.view_at(len(session.moments) if shown is None else shown.at, None)
+        plate, _, room = column(Sizes.PLATE, Space.S, spacer()).cut(canvas, rect)
+        place = view.seats[seat]
         land = TerritoryView(rect=room)
-        places = (lesson.laid.cell, lesson.better.cell)
-        land.fit(own.territory, canvas, with_ring=False, also=places)
-        land.draw(surface, canvas, own.territory, own.clan, Marks())
-        is_turned = lesson.laid.cell == lesson.better.cell
-        with clipped(surface, room):
-            if not is_turned:
-                self._draw_place(surface, land, view, lesson.tile, lesson.laid, tr("laid"), theme.WRONG_LIGHT)
-            text = tr("better so") if is_turned else tr("better here")
-            self._draw_place(surface, land, view, lesson.better_tile, lesson.better, text, theme.GLOW)
-
-    def _draw_place(
-        self, surface: pygame.Surface, land: TerritoryView, view: PlayerView, tile: int, placement: Placement,
-        text: str, colour: theme.Colour,
-    ) -> None:  # fmt: skip
-        canvas, rect, clan = self.canvas, land.cell_rect(placement.cell), view.own.clan
-
-        def make() -> pygame.Surface:
-            picture = canvas.sprites.tile(tile, placement.rotation, rect.width, clan).copy()
-            picture.set_alpha(Sizes.FAINT)
-            return picture
-
-        key = ("coach", tile, placement.rotation, rect.width, canvas.sprites.with_patterns)
-        surface.blit(canvas.sprites.made(key, make), rect)
-        canvas.ring(surface, rect, colour, Line.HEAVY, Corner.SHARP)
-        width = canvas.text.width(text, theme.SMALL, Face.BOLD) + canvas.px(Space.M)
-        bottom = rect.centerx, rect.bottom - canvas.px(Space.XS)
-        tag = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG)).move_to(midbottom=bottom).clamp(land.rect)
-        canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.HAIR, radius=Corner.SMALL)
-        canvas.write(surface, text, tag, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+        if shown is None:
+            land.fit(place.territory, canvas, with_ring=False)
+            text = tr("{name}'s land at the end").format(name=place.name)
+        else:
+            fit(land, canvas, view, shown)
+            text = tr("{name}'s land in round {round}").format(name=place.name, round=view.round)
+        land.draw(surface, canvas, place.territory, place.clan, Marks())
+        if shown is not None:
+            draw_better_place(surface, canvas, land, place.clan, shown)
+        draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate))

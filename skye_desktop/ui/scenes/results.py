@@ -250,7 +250,7 @@ class ResultsScene(Screen):
         primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
         others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
         return (
-            self.button(Common.CANCEL, size, id="lands"),
+            self.button(Game.LANDS, size, id="lands"),
             self.button(Game.POINTS, size, id="points"),
             self.button(Game.LESSONS, size, id="coach"),
             self.button(Game.SHARE, size, id="share"),
@@ -308,12 +308,11 @@ class ResultsScene(Screen):
         if self._session.position is None:
             begins |= {Game.SAME_AGAIN: again, Common.CONFIRM: again}
         share = Action(self._share, tr("Share"), tip=tr("A picture of all lands and points"))
+        winner = Action(self._turn_page, tr("The winner"))
         return {
-            Common.CANCEL: lands,
+            Common.CANCEL: winner if self._shows_points else lands,
             Game.LANDS: lands,
-            Game.POINTS: Action(
-                self._turn_page, tr("The winner") if self._shows_points else tr("The points")
-            ),
+            Game.POINTS: winner if self._shows_points else Action(self._turn_page, tr("The points")),
             Game.LESSONS: Action(self._open_coach, tr("The coach")),
             Game.TO_TITLE: Action(self.app.go.to_title, tr("To the title")),
             Game.SHARE: share,

@@ -11,28 +11,11 @@ from math import floor
 from skye_desktop.bots.advice import Place, PriceRange
 from skye_desktop.bots.worth import FIT, INCOME, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import tr
+from skye_desktop.play.points import describe_points, halves, to_half
 
 _SCROLLS = "scrolls"
 """All scrolls together: a tile seldom changes more than one."""
-
-
-def to_half(points: float) -> float:
-    return round(2 * points) / 2
-
-
-def halves(points: float) -> str:
-    """Points to the nearest half: 3, 4½, −½."""
-    doubled = round(2 * points)
-    whole, half = divmod(abs(doubled), 2)
-    text = (str(whole) if whole or not half else "") + ("½" if half else "")
-    return f"−{text}" if doubled < 0 else text
-
-
-def describe_points(points: float) -> str:
-    """Points to the nearest half, with their unit: ½ point, 4½ points."""
-    is_one = 0 < to_half(points) <= 1
-    return trn("{points} point", "{points} points", 1 if is_one else 2, points=halves(points))
 
 
 def is_nothing(points: float) -> bool:

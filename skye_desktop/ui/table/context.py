@@ -159,8 +159,8 @@ class Looking(Protocol):
     def moment_changed(self) -> None:
         """Another moment is shown."""
 
-    def close_time(self) -> None:
-        """Back to the game, as it stands."""
+    def leave_time(self) -> None:
+        """Back to where one came from: the game as it stands, or the coach."""
 
     def play_on(self) -> None:
         """Begin a game of its own at the moment that is shown."""

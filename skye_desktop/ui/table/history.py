@@ -14,6 +14,7 @@ from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.log import LogLine
 from skye_desktop.play.session import Session
 from skye_desktop.play.timeline import Past
+from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.positions import copy_moment, play_on_question
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.notes import PinsScene
@@ -40,6 +41,8 @@ class History:
         self._desk = desk
         self._show = show
         self._panel: TimePanel | None = None
+        self._way_back: Callable[[], None] | None = None
+        """Leads to where one came from, if that was not the game."""
         self.time_speed = time_speed
 
     @property
@@ -61,20 +64,45 @@ class History:
             desk.look_at(None)
             panel.go(panel.last if at is None else at, line)
             return
+        self._open(desk.last_told if at is None else at, line)
+
+    def _open(self, at: int, line: LogLine | None, lesson: BetterPlace | None = None) -> None:
+        desk = self._desk
         desk.panel.cancel_hold()
         desk.animations.finish()
-        last = desk.last_told
-        self._panel = TimePanel(desk, self, last, last if at is None else at, line)
+        self._panel = TimePanel(desk, self, desk.last_told, at, line, lesson)
         self._show(self._panel)
 
+    def look_at_lesson(self, lesson: BetterPlace, way_back: Callable[[], None]) -> None:
+        """Look at the moment of a lesson of the coach; whoever closes the time line goes that way."""
+        self.close_time()
+        self._way_back = way_back
+        self._open(lesson.at, None, lesson)
+
     def close_time(self) -> None:
+        """The game as it stands."""
+        self._way_back = None
         if self._panel is not None:
             self._panel = None
             self._show(None)
 
+    def go_back(self) -> bool:
+        """To where one came from, if that was not the game; whether it was."""
+        way_back = self._way_back
+        if way_back is None:
+            return False
+        self.close_time()
+        way_back()
+        return True
+
+    def leave_time(self) -> None:
+        """To where one came from, be it the game."""
+        if not self.go_back():
+            self.close_time()
+
     def toggle_time(self) -> None:
         if self.is_open:
-            self.close_time()
+            self.leave_time()
         else:
             self.open_time()
 

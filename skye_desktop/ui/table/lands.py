@@ -6,17 +6,14 @@ import pygame
 
 from skye_desktop.engine import Cell, Phase, PlayerView
 from skye_desktop.i18n import tr
-from skye_desktop.kit import theme
-from skye_desktop.kit.layout import Align, Row, row
-from skye_desktop.kit.text import Face
-from skye_desktop.kit.theme import Corner, Line, Space, Texture
-from skye_desktop.kit.widgets import Label
+from skye_desktop.kit.layout import Row
+from skye_desktop.kit.theme import Space, Texture
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.ui.area_inspector import Ground
+from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.table.desk import Desk
 from skye_desktop.ui.table.marks import draw_tiles_note
-from skye_desktop.ui.table.pieces import crest, draw_placed
 from skye_desktop.ui.table.seat_cards import tiles_before
 from skye_desktop.ui.territory_view import Marks
 
@@ -144,18 +141,8 @@ class Lands:
         words = tr("{name}'s land").format(name=shown.name)
         key = words, shown.clan, tuple(room), canvas.scale
         if self._plate is None or self._plate[0] != key:
-            name = Label(words, face=Face.TITLE_REGULAR, shrinks=True)
-            owner = row(
-                crest(shown.clan, Table.OWNER_CREST), name, gap=Space.M, pad=(Space.S, 0), align=Align.CENTRE
-            )
-            width = min(owner.wish(canvas)[0] + canvas.px(Space.S), room.width)
-            place = pygame.Rect(room.topleft, (width, canvas.px(Table.OWNER)))
-            self._plate = key, owner.arranged(canvas, place)
-        plate = self._plate[1]
-        canvas.box(
-            surface, plate.rect, theme.PAPER, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.FIELD
-        )
-        draw_placed(surface, canvas, plate)
+            self._plate = key, land_plate(canvas, words, shown.clan, room)
+        draw_plate(surface, canvas, self._plate[1])
 
     def _draw_drawn_note(self, surface: pygame.Surface) -> None:
         """The tiles that lie before a seat under the pointer, or once were on offer, large enough to read."""

@@ -9,8 +9,10 @@ from pathlib import Path
 from skye_desktop.files import shown_name
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import Action, Command, Common
+from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import MenuScene
 from skye_desktop.play.coaching import Coach
+from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.positions import play_pasted
 from skye_desktop.ui.table.desk import Desk
@@ -30,11 +32,11 @@ class TableMenu:
     """Opens what is not playing."""
 
     def __init__(
-        self, desk: Desk, history: History, lands: Lands, keeping: Keeping, come_back: Callable[[], None]
+        self, desk: Desk, history: History, lands: Lands, keeping: Keeping, uncover: Callable[[], list[Scene]]
     ) -> None:
-        """``come_back`` leaves whatever lies over the table."""
+        """``uncover`` leaves whatever lies over the table, and says what that was, the lowest first."""
         self._desk, self._history, self._lands, self._keeping = desk, history, lands, keeping
-        self._app, self._session, self._come_back = desk.app, desk.session, come_back
+        self._app, self._session, self._uncover = desk.app, desk.session, uncover
         self._coach: Coach | None = None
         self._save_as = partial(desk.app.go.save_as, desk.session)
 
@@ -143,7 +145,7 @@ class TableMenu:
         self._app.go.results(self._session, self.open_coach, crowns=crowns)
 
     def open_coach(self) -> None:
-        if not self._desk.is_over:
+        if not self._desk.is_over or self._history.go_back():
             return
         if self._coach is None or self._coach.digest != self._session.digest:
             self._coach = Coach(self._session, self._app.thinker)
@@ -173,9 +175,15 @@ class TableMenu:
         else:
             leave()
 
-    def _look_at_lesson(self, at: int) -> None:
-        self._come_back()
-        self._history.open_time(at)
+    def _look_at_lesson(self, lesson: BetterPlace) -> None:
+        """The moment of a lesson; from there all that lies over the table now is come back to as it is."""
+        covers = self._uncover()
+
+        def come_back() -> None:
+            for scene in covers:
+                self._app.push(scene)
+
+        self._history.look_at_lesson(lesson, come_back)
 
     def open_file(self, path: Path) -> None:
         kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")

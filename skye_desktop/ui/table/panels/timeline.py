@@ -21,6 +21,7 @@ from skye_desktop.kit.widgets import Button
 from skye_desktop.play.log import LogLine, highlighted_by
 from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, tiles_drawn, words_of
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.better_place import BetterPlace, draw_better_place
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import Pins, SeatCard, Time
 from skye_desktop.ui.table.context import Looking, TableContext
@@ -34,6 +35,8 @@ from skye_desktop.ui.theme import CLAN
 PACES: dict[Speed, float] = {Speed.SLOW: 2.0, Speed.NORMAL: 0.9, Speed.FAST: 0.3}
 """Seconds from moment to moment while it plays."""
 _FETCHED_A_FRAME = 2
+_LESSON_LINES = 2
+"""What the coach says takes so many lines at most."""
 
 
 def pace_name(pace: Speed) -> str:
@@ -59,10 +62,14 @@ class TimePanel(Panel):
     height = Time.HEIGHT
 
     def __init__(
-        self, context: TableContext, looking: Looking, last: int, at: int, line: LogLine | None = None
-    ) -> None:
-        """With the moments up to ``last``, first at one of them."""
+        self, context: TableContext, looking: Looking, last: int, at: int, line: LogLine | None = None,
+        lesson: BetterPlace | None = None,
+    ) -> None:  # fmt: skip
+        """With the moments up to ``last``, first at one of them; it may be that of a lesson of the coach."""
         super().__init__(context)
+        self._lesson = lesson
+        # The better place may lie beside all that was laid.
+        self.needs_open_cells = lesson is not None
         self._looking = looking
         self._session = looking.session
         self.is_playing = False
@@ -104,6 +111,11 @@ class TimePanel(Panel):
         return self.at
 
     @property
+    def lesson(self) -> BetterPlace | None:
+        """What the coach says of the moment that is shown; None for nothing."""
+        return self._lesson if self._lesson is not None and self._lesson.at == self.at else None
+
+    @property
     def last_told(self) -> int:
         """The log tells all that can be looked at."""
         return self.last
@@ -112,11 +124,18 @@ class TimePanel(Panel):
         return self._past.view
 
     def fitted_land(self, seat: int) -> Territory:
-        """The land as it has become: it grows in its place while one goes from moment to moment."""
+        """The land as it has become: it grows in its place while one goes from moment to moment.
+
+        What the coach shows is seen as large as can be.
+        """
+        if self.lesson is not None and self.lesson.seat == seat:
+            return self._past.view.seats[seat].territory
         return self._session.view_at(self.last, None).seats[seat].territory
 
     def shown_seat(self) -> int:
         """Whose land is spoken of."""
+        if self.lesson is not None:
+            return self.lesson.seat
         if self._line is not None and self._line.seat is not None:
             return self._line.seat
         return super().shown_seat()
@@ -205,6 +224,8 @@ class TimePanel(Panel):
     def content(self) -> Part:
         self.bar.annotations = [one for one in pinned_to(self._session) if one.at <= self.last]
         what, tile, clan = self._past.words, self._past.tile, self.context.view.seats[0].clan
+        if self.lesson is not None:
+            tile = self.lesson.tile
         words = Picture(lambda surface, canvas, rect: self._draw_words(surface, canvas, rect, what)).grow()
         picture = None
         if tile is not None:
@@ -221,7 +242,7 @@ class TimePanel(Panel):
             row(
                 *self._movers(),
                 spacer(),
-                self.primary(Game.PLAY_ON, "play on"),
+                self._main(),
                 gap=Space.S,
                 align=Align.CENTRE,
             ),
@@ -231,9 +252,23 @@ class TimePanel(Panel):
         return tr("{n} of {last}").format(n=self.at, last=self.last)
 
     def _back(self) -> Button:
-        keys = self.context.input.hint(Common.CANCEL, Game.TIME)
+        """What is wanted less often: back to now, or to play on for whoever came from the coach."""
         size = (None, Time.ROW)
-        return Button(tr("Back to now"), size, self._looking.close_time, id="now", key=keys, size=theme.BODY)
+        if self._lesson is not None:
+            return self.button(Game.PLAY_ON, size, "play on", size=theme.BODY)
+        return Button(
+            tr("Back to now"), size, self._looking.leave_time, id="now", key=self._keys_back(), size=theme.BODY
+        )
+
+    def _main(self) -> Button:
+        if self._lesson is None:
+            return self.primary(Game.PLAY_ON, "play on")
+        back = self.primary(Common.CANCEL, "now")
+        back.offer(self.commands()[Common.CANCEL], self._keys_back())
+        return back
+
+    def _keys_back(self) -> str:
+        return self.context.input.hint(Common.CANCEL, Game.TIME)
 
     def commands(self) -> dict[Command, Action]:
         looking = self._looking
@@ -262,7 +297,7 @@ class TimePanel(Panel):
             Game.NOTE: Action(looking.annotation, tr("Note"), tip=tr("Words pinned to this moment")),
             Game.BOOKMARK: Action(looking.mark, tr("Bookmark"), tip=tr("A name for this moment")),
             Game.ANNOTATIONS: Action(looking.open_annotations, tr("List"), tip=tr("All notes and bookmarks")),
-            Common.CANCEL: Action(looking.close_time),
+            Common.CANCEL: Action(looking.leave_time, tr("Back to the coach")),
         }
 
     def _movers(self) -> list[Button]:
@@ -310,7 +345,10 @@ class TimePanel(Panel):
     # -- drawing
 
     def _draw_words(self, surface: pygame.Surface, canvas: Art, room: pygame.Rect, what: str) -> None:
-        """What happened, and what is pinned here; what has no room ends in an ellipsis."""
+        """What happened, and what is pinned here; what has no room ends in an ellipsis. First what the coach says."""
+        if self.lesson is not None:
+            under = canvas.write_wrapped(surface, self.lesson.words, room, face=Face.BOLD, most=_LESSON_LINES)
+            room = pygame.Rect(room.x, under, room.width, room.bottom - under)
         row = pygame.Rect(room.x, room.y, room.width, canvas.text.height(theme.BODY))
         rows = room.height // row.height
         pinned_here = self._past.pinned
@@ -330,9 +368,15 @@ class TimePanel(Panel):
             row.y += row.height
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """A ring about the cell where a tile was laid or picked up."""
+        """A ring about the cell where a tile was laid or picked up, or what the coach shows."""
+        lesson, shown = self.lesson, self.context.shown
+        if lesson is not None:
+            if shown == lesson.seat:
+                clan = self.context.view.seats[shown].clan
+                draw_better_place(surface, self.canvas, self.context.land, clan, lesson)
+            return
         changed = self._past.cell
-        if changed is None or changed[0] != self.context.shown or self._line is not None:
+        if changed is None or changed[0] != shown or self._line is not None:
             return
         land = self.context.land
         before = surface.get_clip()

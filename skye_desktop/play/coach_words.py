@@ -1,0 +1,197 @@
+"""What the coach says, in the player's words: whoever is spoken to is called you, all others by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, pi
+
+from skye_desktop.bots.coach import CheapTile, DearTile, MissedPlacement, MissedTile, UnsoldTile
+from skye_desktop.bots.worth import FIT, INCOME
+from skye_desktop.engine import (
+    SCORING_TILES,
+    SCROLLS,
+    TILES,
+    Cell,
+    Icon,
+    ScoringId,
+    Terrain,
+    Territory,
+)
+from skye_desktop.i18n import tr, trn
+from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.points import describe_points, halves
+
+_THINGS: dict[Icon, tuple[str, str]] = {
+    Icon.SHEEP: ("sheep", "sheep"),
+    Icon.CATTLE: ("cow", "cattle"),
+    Icon.BARREL: ("barrel", "barrels"),
+    Icon.SHIP: ("ship", "ships"),
+    Icon.LIGHTHOUSE: ("lighthouse", "lighthouses"),
+    Icon.BROCH: ("broch", "brochs"),
+    Icon.FARM: ("farm", "farms"),
+}
+
+
+def told(lesson: Lesson, names: Sequence[str], land: Territory, *, is_you: bool) -> str:
+    """What there is to learn, in a sentence; a placement with where the better place is on that land."""
+    match lesson:
+        case MissedPlacement():
+            return _told_of_placement(lesson, names[lesson.seat], land, is_you=is_you)
+        case UnsoldTile() | CheapTile():
+            return _told_of_price(lesson, names, is_you=is_you)
+        case DearTile(worth=0):
+            you = tr("You paid {price} for a tile of no use to you")
+            other = tr("{name} paid {price} for a tile of no use")
+        case DearTile():
+            you = tr("You paid {price} for a tile worth {worth} to you")
+            other = tr("{name} paid {price} for a tile worth {worth}")
+        case MissedTile(bought=None):
+            you = tr("You bought nothing. This tile for {price} would have gained you {points}")
+            other = tr("{name} bought nothing. This tile for {price} was a gain of {points}")
+        case MissedTile():
+            you = tr("You would have gained {points} more with this tile for {price}")
+            other = tr("{name} would have gained {points} more with this tile for {price}")
+    text = you if is_you else other
+    worth = lesson.worth if isinstance(lesson, DearTile) else 0
+    return text.format(name=names[lesson.seat], price=lesson.price, points=halves(lesson.points), worth=worth)
+
+
+def _told_of_price(lesson: UnsoldTile | CheapTile, names: Sequence[str], *, is_you: bool) -> str:
+    match lesson:
+        case UnsoldTile(payer=None):
+            you = tr("You paid {price} to keep a tile that nobody wanted: 1 would have done")
+            other = tr("{name} paid {price} to keep a tile that nobody wanted: 1 would have done")
+            rival = None
+        case UnsoldTile(payer=payer, price=price, would_pay=gold) if gold < price:
+            you = tr("You paid {price} to keep a tile. {rival} would have bought it for {gold}")
+            other = tr("{name} paid {price} to keep a tile. {rival} would have bought it for {gold}")
+            rival = payer
+        case UnsoldTile(payer=payer):
+            you = tr("You paid {price} to keep a tile. {rival} might well have bought it")
+            other = tr("{name} paid {price} to keep a tile. {rival} might well have bought it")
+            rival = payer
+        case CheapTile(buyer=buyer):
+            you = tr("You sold a tile for {price}. {rival} would have paid {gold}")
+            other = tr("{name} sold a tile for {price}. {rival} would have paid {gold}")
+            rival = buyer
+    return (you if is_you else other).format(
+        name=names[lesson.seat], price=lesson.price, gold=lesson.would_pay,
+        rival="" if rival is None else names[rival],
+    )  # fmt: skip
+
+
+# -- placements
+
+
+def _told_of_placement(lesson: MissedPlacement, name: str, land: Territory, *, is_you: bool) -> str:
+    whose = _whose(lesson, name, is_you=is_you)
+    points = halves(lesson.points)
+    if lesson.better_tile != lesson.tile:
+        text = tr("Another tile, laid first {where}, would have brought {points} more")
+        return text.format(where=where(lesson, land), points=points)
+    if lesson.better.cell == lesson.laid.cell:
+        return tr("{whose} would have brought {points} more, turned round").format(whose=whose, points=points)
+    text = tr("{whose} would have brought {points} more {where}")
+    return text.format(whose=whose, points=points, where=where(lesson, land))
+
+
+def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
+    """What would have brought more: the thing on the tile that most of it comes from, or the tile as a whole."""
+    thing = _thing(lesson)
+    if thing is None:
+        words = tr("tile")
+    elif thing in SCROLLS:
+        words = tr("scroll")
+    else:
+        number = TILES[lesson.better_tile].icons.count(thing)
+        words = trn(*_THINGS[thing], number)
+    return (tr("Your {thing}") if is_you else tr("{name}'s {thing}")).format(thing=words, name=name)
+
+
+def _thing(lesson: MissedPlacement) -> Icon | None:
+    """The thing on the tile that most of the points come from; None if it is not one thing."""
+    source, icons = lesson.source, TILES[lesson.better_tile].icons
+    if source in SCORING_TILES:
+        wanted = SCORING_TILES[ScoringId(source)].things
+    elif source == INCOME:
+        wanted = (Icon.BARREL,)
+    else:
+        wanted = tuple(icon for icon in SCROLLS if icon == source)
+    found = [icon for icon in wanted if icon in icons]
+    return found[0] if len(found) == 1 else None
+
+
+def where(lesson: MissedPlacement, land: Territory) -> str:
+    """The better place: the area that the thing would lie in, and which way from the castle."""
+    direction = _direction(lesson.better.cell)
+    thing = _thing(lesson)
+    after = land.place(lesson.better_tile, lesson.better)
+    face = after.faces[lesson.better.cell]
+    terrain = next((area.terrain for area in face.areas if thing in area.icons), None)
+    if terrain is Terrain.MOUNTAIN:
+        return tr("at the mountain {direction}").format(direction=direction)
+    if terrain is Terrain.WATER:
+        return tr("on the water {direction}").format(direction=direction)
+    if terrain is Terrain.PASTURE:
+        return tr("on the pasture {direction}").format(direction=direction)
+    return direction
+
+
+def _direction(cell: Cell) -> str:
+    """Which way a cell lies from the castle."""
+    ways = (
+        tr("east of the castle"),
+        tr("south-east of the castle"),
+        tr("south of the castle"),
+        tr("south-west of the castle"),
+        tr("west of the castle"),
+        tr("north-west of the castle"),
+        tr("north of the castle"),
+        tr("north-east of the castle"),
+    )
+    return ways[round(atan2(cell[1], cell[0]) / (pi / 4)) % len(ways)]
+
+
+# -- beside that
+
+
+def why(lesson: Lesson) -> str:
+    """What made the difference, in a few words; empty where the sentence has said it."""
+    match lesson:
+        case MissedPlacement(source=source):
+            return _source(source)
+        case UnsoldTile() | CheapTile():
+            return tr("a price")
+        case DearTile() | MissedTile():
+            return tr("at the market")
+
+
+def _source(source: str) -> str:
+    if source in SCORING_TILES:
+        return tr("mostly from {scoring}").format(scoring=SCORING_TILES[ScoringId(source)].name)
+    if source in SCROLLS:
+        return tr("mostly from the scroll")
+    return {INCOME: tr("mostly from income"), FIT: tr("it leaves more room")}.get(source, "")
+
+
+def tag(lesson: Lesson) -> str:
+    """What stands at the place that is shown on the land."""
+    match lesson:
+        case MissedPlacement(points=points) | MissedTile(points=points):
+            return tr("+{points}").format(points=describe_points(points))
+        case UnsoldTile(payer=None):
+            return tr("Nobody wants it")
+        case UnsoldTile(would_pay=gold) | CheapTile(would_pay=gold):
+            return tr("Worth {gold} gold here").format(gold=gold)
+        case DearTile(worth=worth):
+            return tr("Worth {gold} gold here").format(gold=worth)
+
+
+def land_of(lesson: Lesson) -> int:
+    """The seat whose land shows it: whoever would have laid the tile there."""
+    match lesson:
+        case UnsoldTile(payer=int(payer)):
+            return payer
+        case CheapTile(buyer=buyer):
+            return buyer
+    return lesson.seat

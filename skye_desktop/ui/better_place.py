@@ -1,0 +1,102 @@
+"""What a lesson of the coach shows on a land: the tile as it was laid, and the better place with the tile in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.bots.coach import MissedPlacement
+from skye_desktop.engine import Clan, Placement, PlayerView
+from skye_desktop.i18n import tr
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align, clipped
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Colour, Corner, Line, Space
+from skye_desktop.play.coach_words import land_of, tag, told, why
+from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.session import Session
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.sizes import Coach as Sizes
+from skye_desktop.ui.territory_view import TerritoryView
+
+
+class BetterPlace(NamedTuple):
+    """A lesson as it is seen: at which moment, on whose land, in which words."""
+
+    at: int
+    """The moment just after what was done, as a number of actions."""
+    seat: int
+    """Whose land shows it."""
+    words: str
+    why: str
+    """Where the points come from, or when it was decided."""
+    tile: int
+    laid: Placement | None
+    """Where it was laid; None if the lesson is not about that."""
+    place: Placement | None
+    """Where it would lie; None if it fits nowhere."""
+    tag: str
+    """What stands at that place."""
+
+
+def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPlace:
+    """What there is to be seen of a lesson; whose it is may be called you."""
+    view = session.view_at(lesson.at, None)
+    missed = lesson if isinstance(lesson, MissedPlacement) else None
+    return BetterPlace(
+        lesson.at + 1,
+        land_of(lesson),
+        told(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you) + ".",
+        tr("Round {round}, {why}").format(round=lesson.round, why=why(lesson)),
+        lesson.tile if missed is None else missed.better_tile,
+        None if missed is None else missed.laid,
+        lesson.better if isinstance(lesson, MissedPlacement) else lesson.place,
+        tag(lesson),
+    )
+
+
+def fit(land: TerritoryView, canvas: Art, view: PlayerView, shown: BetterPlace) -> None:
+    """Let all of the land be seen, with the better place."""
+    also = () if shown.place is None else (shown.place.cell,)
+    land.fit(view.seats[shown.seat].territory, canvas, with_ring=False, also=also)
+
+
+def draw_better_place(
+    surface: pygame.Surface, canvas: Art, land: TerritoryView, clan: Clan, shown: BetterPlace
+) -> None:
+    """On a land that is drawn already, with the tile as it was laid."""
+    with clipped(surface, land.rect):
+        laid, place = shown.laid, shown.place
+        if laid is not None and (place is None or laid.cell != place.cell):
+            rect = land.cell_rect(laid.cell)
+            canvas.ring(surface, rect, theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP)
+            _draw_tag(surface, canvas, land, rect, tr("laid here"), theme.WRONG_LIGHT)
+        if place is not None:
+            rect = land.cell_rect(place.cell)
+            land.draw_glow(surface, canvas, place.cell)
+            surface.blit(_shade(canvas, shown.tile, place.rotation, rect.width, clan), rect)
+            canvas.ring(surface, rect, theme.GLOW, Line.HEAVY, Corner.SHARP)
+            _draw_tag(surface, canvas, land, rect, shown.tag, theme.GLOW)
+
+
+def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+    """A tile that is not laid: what lies below it shows through."""
+
+    def make() -> pygame.Surface:
+        picture = canvas.sprites.tile(tile, rotation, side, clan).copy()
+        picture.set_alpha(Sizes.SHADE)
+        return picture
+
+    return canvas.sprites.made(("shade", tile, rotation, side, canvas.sprites.with_patterns), make)
+
+
+def _draw_tag(
+    surface: pygame.Surface, canvas: Art, land: TerritoryView, cell: pygame.Rect, text: str, colour: Colour
+) -> None:
+    """A few words at the foot of a cell."""
+    width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
+    tag = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG))
+    tag = tag.move_to(midbottom=(cell.centerx, cell.bottom - canvas.px(Space.S))).clamp(land.rect)
+    canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.BORDER, radius=Corner.SMALL)
+    canvas.write(surface, text, tag, face=Face.BOLD, align=Align.CENTRE)

@@ -1,0 +1,89 @@
+"""A lesson of the coach as a card: the tile, what there is to learn, the points that it would have brought."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from skye_desktop.engine import Clan
+from skye_desktop.i18n import tr, trn
+from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import Align
+from skye_desktop.kit.layout import row, spacer
+from skye_desktop.kit.text import Face
+from skye_desktop.kit.theme import Corner, Line, Space
+from skye_desktop.play.coaching import Lesson
+from skye_desktop.play.points import halves, to_half
+from skye_desktop.ui.art import Art
+from skye_desktop.ui.better_place import BetterPlace
+from skye_desktop.ui.parts import badge, square
+from skye_desktop.ui.sizes import Coach as Sizes
+
+
+class Card(NamedTuple):
+    """What stands on it."""
+
+    lesson: Lesson | None
+    """None where one will stand."""
+    shown: BetterPlace | None
+    number: int
+    """Of the most valuable lessons; 0 for a line among others."""
+    clan: Clan | None
+    """Whose lesson it is, where that is not said by the list."""
+    is_chosen: bool
+
+
+def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Card, waits: str) -> None:
+    """In its row of the list; ``waits`` is said where no lesson stands yet."""
+    box = rect.inflate(0, -canvas.px(Space.S))
+    fill, border = theme.PAPER_LIGHT, theme.PAPER_EDGE
+    if card.is_chosen:
+        fill, border = theme.GOLD_PALE, theme.GOLD
+    canvas.box(surface, box, fill, border=border, radius=Corner.FIELD)
+    side = Sizes.CARD_TILE if card.number else Sizes.LINE_TILE
+    tile, words, cost = row(
+        side, spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)
+    ).cut(canvas, box)  # fmt: skip
+    tile = square(tile.center, tile.width)
+    if card.lesson is None or card.shown is None:
+        canvas.write(surface, waits, words, colour=theme.INK_SOFT)
+    else:
+        canvas.tile(surface, card.lesson.tile, 0, tile, card.clan or Clan.MACLEOD)
+        canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
+        _draw_words(surface, canvas, card.shown, words, is_large=bool(card.number))
+        _draw_amount(surface, canvas, card.lesson.points, cost)
+        if card.clan is not None:
+            crest = canvas.px(Sizes.CREST)
+            canvas.crest(surface, card.clan, square(tile.bottomright, crest))
+    if card.number:
+        at = tile.topleft if card.lesson else tile.center
+        badge(surface, canvas, str(card.number), square(at, canvas.px(Sizes.BADGE)), size=theme.SMALL)
+
+
+def _draw_words(
+    surface: pygame.Surface, canvas: Art, shown: BetterPlace, room: pygame.Rect, *, is_large: bool
+) -> None:
+    """The sentence, and below it where the points come from if there is room for that."""
+    size = theme.LARGE_BODY if is_large else theme.BODY
+    line, under = canvas.text.height(size, Face.BOLD), canvas.px(Sizes.WHY)
+    most = max(1, room.height // line)
+    lines = len(canvas.text.wrapped(shown.words, size, room.width, Face.BOLD, most=most))
+    under = under if lines * line + under <= room.height else 0
+    area = pygame.Rect(room.x, 0, room.width, lines * line)
+    area.y = room.y + (room.height - area.height - under) // 2
+    canvas.write_wrapped(surface, shown.words, area, size=size, face=Face.BOLD, most=most)
+    if under:
+        below = pygame.Rect(room.x, area.bottom, room.width, under)
+        canvas.write(surface, shown.why, below, size=theme.SMALL, colour=theme.INK_SOFT, shrinks=True)
+
+
+def _draw_amount(surface: pygame.Surface, canvas: Art, points: float, room: pygame.Rect) -> None:
+    """The points, and their unit below."""
+    number = tr("+{points}").format(points=halves(points))
+    unit = trn("point", "points", 1 if to_half(points) <= 1 else 2)
+    high, low = canvas.text.height(theme.LARGE, Face.TITLE), canvas.text.height(theme.SMALL)
+    upper = pygame.Rect(room.x, room.centery - (high + low) // 2, room.width, high)
+    lower = pygame.Rect(room.x, upper.bottom, room.width, low)
+    canvas.write(surface, number, upper, size=theme.LARGE, face=Face.TITLE, align=Align.RIGHT)
+    canvas.write(surface, unit, lower, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.RIGHT)
