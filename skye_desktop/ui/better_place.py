@@ -17,7 +17,7 @@ from skye_desktop.play.coach_words import land_of, tag, told, why
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.sizes import Coach as Sizes
+from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.territory_view import TerritoryView
 
 

@@ -13,8 +13,8 @@ from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Space
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.coach_sizes import Chart
 from skye_desktop.ui.parts import square
-from skye_desktop.ui.sizes import Chart
 from skye_desktop.ui.theme import CLAN
 
 

@@ -25,6 +25,7 @@ from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, fit
 from skye_desktop.ui.bindings import PERSONS, Game
+from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.land_card import draw_plate, land_plate
 from skye_desktop.ui.parts import (
     Fitted,
@@ -38,7 +39,6 @@ from skye_desktop.ui.parts import (
 )
 from skye_desktop.ui.scenes.chart import draw_chart
 from skye_desktop.ui.scenes.coach_cards import Card, draw_card
-from skye_desktop.ui.sizes import Coach as Sizes
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
 _LOOK_AGAIN = 0.1

@@ -17,8 +17,8 @@ from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.points import halves, to_half
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace
+from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.parts import badge, square
-from skye_desktop.ui.sizes import Coach as Sizes
 
 
 class Card(NamedTuple):

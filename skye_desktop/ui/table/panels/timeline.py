@@ -6,9 +6,11 @@ with it. While the time line is open nothing can be done in the game.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, Territory
+from skye_desktop.engine import Cell, Phase, PlayerView, Territory
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
@@ -68,8 +70,6 @@ class TimePanel(Panel):
         """With the moments up to ``last``, first at one of them; it may be that of a lesson of the coach."""
         super().__init__(context)
         self._lesson = lesson
-        # The better place may lie beside all that was laid.
-        self.needs_open_cells = lesson is not None
         self._looking = looking
         self._session = looking.session
         self.is_playing = False
@@ -124,13 +124,15 @@ class TimePanel(Panel):
         return self._past.view
 
     def fitted_land(self, seat: int) -> Territory:
-        """The land as it has become: it grows in its place while one goes from moment to moment.
-
-        What the coach shows is seen as large as can be.
-        """
-        if self.lesson is not None and self.lesson.seat == seat:
-            return self._past.view.seats[seat].territory
+        """The land as it has become: it grows in its place while one goes from moment to moment."""
         return self._session.view_at(self.last, None).seats[seat].territory
+
+    def wanted_cells(self, seat: int) -> Collection[Cell]:
+        """The better place, which may lie beside all that was laid."""
+        lesson = self.lesson
+        if lesson is None or lesson.place is None or lesson.seat != seat:
+            return ()
+        return (lesson.place.cell,)
 
     def shown_seat(self) -> int:
         """Whose land is spoken of."""

@@ -1,0 +1,54 @@
+"""The sizes of the coach's page, of its lessons on a land, and of the chart, as in `sizes`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Coach:
+    """The coach's page: the land with the better place at the left, at the right the lessons above the chart."""
+
+    HEAD: Final = 64
+    SIDE_PART: Final = 44
+    """Per cent of the width that the lessons take, and how wide they are at most:"""
+    SIDE: Final = 620
+    LESSONS_PART: Final = 60
+    """Per cent of the height, beside the chart."""
+    PROGRESS: Final = 180
+    PROGRESS_HEIGHT: Final = 10
+    FILTER: Final = 32
+    FILTER_CREST: Final = 20
+    FILTER_ROOM: Final = 44
+    HEADING: Final = 28
+    PLATE: Final = 32
+    PLATE_CREST: Final = 24
+    CARD: Final = 64
+    TALLEST_CARD: Final = 104
+    ROUND: Final = 34
+    NOTE: Final = 44
+    LINE: Final = 64
+    CARD_TILE: Final = 48
+    LINE_TILE: Final = 40
+    BADGE: Final = 24
+    CREST: Final = 22
+    AMOUNT: Final = 60
+    WHY: Final = 18
+    TAG: Final = 24
+    SHADE: Final = 200
+    """How much of a tile shows that is not laid, of 255."""
+    STEP: Final = 50
+
+
+class Chart:
+    """The course of the points, round by round."""
+
+    LEFT: Final = 34
+    SIDES: Final = 114
+    CREST: Final = 20
+    AWAY: Final = 16
+    """From the end of a line to its crest."""
+    END: Final = 30
+    FOOT: Final = 20
+    LABEL: Final = 26
+    ROUND: Final = 40
+    MARKER: Final = 19
