@@ -18,8 +18,8 @@ from skye_desktop.kit.images import rounded_picture, smooth_picture
 from skye_desktop.kit.theme import TEXT_ON, Skins, Space, TextOn, contrast, words_behind
 
 PACKAGE = Path(theme.__file__).parent.parent
-SIZES = ("ui/sizes.py", "ui/coach_sizes.py", "ui/table/panel_sizes.py")
-THEME = {PACKAGE / path for path in ("kit/theme.py", "ui/theme.py", *SIZES)}
+OF_SIZES = ("ui/sizes.py", "ui/coach_sizes.py", "ui/table/panel_sizes.py")
+THEME = {PACKAGE / path for path in ("kit/theme.py", "ui/theme.py", *OF_SIZES)}
 SOURCES = sorted(
     path for part in ("kit", "ui") for path in (PACKAGE / part).rglob("*.py") if path not in THEME
 )

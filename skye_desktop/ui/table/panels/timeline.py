@@ -259,7 +259,12 @@ class TimePanel(Panel):
         if self._lesson is not None:
             return self.button(Game.PLAY_ON, size, "play on", size=theme.BODY)
         return Button(
-            tr("Back to now"), size, self._looking.leave_time, id="now", key=self._keys_back(), size=theme.BODY
+            tr("Back to now"),
+            size,
+            self._looking.leave_time,
+            id="now",
+            key=self._keys_back(),
+            size=theme.BODY,
         )
 
     def _main(self) -> Button:
