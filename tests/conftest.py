@@ -144,6 +144,8 @@ def loaded_for_good() -> None:
     """
     gc.collect()
     gc.freeze()
+    # A test makes little that goes only when it is searched for, and the machine has room for it.
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session")

@@ -55,6 +55,8 @@ def spread(values: Sequence[T], *, quick: int) -> list[T]:
 def widely(values: Iterable[Any], *, quick: int = 1) -> list[Any | ParameterSet]:
     """The values of a parameter; all after the first few are tried in the wide group only."""
     found = list(values)
+    if not Asked.is_wide:
+        return found[:quick]  # what would be left out is not even made
     rest = [
         value._replace(marks=(*value.marks, pytest.mark.wide))
         if hasattr(value, "marks")

@@ -14,9 +14,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -41,7 +42,11 @@ from skye_desktop.engine import (
     new_game,
 )
 from skye_desktop.files.settings import Confirm, RememberedSeat, Speed
+from skye_desktop.kit import scenes as kit_scenes
+from skye_desktop.kit import theme
+from skye_desktop.kit import window as kit_window
 from skye_desktop.kit.grace import GRACE
+from skye_desktop.kit.layout import Layouts
 from skye_desktop.kit.text import MOST_LINES, Face, Line, Text
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.widgets import Button
@@ -51,7 +56,7 @@ from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.art import Art, Sprites
 from skye_desktop.ui.event_log import EventLog
-from skye_desktop.ui.main import open_app
+from skye_desktop.ui.main import Screens
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.scenes.title import TitleScene
 from skye_desktop.ui.table.panel import Panel
@@ -73,10 +78,21 @@ Place = str | tuple[int, int]
 P = TypeVar("P", bound=Panel)
 
 
+class _Sprites(Sprites):
+    """Pictures with room for those of several windows, for tests take turns with them."""
+
+    def make_room_for(self, window: tuple[int, int]) -> None:
+        """Keep enough for five windows of that many pixels."""
+        super().make_room_for((5 * window[0], window[1]))
+
+    def forget(self, name: str) -> None:
+        """It will be wanted in another size."""
+
+
 @cache
 def pictures() -> Sprites:
     """Loaded once: pictures do not change from test to test."""
-    return Sprites()
+    return _Sprites()
 
 
 _fonts: dict[tuple[Path, int], pygame.Font] = {}
@@ -93,8 +109,33 @@ def _font(path: Path, pixels: int) -> pygame.Font:
 
 
 vars(pygame)["Font"] = _font
+
+
+@lru_cache(6)
+def _measured(scale: float) -> tuple[Text, Layouts]:
+    """What was measured, broken into lines and laid out at that scale in one test stays so in the next."""
+    return Text(scale), Layouts(OrderedDict(), OrderedDict())
+
+
+class _App(App):
+    """The window; what follows from the words and the scale alone is found out once for all tests."""
+
+    def make_canvas(self, scale: float) -> Art:
+        """What is drawn with."""
+        canvas = super().make_canvas(scale)
+        try:
+            _measured(scale)[0].height(theme.BODY, Face.TITLE)
+        except pygame.error:  # its fonts are from before pygame was ended
+            _measured.cache_clear()
+        canvas.text, canvas.layouts = _measured(scale)
+        return canvas
+
+
 AS_PLAYED = {name: getattr(waiting, name) for name in ("MOMENT", "IN_A_FRAME", "AT_ONCE")}
 """How long screens wait for what is done beside the window, in seconds, where people play."""
+# What the system is given back in one test it would be asked for again in the next.
+for _module in (kit_scenes, kit_window):
+    vars(_module)["give_memory_back"] = vars(_module)["keep_large_pictures_apart"] = lambda: None
 # However busy the machine is, an ordinary file is read before the window would show that it waits.
 waiting.MOMENT = waiting.IN_A_FRAME = waiting.AT_ONCE = 30.0
 # A person looks before pressing; tests of the grace itself set their own clock.
@@ -407,7 +448,7 @@ def window(
     """An open window with nothing in it; its games and settings are kept in the folder."""
     pygame.display.init()
     pygame.font.init()
-    app = open_app(folder, size, log=log)
+    app: App = _App(folder, size, False, log, Screens)
     app.images = app.sprites = pictures()
     app.settings.ui_scale = scale
     app.settings.animation_speed = speed

@@ -1,24 +1,22 @@
 """Thinking in another process: answers, troubles, and a window that never waits."""
 
-import gc
 import math
 import multiprocessing
 import os
 import pickle
 import signal
-import struct
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from elsewhere import FOR_EVER, answer_in_part, count_for, is_loaded, niceness, think_for_ever
 from games import random_game
 from groups import many, widely
 
@@ -29,9 +27,6 @@ from skye_desktop.play.thinking import Thinker, Ticket
 from skye_desktop.play.worker import Answer
 
 T = TypeVar("T")
-
-FOR_EVER = 60.0
-"""Seconds that no test waits for."""
 
 
 def answer_to(ticket: Ticket[T]) -> Answer[T]:
@@ -60,36 +55,6 @@ def views(phase: Phase, count: int = 3) -> list[PlayerView]:
     return [
         view_for(move.before, move.action.seat) for move in chosen if not isinstance(move.action, DealTiles)
     ]
-
-
-# Functions for the other process
-
-
-def think_for_ever(sign: Path) -> None:
-    sign.touch()
-    time.sleep(FOR_EVER)
-
-
-def count_for(seconds: float) -> int:
-    count, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        count += 1
-    return count
-
-
-def answer_in_part() -> None:
-    """Sends the beginning of an answer that promises to be long, and stops."""
-    pipe = next(each for each in gc.get_objects() if isinstance(each, Connection))
-    os.write(pipe.fileno(), struct.pack("!i", 1_000_000) + b"the beginning")
-    os.kill(os.getpid(), signal.SIGSTOP)
-
-
-def is_loaded(module: str) -> bool:
-    return module in sys.modules
-
-
-def niceness() -> int:
-    return os.nice(0)
 
 
 # Answers
@@ -265,7 +230,7 @@ def test_where_starting_a_process_takes_for_ever_the_deadline_is_kept(
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
-@pytest.mark.parametrize("question", widely([LARGE, b"small"]), ids=["large", "small"])
+@pytest.mark.parametrize("question", widely([LARGE, b"small"]), ids=lambda question: f"{len(question)} bytes")
 def test_a_stopped_process_is_ended_at_its_deadline_and_replaced(question: bytes) -> None:
     with closing(Thinker()) as thinker:
         pid = answer_to(thinker.ask(os.getpid)).value

@@ -1,0 +1,46 @@
+"""What tests let other processes do. It imports little, for each of them loads it before it answers."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import struct
+import sys
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+FOR_EVER = 60.0
+"""Seconds that no test waits for."""
+
+
+def think_for_ever(sign: Path) -> None:
+    """Does not come to an end; the sign is there as soon as it has begun."""
+    sign.touch()
+    time.sleep(FOR_EVER)
+
+
+def count_for(seconds: float) -> int:
+    """Is busy for so long."""
+    count, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        count += 1
+    return count
+
+
+def answer_in_part() -> None:
+    """Sends the beginning of an answer that promises to be long, and stops."""
+    pipe = next(each for each in gc.get_objects() if isinstance(each, Connection))
+    os.write(pipe.fileno(), struct.pack("!i", 1_000_000) + b"the beginning")
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def is_loaded(module: str) -> bool:
+    """Whether the process has that module."""
+    return module in sys.modules
+
+
+def niceness() -> int:
+    """How far it stands back."""
+    return os.nice(0)
