@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import numpy as np
+from PIL import Image
 
 from sprites.paint.crests import BRASS
 from sprites.paint.drawing import (
@@ -445,10 +446,15 @@ def paint_faces(progress: Callable[[str], None]) -> None:
 
 
 def paint_face(clan: str) -> None:
-    """Paint one clan's face."""
+    """Paint one clan's face into `clans/`."""
+    save(painted(clan), "clans", f"{clan}_face.webp")
+
+
+def painted(clan: str) -> Image.Image:
+    """One clan's face as it is before it is written into a file, which takes as long as painting it."""
     canvas = Canvas(SIZE, SIZE, _SCALE)
     edge = SIZE * 0.04
     draw_face(Pen(canvas, edge, edge, SIZE * 0.0092, _LINE), clan)
     canvas.rim(SIZE / 64, SIZE / 90, 0.6, RIM)
     canvas.ground_shadow(SIZE / 110, SIZE / 90, SIZE / 90, 0.55)
-    save(canvas.image(), "clans", f"{clan}_face.webp")
+    return canvas.image()
