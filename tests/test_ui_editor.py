@@ -1097,6 +1097,7 @@ def test_what_is_to_be_found_stands_beside_the_scenario_and_comes_back_with_it(t
     scene = reader.scene
     assert isinstance(scene, ScenariosScene)
     scene.choose_path(next(iter((tmp_path / "saves").glob("save *.json"))))
+    reader.wait_for_files()
     assert "Which of the two tiles closes the lake?" in reader.words()
     reader.key(pygame.K_e)
     reader.key(pygame.K_s, CTRL)

@@ -15,13 +15,15 @@ from skye_desktop.ui.table.panels.buying import BuyingPanel, RevealPanel
 
 
 def _revealing(folder: Path, seats: int = 3, speed: Speed = Speed.NORMAL) -> Player:
-    """The table just when the last seat has set its prices."""
+    """The table just when the last seat has set its prices, with a log that tells more than two lines."""
 
     def one_is_left(state: GameState) -> bool:
         return state.phase is Phase.PRICING and sum(bool(one.prices) for one in state.players) == seats - 1
 
     setup = a_setup(seats, open_money=True)
-    player = sit_down(window(folder, speed=speed), setup, moments_until(setup, one_is_left))
+    app = window(folder, speed=speed)
+    app.settings.log_open = True
+    player = sit_down(app, setup, moments_until(setup, one_is_left))
     player.key(pygame.K_RETURN)
     set_any_prices(player)
     player.panel(RevealPanel)
