@@ -85,31 +85,6 @@ class LeftColumn:
     """As tall as the scoring tiles are where the log leaves them room."""
 
 
-class SeatCard:
-    """The card of a seat, in the column at the right."""
-
-    TALLEST: Final = 178
-    LOW: Final = 130
-    """Below that height not everything has a row of its own."""
-    BANNER: Final = 38
-    LOW_BANNER: Final = 30
-    VEIL: Final = 32
-    """Of 255: how much darker it is while others are to act."""
-    CREST: Final = 44
-    LINE: Final = 17
-    FACTS: Final = 54
-    PURSE: Final = 22
-    LARGEST_TILE: Final = 34
-    MARKER: Final = 24
-    DRAWN: Final = 25
-    NAME: Final = 22
-    LOW_NAME: Final = 16
-    """The height of a name that has pips below it."""
-    PIPS: Final = 44
-    PIPS_HEIGHT: Final = 9
-    PIP: Final = 5
-
-
 class ScoreTrack:
     """The track below the bar: its cells and the clans' markers."""
 

@@ -1,4 +1,4 @@
-"""How large the parts of the panels are, in design pixels at UI scale 100 % unless they say otherwise."""
+"""How large the parts of the panels are, and of the cards beside them, in design pixels unless they say otherwise."""
 
 from __future__ import annotations
 
@@ -217,3 +217,35 @@ class Above:
     """On a small table."""
     LAYING: Final = max(Building.HEIGHT, Thinking.HEIGHT)
     """While tiles are laid."""
+
+
+class SeatCard:
+    """The card of a seat, in the column at the right."""
+
+    TALLEST: Final = 270
+    LOW: Final = 130
+    HIGH: Final = 220
+    """Below that height the banner is lower; from the other one on the land has the whole width."""
+    BANNER: Final = 38
+    LOW_BANNER: Final = 30
+    VEIL: Final = 32
+    """Of 255: how much darker it is while others are to act."""
+    CREST: Final = 44
+    LINE: Final = 17
+    FACTS: Final = 66
+    LOW_FACTS: Final = 82
+    """The column beside the land, or the row below it: gold, tiles, what lies before the seat."""
+    FACTS_BELOW: Final = 34
+    GOLD: Final = 50
+    TILES: Final = 54
+    DRAWN_BELOW: Final = 84
+    PURSE: Final = 22
+    LARGEST_TILE: Final = 48
+    MARKER: Final = 24
+    DRAWN: Final = 25
+    NAME: Final = 22
+    LOW_NAME: Final = 16
+    """The height of a name that has pips below it."""
+    PIPS: Final = 44
+    PIPS_HEIGHT: Final = 9
+    PIP: Final = 5

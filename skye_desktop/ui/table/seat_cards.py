@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase, PlayerView, SeatView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Column, Part, column, row, spacer, stack
+from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Skins, Space
 from skye_desktop.kit.widgets import Label
@@ -21,8 +21,7 @@ from skye_desktop.play.levels import level_name, play_style, rank
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import banner, draw_miniature
-from skye_desktop.ui.sizes import SeatCard
-from skye_desktop.ui.table.panel_sizes import Small
+from skye_desktop.ui.table.panel_sizes import SeatCard, Small
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
 from skye_desktop.ui.theme import CLAN_INK
 
@@ -134,8 +133,7 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
-    is_low = rect.height < canvas.px(SeatCard.LOW)
-    draw_part(surface, canvas, _card(shown, is_low=is_low), rect)
+    draw_part(surface, canvas, _card(shown, rect.height / canvas.scale), rect)
     if not shown.is_acting and not shown.is_shown:
         _draw_veil(surface, canvas, rect)
     if shown.is_acting:
@@ -173,10 +171,13 @@ class _Shown(NamedTuple):
         return tr("built") if self.phase is Phase.BUILDING and self.seat.has_ended else ""
 
 
-def _card(shown: _Shown, *, is_low: bool) -> Part:
-    """A banner with crest, name and points; below it the land, and beside that what the seat has and does."""
-    seat, phase = shown.seat, shown.phase
-    ink, height = CLAN_INK[seat.clan], SeatCard.LOW_BANNER if is_low else SeatCard.BANNER
+def _card(shown: _Shown, height: float) -> Part:
+    """A banner with crest, name and points; below it the land, and beside that what the seat has and does.
+
+    On a high card that stands below the land, which has the whole width then.
+    """
+    seat, is_low, is_high = shown.seat, height < SeatCard.LOW, height >= SeatCard.HIGH
+    ink = CLAN_INK[seat.clan]
     pips = (
         Picture(partial(draw_pips, shown.level), (SeatCard.PIPS, SeatCard.PIPS_HEIGHT))
         if shown.level
@@ -188,39 +189,66 @@ def _card(shown: _Shown, *, is_low: bool) -> Part:
     named = column(name, *((row(pips), Space.S) if pips else ()))
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None
-    words = SeatCard.CREST, named.grow(), marker if is_low else None, points
-    head = banner(seat.clan, *words, height=height)
+    words = SeatCard.CREST, named.grow(), marker, points
+    head = banner(seat.clan, *words, height=SeatCard.LOW_BANNER if is_low else SeatCard.BANNER)
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
     over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
-    drawn = [tile(one, seat.clan, SeatCard.DRAWN) for one in tiles_before(seat, phase)]
-    facts = _facts(shown, None if is_low else marker)
-    if is_low:  # below each other there would be no room for the land
-        land: Part = row(_land(seat).grow(), *drawn, gap=Space.XS)
+    land = _land(seat).grow()
+    if is_high:
+        body: Container = column(land, _facts_below(shown), gap=Space.M, pad=Space.M)
     else:
-        tiles = row(spacer(), *drawn, spacer(), gap=Space.XS).sized(None, SeatCard.DRAWN) if drawn else None
-        land = column(row(_land(seat).grow()).grow(), tiles, gap=Space.S)
-    body = row(land.grow(), facts.sized(SeatCard.FACTS), gap=Space.S, pad=Space.M)
+        body = row(land, _facts_beside(shown, height, is_low=is_low), gap=Space.M, pad=Space.M)
     return stack(column(head, body.grow()), over)
 
 
-def _facts(shown: _Shown, marker: Part | None) -> Column:
-    """The purse, the number of tiles, and what the seat is doing."""
-    seat, middle = shown.seat, Align.CENTRE
+def _purse(seat: SeatView) -> Row:
+    """The purse, and what of it may be seen."""
     gold = Label("?" if seat.gold is None else str(seat.gold), face=Face.TITLE, size=theme.LARGE_BODY)
-    purse = row(
-        spacer(), sprite("coins/purse.png", SeatCard.PURSE), gold, spacer(), gap=Space.S, align=middle
-    )
-    tiles = trn("{n} tile", "{n} tiles", len(seat.territory))
+    return row(sprite("coins/purse.png", SeatCard.PURSE), gold, gap=Space.S, align=Align.CENTRE)
+
+
+def _words(shown: _Shown, align: Align) -> list[Label]:
+    """The number of tiles, and what the seat is doing."""
+    size, line = theme.SMALL, (None, SeatCard.LINE)
+    tiles = trn("{n} tile", "{n} tiles", len(shown.seat.territory))
     colour, face = (theme.NOW, Face.BOLD) if shown.is_acting else (theme.INK_SOFT, Face.BODY)
-    return column(
-        purse.sized(None, SeatCard.PURSE),
-        Label(
-            tiles, (None, SeatCard.LINE), size=theme.SMALL, colour=theme.INK_SOFT, align=middle, shrinks=True
-        ),
-        Label(shown.doing, (None, SeatCard.LINE), size=theme.SMALL, colour=colour, face=face, align=middle),
-        spacer(),
-        row(spacer(), marker, spacer()) if marker else None,
-    )
+    said = Label(tiles, line, size=size, colour=theme.INK_SOFT, align=align, shrinks=True)
+    doing = Label(shown.doing, line, size=size, colour=colour, face=face, align=align, shrinks=True)
+    return [said, doing] if shown.doing else [said]
+
+
+def _tiles(shown: _Shown, width: float, largest: float, *, in_a_row: int = 4) -> list[Row]:
+    """The tiles that lie before the seat in rows, as large as they can be in that width."""
+    tiles = tiles_before(shown.seat, shown.phase)
+    count = min(in_a_row, max(1, len(tiles)))
+    side = min(largest, (width + Space.S) / count - Space.S)
+    placed = [tile(one, shown.seat.clan, side) for one in tiles]
+    return [row(*placed[i : i + count], gap=Space.S) for i in range(0, len(placed), count)]
+
+
+def _facts_beside(shown: _Shown, height: float, *, is_low: bool) -> Column:
+    """What a seat has and does, one below the other, at the right of the land on a card that high.
+
+    The tiles lie in two rows, on a low card in one.
+    """
+    width, banner_height = SeatCard.FACTS, SeatCard.BANNER
+    if is_low:
+        width, banner_height = SeatCard.LOW_FACTS, SeatCard.LOW_BANNER
+    left = height - banner_height - 2 * Space.M - SeatCard.PURSE - 2 * SeatCard.LINE
+    largest = left - Space.XS if is_low else min(left - Space.XS, width) / 2 - Space.S / 2
+    tiles = _tiles(shown, width, largest, in_a_row=4 if is_low else 2)
+    purse = row(spacer(), _purse(shown.seat), spacer()).sized(None, SeatCard.PURSE)
+    rows = column(*[row(spacer(), one, spacer()) for one in tiles], gap=Space.S)
+    return column(purse, *_words(shown, Align.CENTRE), spacer(), rows).sized(width)
+
+
+def _facts_below(shown: _Shown) -> Row:
+    """The same in a row below the land of a high card."""
+    tiles = _tiles(shown, SeatCard.DRAWN_BELOW, SeatCard.FACTS_BELOW)
+    words = column(spacer(), *_words(shown, Align.LEFT), spacer()).sized(SeatCard.TILES)
+    gold = _purse(shown.seat).sized(SeatCard.GOLD)
+    parts = row(gold, words, spacer(), *tiles, gap=Space.S, align=Align.CENTRE)
+    return parts.sized(None, SeatCard.FACTS_BELOW)
 
 
 def _land(seat: SeatView) -> Picture:

@@ -25,10 +25,11 @@ from skye_desktop.play.timeline import Past, pinned_to, round_from, sections, ti
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.better_place import BetterPlace, draw_better_place
 from skye_desktop.ui.bindings import Game
-from skye_desktop.ui.sizes import Pins, SeatCard, Time
+from skye_desktop.ui.sizes import Pins, Time
 from skye_desktop.ui.table.context import Looking, TableContext
 from skye_desktop.ui.table.marks import draw_annotation
 from skye_desktop.ui.table.panel import Panel
+from skye_desktop.ui.table.panel_sizes import SeatCard
 from skye_desktop.ui.table.pieces import Picture, draw_tile
 from skye_desktop.ui.table.time_bar import STOP, SignButton, TimeBar
 from skye_desktop.ui.territory_view import Marks, laid_cells
