@@ -149,7 +149,7 @@ class Reader(Player):
         drawn = self.state.players[PUPIL].drawn
         pages = [page for page in PAGES if page.tile in drawn]
         axe = next((page.tile for page in pages if page.does is Does.AXE), drawn[-1])
-        gold = {page.tile: page.gold[0] for page in pages if page.does is Does.PRICE}
+        gold = {page.tile: page.gold[0] for page in pages if page.does in (Does.PRICE, Does.SET_PRICES)}
         return axe, {tile: gold.get(tile, 2) for tile in drawn if tile != axe}
 
     @property
@@ -159,7 +159,7 @@ class Reader(Player):
         return draft
 
     def set_prices(self) -> None:
-        """What is asked for, and else something."""
+        """What is asked for, and else something; what lies there already may stay."""
         axe, prices = self.asked()
         if any(gold not in (0, prices.get(tile)) for tile, gold in self.draft.prices.items()):
             self.click("Clear")

@@ -103,7 +103,7 @@ def test_going_on_too_early_is_refused_with_the_words_of_the_page(tmp_path: Path
     reader.open()
     reader.click("go on")
     assert reader.page.id == IDS[0]
-    assert reader.lesson.refused == PAGES[0].task
+    assert reader.lesson.refused == f"Not yet. {PAGES[0].task}"
     reader.obey()
     assert reader.lesson.refused == ""
 
@@ -114,18 +114,38 @@ def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp
     reader.lay(33, (0, -2))
     reader.rest()
     assert reader.page.id == "terrain"
-    assert reader.lesson.refused == reader.page.task
+    assert reader.lesson.refused == f"It would fit there too. {reader.page.task}"
     assert reader.state.players[0].laid == ()
+
+
+@pytest.mark.parametrize(
+    ("page", "thing"), [("axe", "axe"), ("price", "coin 2"), ("buy", "tile 46"), ("terrain", "tile 33")]
+)
+def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
+    tmp_path: Path, page: str, thing: str
+) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to(page)
+    reader.drag(thing, reader.table.top.track.center)
+    reader.rest()
+    assert reader.lesson.refused == f"Not there. {reader.page.task}"
+
+
+def test_a_click_beside_what_is_meant_gets_a_sentence(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.open()
+    reader.click(reader.table.top.places()["scoring A"].center)
+    assert reader.lesson.refused == "Not there. Click your castle."
 
 
 def test_a_term_on_a_card_opens_the_rules_where_they_speak_of_it(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
-    reader.read_to("catch up")
+    reader.read_to("barrels")
     reader.click("term 1 · Income")
     assert isinstance(reader.app.scene, RulesScene)
     assert reader.app.scene.chapter == "A round: six phases"
     reader.key(pygame.K_ESCAPE)
-    assert reader.page.id == "catch up"
+    assert reader.page.id == "barrels"
     reader.key(pygame.K_h)
     assert isinstance(reader.app.scene, RulesScene)
     assert reader.app.scene.area.offset > 0

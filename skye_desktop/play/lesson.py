@@ -6,7 +6,7 @@ It never decides what is legal; it only asks for something, and refuses gently w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from skye_desktop.bots import Decision, is_legal
@@ -26,6 +26,8 @@ from skye_desktop.files.record import Table
 from skye_desktop.i18n import tr
 from skye_desktop.play.flow import Act, Announce, News, Over, Stage
 from skye_desktop.play.lesson_pages import (
+    FORMER,
+    LAID,
     LEVEL,
     MOVES,
     PAGES,
@@ -75,8 +77,9 @@ class Lesson:
         self.on_turned: Callable[[], None] = _nothing
         self.on_refused: Callable[[], None] = _nothing
         self.refused = ""
-        """What is to be done before the last thing that was tried, in words; empty if that was done."""
-        self._at = next((number for number, one in enumerate(PAGES) if one.id == page), 0)
+        """What was wrong with the last thing that was tried, and what is to be done; empty if that was done."""
+        self._at = _number(page)
+        self._draft: Draft | None = None
         self._stage: Stage | None = None
         self._begun = len(session.moments)
 
@@ -97,9 +100,14 @@ class Lesson:
         return PAGES[self._at].id if self._at < len(PAGES) else ""
 
     @property
-    def number(self) -> int:
-        """The number of that page, from 1."""
-        return min(self._at + 1, len(PAGES))
+    def is_begun(self) -> bool:
+        """Whether the first page is done."""
+        return self._at > 0
+
+    @property
+    def where(self) -> str:
+        """Which page of how many, in words."""
+        return where(self.next_id)
 
     @property
     def is_over(self) -> bool:
@@ -168,28 +176,44 @@ class Lesson:
 
     def show(self, draft: Draft) -> None:
         """Prices lie so now, not decided yet."""
-        before = self._at
+        if draft == self._draft:
+            return
+        self._draft, before = draft, self._at
         while (page := self.page) is not None and _is_drafted(page, draft):
             self._at += 1
         if self._at != before:
             self._turned()
+        elif page is not None:
+            self._say(self._wrong(page, draft))
+
+    def miss(self) -> None:
+        """Something was dropped or clicked where that leads to nothing."""
+        page = self.page
+        if page is not None and page.does not in (Does.PLAY, Does.GO_ON, Does.SET_PRICES):
+            self._say(tr("Not there. {task}").format(task=tr(page.task)))
+
+    def prices_laid(self, seat: int) -> SetPrices | None:
+        """What lies on the tiles already when that seat is to set its prices."""
+        return LAID.get(self.session.state.round) if seat == PUPIL else None
 
     # -- what waits
 
     def objection(self, action: SeatAction) -> str:
         """What is to be done first, in words; empty if the action may be done now."""
         page = self.page
-        unmet = page if page is not None and not _may(page, action) else None
-        if page is not None and page.does is Does.SET_PRICES and isinstance(action, SetPrices):
+        if page is None:
+            return ""
+        if page.does is Does.SET_PRICES and isinstance(action, SetPrices):
             unmet = self._unmet(page, action)
-        return "" if unmet is None else self._refuse(unmet)
+            return "" if unmet is None else self._say(_first(tr("Nearly."), unmet))
+        return "" if _may(page, action) else self._say(_first(_why_not(page, action), page))
 
     def may_go_on(self) -> bool:
         """Whether what is announced may be left now; if not, the page says what comes first."""
         page = self.page
         if page is None or page.does in (Does.GO_ON, Does.PLAY):
             return True
-        self._refuse(page)
+        self._say(_first(tr("Not yet."), page))
         return False
 
     def may_undo(self) -> bool:
@@ -199,14 +223,66 @@ class Lesson:
     def _unmet(self, page: Page, action: SetPrices) -> Page | None:
         """The first page about these prices that asks for others."""
         draft = Draft(dict(action.prices), action.discard)
-        asked = (one for one in PAGES if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
         gold = self.session.state.players[PUPIL].gold - sum(draft.prices.values())
-        return next((one for one in asked if not _is_drafted(one, draft)), page if gold < page.left else None)
+        asked = (*self._before(page), *((page,) if page.tile else ()))
+        return next((one for one in asked if not _lies_right(one, draft)), page if gold < page.left else None)
 
-    def _refuse(self, page: Page) -> str:
-        self.refused = tr(page.task)
-        self.on_refused()
-        return self.refused
+    def _before(self, page: Page) -> Iterator[Page]:
+        """What was asked for before with these prices."""
+        pages = PAGES[: PAGES.index(page)]
+        return (one for one in pages if one.place == page.place and one.does in (Does.AXE, Does.PRICE))
+
+    def _wrong(self, page: Page, draft: Draft) -> str:
+        """What of prices that lie so is not what the page asks for, in words; empty if nothing."""
+        spoilt = next((one for one in self._before(page) if not _lies_right(one, draft)), None)
+        if spoilt is not None:
+            return _first(tr("That lay right before."), spoilt)
+        if page.does is Does.AXE and any(draft.prices.values()):
+            return _first(tr("Coins come next."), page)
+        if page.does is Does.AXE and draft.axe is not None:
+            return _first(tr("Not this tile."), page)
+        if page.does is Does.PRICE and draft.prices.get(page.tile, 0) > page.gold[1]:
+            return _first(tr("That is too much."), page)
+        asked = {one.tile for one in (*self._before(page), page)}
+        if page.does is Does.PRICE and any(gold for tile, gold in draft.prices.items() if tile not in asked):
+            return _first(tr("This tile comes next."), page)
+        return ""
+
+    def _say(self, words: str) -> str:
+        if words or self.refused:
+            self.refused = words
+            self.on_refused()
+        return words
+
+
+def _number(page: str) -> int:
+    """The place of a page in the lesson; the first's if there is none of that id."""
+    ids = [one.id for one in PAGES]
+    id = FORMER.get(page, page)
+    return ids.index(id) if id in ids else 0
+
+
+def where(page: str) -> str:
+    """Which page of how many that is, in words, also after the last; ``page`` is its id."""
+    number = _number(page) + 1 if page else len(PAGES)
+    return tr("page {n} of {all}").format(n=number, all=len(PAGES))
+
+
+def _first(why: str, page: Page) -> str:
+    """What was wrong, and what the page asks for."""
+    return f"{why} {tr(page.task)}"
+
+
+def _why_not(page: Page, action: SeatAction) -> str:
+    """Why something else than that action is asked for, in a few words."""
+    match action:
+        case BuyTile() if page.does is Does.BUY:
+            return tr("Not this tile.")
+        case PassBuying() if page.does is Does.BUY:
+            return tr("This time you buy.")
+        case PlaceTile(_, tile) if page.does is Does.LAY:
+            return tr("It would fit there too.") if tile == page.tile else tr("This tile comes next.")
+    return tr("Not yet.")
 
 
 def _is_past(page: Page, place: Place) -> bool:
@@ -214,10 +290,15 @@ def _is_past(page: Page, place: Place) -> bool:
 
 
 def _is_drafted(page: Page, draft: Draft) -> bool:
+    """Whether that is all the page asks for, and it lies there."""
+    return page.does in (Does.AXE, Does.PRICE) and _lies_right(page, draft)
+
+
+def _lies_right(page: Page, draft: Draft) -> bool:
     if page.does is Does.AXE:
         return draft.axe == page.tile
     least, most = page.gold
-    return page.does is Does.PRICE and least <= draft.prices.get(page.tile, 0) <= most
+    return least <= draft.prices.get(page.tile, 0) <= most
 
 
 def _is_own(action: object) -> bool:

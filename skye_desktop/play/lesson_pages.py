@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from typing import NamedTuple
 
-from skye_desktop.engine import Cell, Phase, Prices
+from skye_desktop.engine import Cell, Phase, Prices, SetPrices
 
 PUPIL, RIVAL = 0, 1
 """The seats of whoever learns and of the computer."""
@@ -42,6 +42,9 @@ MOVES: Mapping[int, Moves] = {
     6: Moves(((4, 4), (73, 5)), 41, (30, 1, 68)),
 }
 """By round."""
+
+LAID: Mapping[int, SetPrices] = {5: SetPrices(PUPIL, ((70, 3),), 8)}
+"""What lies on the tiles already when prices are to be set, by round: only what is new is left to do."""
 
 
 class Part(Enum):
@@ -129,37 +132,25 @@ def _page(
 
 
 def _income() -> tuple[Page, ...]:
-    n, part, touch = 4, Part.INCOME, Does.TOUCH
+    n, part = 4, Part.INCOME
     return (
         _page(
             "land", n, part,
-            "You are Flora, chieftain of a clan on the Isle of Skye. This is your land, and it will grow tile by "
-            "tile. Whoever has most points at the end wears the crown.",
-            "Click your castle.", touch, "cell 0,0",
+            "You are Flora, and this is your land. It grows tile by tile. Whoever has most points at the end wears "
+            "the crown.",
+            "Click your castle.", Does.TOUCH, "cell 0,0",
         ),
         _page(
             "goals", n, part,
-            "Four [scoring tiles](The scoring tiles) say what brings points in this game. The lit two are "
-            "counted at the end of this round: sheep, and [completed areas](Areas and roads).",
-            "Click scoring tile B, the sheep.", touch, "scoring B", "scoring D",
-        ),
-        _page(
-            "calendar", n, part,
-            "This is the [calendar](The round track): it says which of the four count in which round. Every one "
-            "counts three times. We join in round 4, so three rounds are yours.",
-            "Click the calendar.", touch, "rounds",
+            "Four [scoring tiles](The scoring tiles) bring points. The [calendar](The round track) below says when: "
+            "this round B, sheep, and D, [completed areas](Areas and roads).",
+            "Click the calendar.", Does.TOUCH, "rounds", "scoring B", "scoring D",
         ),
         _page(
             "barrels", n, part,
-            "A round begins with [income](1 · Income): 5 gold for the castle. Each tile with barrels brings 1 more, "
-            "if a road leads from it to the castle.",
-            "Click your tile with the barrels.", touch, "cell 0,-1", "cell 0,0",
-        ),
-        _page(
-            "catch up", n, part,
-            "Hamish has more points than you, so you get 2 gold on top. Whoever is behind always gets such "
-            "[catch-up gold](1 · Income), and more of it in later rounds.",
-            "Press the green button.", Does.GO_ON, "go on", "track",
+            "[Income](1 · Income): 5 gold for the castle, 1 for each barrel tile joined to it by road. Hamish is "
+            "ahead, so you catch up with 2 more.",
+            "Press the green button.", Does.GO_ON, "go on", "cell 0,-1", "cell 0,0",
         ),
     )  # fmt: skip
 
@@ -168,26 +159,24 @@ def _prices() -> tuple[Page, ...]:
     n, part = 4, Part.PRICES
     axe = _page(
         "axe", n, part,
-        "Now you have drawn three tiles, and all this is secret. One of them goes back into the [bag](3 · Discard). "
-        "The lit one has nothing that counts now.",
-        "Drag the axe onto it.", Does.AXE, "card 1", "axe",
+        "You have drawn three tiles. Hamish does not see them. One goes back into the [bag](3 · Discard): the lit "
+        "one helps you least.",
+        "Drag the axe onto the lit tile.", Does.AXE, "card 1", "axe",
     )._replace(tile=60)  # fmt: skip
     price = _page(
         "price", n, part,
-        "Put coins on the other two: that is their [price](2 · Prices). Hamish may buy one of them. Then you get his "
-        "4 gold, and your own 4 come back.",
-        "Put 4 gold on the tile with the ship.", Does.PRICE, "card 2", "coin 1", "coin 2",
+        "Coins on a tile are its [price](2 · Prices). If Hamish buys it, you get his 4 gold, and your own 4 come back.",
+        "Put 4 gold on the ship.", Does.PRICE, "card 2", "coin 1", "coin 2",
     )._replace(tile=54, gold=(4, 4))  # fmt: skip
     dilemma = _page(
         "dilemma", n, part,
-        "What nobody buys stays with you, but [your coins on it are gone](4 · Buy). So you pay your own price. Ask "
-        "much for what you would sell, and little for what you would keep.",
-        "You want these sheep: put 2 or 3 gold on them.", Does.PRICE, "card 3", "coin 1", "coin 2",
+        "What nobody buys is yours, but [your coins on it are gone](4 · Buy). So ask little for what you would keep, "
+        "as these sheep.",
+        "Put 2 or 3 gold on the sheep.", Does.PRICE, "card 3", "coin 1", "coin 2",
     )._replace(tile=33, gold=(2, 3))  # fmt: skip
     ready = _page(
         "purse", n, part,
-        "What is left in the purse is all you can [buy](4 · Buy) with. Whoever puts everything on their own tiles "
-        "cannot buy at all. You have kept enough.",
+        "What stays in the purse is all you can [buy](4 · Buy) with. You have kept enough.",
         "Press Ready.", Does.SET_PRICES, "ready",
     )._replace(left=3)  # fmt: skip
     return axe, price, dilemma, ready
@@ -197,19 +186,18 @@ def _market() -> tuple[Page, ...]:
     n = 4
     reveal = _page(
         "reveal", n, Part.REVEAL,
-        "Both screens go up: now all prices are open. The tiles under the axes go back into the [bag](3 · Discard).",
+        "Now all prices are open. The tiles under the axes are gone.",
         "Press the green button.", Does.GO_ON, "go on", "tile *",
     )  # fmt: skip
     buy = _page(
         "buy", n, Part.MARKET,
-        "You have the start marker, so you are first to [buy](4 · Buy): one tile, or nothing. This one has water at "
-        "one edge only. It will close the lake beside your castle.",
-        "Drag it onto your land, or click it and press Buy.", Does.BUY, "tile 46",
+        "You may [buy](4 · Buy) one tile of Hamish, or none. This one will close the lake beside your castle.",
+        "Drag it onto your land.", Does.BUY, "tile 46",
     )._replace(tile=46)  # fmt: skip
     sold = _page(
         "sold", n, Part.SOLD,
-        "Hamish has [bought](4 · Buy) the ship: you got 4 gold for it, and your own 4 back. Nobody bought the sheep, "
-        "so they stay with you, and your coins on them are gone.",
+        "Hamish has [bought](4 · Buy) the ship: 4 gold from him, and your own 4 back. Nobody wanted the sheep: they "
+        "are yours.",
         "Press the green button.", Does.GO_ON, "go on", is_free=True,
     )  # fmt: skip
     return reveal, buy, sold
@@ -219,25 +207,25 @@ def _building() -> tuple[Page, ...]:
     n, part = 4, Part.BUILDING
     terrain = _page(
         "terrain", n, part,
-        "Now [build](5 · Build) what you got. Terrain must match at every edge: pasture to pasture, mountain to "
-        "mountain. [Roads](Roads) need not meet.",
+        "Now [build](5 · Build). Terrain must match at every edge: pasture to pasture, mountain to mountain. "
+        "[Roads](Roads) need not meet.",
         "Drag the sheep onto the lit cell.", Does.LAY, "tile 33", "cell -1,-1",
     )._replace(tile=33, cell=(-1, -1))  # fmt: skip
     area = _page(
         "area", n, part,
-        "Terrain that joins is one [area](Areas and roads). The water beside your castle is open at one edge. "
-        "With a tile there it is closed all round, and so completed.",
+        "Terrain that joins is one [area](Areas and roads). Your lake is open at one edge. Close it all round, and "
+        "it is completed.",
         "Drag the tile onto the lit cell.", Does.LAY, "tile 46", "cell 1,0",
     )._replace(tile=46, cell=(1, 0))  # fmt: skip
     end = _page(
         "end", n, part,
-        "The lake is completed: 1 point each time tile D is counted. Roads joined too, though they did not have to.",
+        "Completed: that is 1 point when tile D is counted.",
         "Press End building.", Does.END_BUILDING, "end building", "cell 1,0",
     )  # fmt: skip
     score = _page(
         "score", n, Part.SCORES,
-        "Now B and D are [counted](6 · Score) for both clans. What counts lights up on the land.",
-        "Press Next until all is counted, then go on.", Does.GO_ON, "go on", "scoring B", "scoring D", is_free=True,
+        "B and D are [counted](6 · Score) for both clans. What counts lights up on the land.",
+        "Look on, then press the green button.", Does.GO_ON, "go on", "scoring B", "scoring D", is_free=True,
     )  # fmt: skip
     return terrain, area, end, score
 
@@ -247,50 +235,29 @@ def _second_round() -> tuple[Page, ...]:
     return (
         _page(
             "second", n, Part.INCOME,
-            "The next round: A, C and D will count. Look ahead to what counts later too. You are still behind, so "
-            "you catch up with 3 gold.",
+            "This round A, C and D count. Whoever is behind [catches up](1 · Income): 3 gold for you now, and more "
+            "each round.",
             "Press the green button.", Does.GO_ON, "go on", "scoring A", "scoring C", "scoring D",
         ),
         _page(
             "scroll", n, Part.PRICES,
-            "Here is a [scroll](Scrolls) for sheep. At the end of the game it brings 1 point for every two sheep on "
-            "your land, and twice as much in a completed area. At a low price Hamish takes it: keeping it is dear.",
-            "Put 6 gold or more on the scroll.", Does.PRICE, "card 1", "coin 5", "coin 1",
+            "This tile has a [scroll](Scrolls): at the end, 1 point for every two sheep. Ask much for it, or Hamish "
+            "takes it. The others are set for you.",
+            "Put 6 gold or more on the scroll and press Ready.", Does.SET_PRICES, "card 1", "coin 5", "coin 1",
+            "ready",
         )._replace(tile=34, gold=(6, 99)),
         _page(
-            "second prices", n, Part.PRICES,
-            "The other two are yours to decide: one gets the axe, one gets a price. Think of what you keep in the "
-            "purse.",
-            "Set them and press Ready.", Does.SET_PRICES, "card 2", "card 3", "ready", is_free=True,
-        ),
-        _page(
-            "second reveal", n, Part.REVEAL,
-            "The [start marker](6 · Score) has moved on: this time Hamish buys first. Gold he pays you now can be "
-            "spent in your own turn.",
-            "Press the green button.", Does.GO_ON, "go on",
-        ),
-        _page(
-            "second market", n, Part.MARKET,
-            "Rest the pointer on a tile: the land shows where it fits, and a note says what it brings.",
-            "Buy a tile, or buy nothing.", Does.BUY, "tile *", is_free=True,
-        ),
-        _page(
-            "second sold", n, Part.SOLD,
-            "When the market closes, the sheet below tells what it brought you: what was sold, what you keep and what "
-            "you bought.",
-            "Press the green button.", Does.GO_ON, "go on", is_free=True,
-        ),
+            "second market", n, Part.REVEAL,
+            "The start marker moves on [each round](6 · Score): Hamish buys first. Rest the pointer on a tile to see "
+            "where it fits.",
+            "Buy a tile, or buy nothing.", Does.PLAY, "go on", "tile *",
+        )._replace(until=Place.of(n, Part.BUILDING), is_free=True),
         _page(
             "second building", n, Part.BUILDING,
-            "Lay what you have, wherever terrain matches. Before you let go, a note says what a place brings. Two by "
-            "two tiles, roads to the castle and completed areas count now.",
-            "Lay all your tiles, then press End building.", Does.END_BUILDING, "tile *", "end building", is_free=True,
-        ),
-        _page(
-            "second score", n, Part.SCORES,
-            "A, C and D are counted.",
-            "Press Next until all is counted, then go on.", Does.GO_ON, "go on", is_free=True,
-        ),
+            "Lay your tiles where terrain matches. A note beside the tile says what a place brings. Then comes "
+            "the scoring.",
+            "Lay your tiles, then press End building.", Does.PLAY, "tile *", "go on", "end building",
+        )._replace(until=Place.of(n + 1, Part.INCOME), is_free=True),
     )  # fmt: skip
 
 
@@ -298,26 +265,25 @@ def _last_round() -> tuple[Page, ...]:
     n = 6
     alone = _page(
         "alone", n, Part.INCOME,
-        "The last round, and B, C and D count. Gold is worth little when it is over: [1 point for 5](Gold). Now "
-        "play by yourself: prices, market, building.",
-        "Play the round to its scoring.", Does.PLAY, "scoring B", "scoring C", "scoring D",
+        "The last round: B, C and D count. Gold that is left brings only [1 point for 5](Gold). Now you know all.",
+        "Play the round by yourself.", Does.PLAY, "scoring B", "scoring C", "scoring D", "go on",
     )._replace(until=Place.of(n, Part.SCORES), is_free=True)  # fmt: skip
     final = _page(
         "final", n, Part.SCORES,
-        "After the last round [scrolls](Scrolls) and [gold](Gold) are counted too. Then it is known who wears the "
-        "crown.",
-        "Press Next until all is counted, then go on.", Does.GO_ON, "go on", "track", is_free=True,
+        "At the end [scrolls](Scrolls) and [gold](Gold) count too. Other games have other [scoring "
+        "tiles](The scoring tiles), and up to five clans.",
+        "Look on, then see who wears the crown.", Does.GO_ON, "go on", "track", is_free=True,
     )  # fmt: skip
-    over = _page(
-        "over", n, Part.OVER,
-        "That is the whole game. Other games have other [scoring tiles](The scoring tiles), and up to five clans. "
-        "The rules are never further away than the button Rules.",
-        "Press the green button for the results.", Does.GO_ON, "results", "Rules",
-    )  # fmt: skip
-    return alone, final, over
+    return alone, final
 
 
 PAGES: tuple[Page, ...] = (
     *_income(), *_prices(), *_market(), *_building(), *_second_round(), *_last_round(),
 )  # fmt: skip
 """The whole lesson."""
+
+FORMER: Mapping[str, str] = {
+    "calendar": "goals", "catch up": "barrels", "second prices": "scroll", "second reveal": "second market",
+    "second sold": "second market", "second score": "second building", "over": "final",
+}  # fmt: skip
+"""Pages that a lesson may have been left at before they were told together with others."""

@@ -160,8 +160,8 @@ class Spotlight:
     """How much of what is to be avoided, in pixels, a card may cover to be a pixel nearer."""
     TONE: Final = 196
     """Of 255: how bright the rest is."""
-    STEPS: Final = 4
-    STEP: Final = 4
+    STEPS: Final = 20
+    STEP: Final = 1
     """The edge of the light: how many steps it has, and how wide each is."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from skye_desktop.engine import Phase, PlayerView, SeatAction, SeatView, write_action
+from skye_desktop.engine import Phase, PlayerView, SeatAction, SeatView, SetPrices, write_action
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.i18n import tr
@@ -99,7 +99,7 @@ class Desk:
         self.redraw, self.keep_settings = app.redraw, app.keep_settings
         self.animate = self.animations.send
         self.view_of, self.level, self.why_not = self.runner.view, session.level, session.why_not
-        self.this_round, self.prices_taken_back = session.this_round, session.prices_taken_back
+        self.this_round = session.this_round
         self.relayout: Callable[[], None] = _nothing
         """Lays the whole table out as the game and the panel are now."""
         self.open_menu: Callable[[], None] = _nothing
@@ -188,6 +188,11 @@ class Desk:
     def objection(self, action: SeatAction) -> str:
         """What the lesson asks for before that is done, in words; empty if nothing."""
         return "" if self.lesson is None else self.lesson.objection(action)
+
+    def prices_taken_back(self, seat: int) -> SetPrices | None:
+        """What lies on the tiles before that seat has set anything: what undo took back, or the lesson has laid."""
+        prices = self.session.prices_taken_back(seat)
+        return prices if prices or self.lesson is None else self.lesson.prices_laid(seat)
 
     def open_rules(self, topic: str) -> None:
         """The rules, where they speak of that."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import hypot
+from typing import NamedTuple
 
 import pygame
 
@@ -15,7 +17,7 @@ from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind, Label
 from skye_desktop.kit.widgets.linked import Linked
-from skye_desktop.play.lesson_pages import PAGES, Does, Page
+from skye_desktop.play.lesson_pages import Does, Page
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.sizes import LessonCard as Sizes
 from skye_desktop.ui.sounds import Sound
@@ -28,6 +30,13 @@ _FIRST = 5
 Targets = Callable[[], Mapping[str, pygame.Rect]]
 
 
+class _Press(NamedTuple):
+    """Where a thing was taken up, and how far the lesson was then."""
+
+    at: tuple[int, int]
+    reached: tuple[object, ...]
+
+
 class LessonCard:
     """Shows the page that is on; without a lesson there is none."""
 
@@ -37,11 +46,14 @@ class LessonCard:
         self._box = pygame.Rect(0, 0, 1, 1)
         self._by_key = False
         """Whether the keyboard was used last."""
+        self._refusals = 0
+        self._press: _Press | None = None
+        """What was pressed and is carried about now."""
         self.group = Group(texts="lesson text")
         lesson = desk.lesson
         if lesson is not None:
             lesson.on_turned, lesson.on_refused = self._turned, self._refused
-            self._resumed = lesson.number > 1
+            self._resumed = lesson.is_begun
 
     # -- what is on
 
@@ -81,6 +93,7 @@ class LessonCard:
         self._desk.redraw()
 
     def _refused(self) -> None:
+        self._refusals += 1
         self._desk.play(Sound.REFUSE)
         self.refresh()
         self._desk.redraw()
@@ -131,10 +144,9 @@ class LessonCard:
     def _content(self, page: Page) -> Part:
         lesson, canvas = self._desk.lesson, self._desk.canvas
         assert lesson is not None
-        number = tr("{n} of {all}").format(n=lesson.number, all=len(PAGES))
         head = row(
             Label(tr("Learn to play"), size=theme.LARGE_BODY, face=Face.TITLE), spacer(),
-            Label(number, size=theme.SMALL, colour=theme.INK_SOFT), align=Align.CENTRE,
+            Label(lesson.where, size=theme.SMALL, colour=theme.INK_SOFT), align=Align.CENTRE,
         )  # fmt: skip
         text = Linked(tr(page.text), canvas, self._desk.open_rules)
         words = lesson.refused or tr(page.task)
@@ -175,6 +187,10 @@ class LessonCard:
         assert self._desk.lesson is not None
         self._desk.lesson.touch()
 
+    def _miss(self) -> None:
+        assert self._desk.lesson is not None
+        self._desk.lesson.miss()
+
     def handle_event(self, event: pygame.Event) -> bool:
         """A click on what is lit, or Enter, where the page asks for that; its buttons and its terms."""
         page = self.page
@@ -191,6 +207,8 @@ class LessonCard:
         if is_meant and any(rect.collidepoint(event.pos) for rect in self._where(page.lit[0])):
             self._touch()
             return True
+        if is_meant and self._is_beside(event.pos):
+            self._miss()
         return self._box.collidepoint(event.pos)
 
     def _follow_hand(self, event: pygame.Event) -> None:
@@ -211,11 +229,34 @@ class LessonCard:
             return True
         return False
 
-    def follow_panel(self) -> None:
-        """See what lies on the panel now: prices that are not decided yet."""
-        lesson, draft = self._desk.lesson, self._desk.panel.draft
-        if lesson is not None and draft is not None and self.page is not None:
+    def follow(self, event: pygame.Event) -> None:
+        """See what came of that: prices that are not decided yet, and what leads to nothing."""
+        lesson, draft, page = self._desk.lesson, self._desk.panel.draft, self.page
+        if lesson is None or page is None:
+            return
+        if draft is not None:
             lesson.show(draft)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            self._press = _Press(event.pos, self._reached()) if self._desk.panel.holds_something else None
+        elif event.type == pygame.MOUSEBUTTONUP and self._press is not None:
+            press, self._press = self._press, None
+            x, y = event.pos[0] - press.at[0], event.pos[1] - press.at[1]
+            is_dropped = hypot(x, y) > self._desk.canvas.px(theme.CLICK_SLOP)
+            if is_dropped and press.reached == self._reached():
+                self._miss()
+
+    def _reached(self) -> tuple[object, ...]:
+        """How far the lesson has come: the same again after something that led to nothing and was not spoken of."""
+        desk = self._desk
+        return self.page, len(desk.session.moments), desk.panel.draft, self._refusals
+
+    def _is_beside(self, position: tuple[int, int]) -> bool:
+        """Whether a click there was meant for something on the land or the board."""
+        desk = self._desk
+        is_on_card = self._box.collidepoint(position)
+        return not is_on_card and any(
+            rect.collidepoint(position) for rect in (desk.land.rect, desk.board.rect)
+        )
 
     # -- drawing
 

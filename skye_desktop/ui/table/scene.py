@@ -169,8 +169,8 @@ class TableScene(Screen):
         self.menu.show_results(crowns=self.stages.results_are_due() and self.stages.has_ended)
 
     def _show_results_that_wait(self) -> None:
-        # The lesson has a page to be read before.
-        if self.app.scene is self and self.desk.lesson is None and self.stages.results_are_due():
+        if self.app.scene is self and self.stages.results_are_due():
+            self.card.finish()
             self.menu.show_results(crowns=self.stages.has_ended)
 
     def notices_place(self) -> tuple[pygame.Rect, Align]:
@@ -217,7 +217,7 @@ class TableScene(Screen):
         """The lesson first; then whatever is at the table."""
         self.desk.news.follow(event)
         is_used = self.card.handle_event(event) or self._pass_on(event)
-        self.card.follow_panel()
+        self.card.follow(event)
         return is_used
 
     def _pass_on(self, event: pygame.Event) -> bool:
