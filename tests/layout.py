@@ -51,5 +51,6 @@ def check_words(pointer: Pointer, where: str) -> None:
     for group in groups:
         for button in (widget for widget in group.widgets if isinstance(widget, Button)):
             for text, rect in places:
-                is_apart = not rect.colliderect(button.rect) or button.rect.contains(rect)
+                seen = button.rect if button.within is None else button.rect.clip(button.within.rect)
+                is_apart = not rect.colliderect(seen) or seen.contains(rect)
                 assert is_apart, f"{where}: {text!r} runs under {button.id!r}"

@@ -653,3 +653,27 @@ def test_a_size_that_the_window_has_no_room_for_is_not_offered(tmp_path: Path) -
         reader.key(pygame.K_RIGHT)
         seen.append(reader.app.settings.ui_scale)
     assert max(scale or 0 for scale in seen) == 200
+
+
+# -- a small window
+
+
+def test_what_has_no_room_scrolls_by_wheel_and_by_tab_and_takes_no_clicks_out_of_sight(
+    tmp_path: Path,
+) -> None:
+    reader = at_the_title(tmp_path, (1280, 720), scale=150)
+    reader.click("Settings")
+    pane = next(widget for widget in reader.scene.group.widgets if widget.id == "pane")
+    hints = reader.button("Guide a first game with hints")
+    assert not pane.rect.contains(hints.rect)
+    assert hints.id not in reader.targets()
+    reader.move(pane.rect.center)
+    before = reader.app.settings.model_copy()
+    for _ in range(40):
+        reader.wheel(-1)
+    assert reader.app.settings == before, "the wheel scrolls and changes nothing it passes"
+    assert pane.rect.contains(reader.button(hints.id).rect)
+    reader.click(hints.id)
+    assert reader.app.settings.hints is not before.hints
+    reader.tab_to("Size of everything")
+    assert pane.rect.contains(reader.targets()["Size of everything"])

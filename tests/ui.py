@@ -123,16 +123,20 @@ def is_over(session: Session) -> bool:
 
 def overlapping(widgets: list[Widget]) -> list[tuple[str, str]]:
     """The pairs of widgets that lie over each other; empty labels take no room, and ground is there to be lain on."""
+    panes = [w.within for w in widgets]
     solid = [
-        w
+        (w.id, w.rect if w.within is None else w.rect.clip(w.within.rect))
         for w in widgets
-        if w.rect.width > 0 and not (isinstance(w, Label) and not w.text) and not isinstance(w, Ground)
+        if w.rect.width > 0
+        and not (isinstance(w, Label) and not w.text)
+        and not isinstance(w, Ground)
+        and w not in panes
     ]
     return [
-        (one.id, other.id)
-        for i, one in enumerate(solid)
-        for other in solid[i + 1 :]
-        if one.rect.clip(other.rect).width > 1 and one.rect.clip(other.rect).height > 1
+        (one, other)
+        for i, (one, rect) in enumerate(solid)
+        for other, place in solid[i + 1 :]
+        if rect.clip(place).width > 1 and rect.clip(place).height > 1
     ]
 
 

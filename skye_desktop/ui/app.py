@@ -100,6 +100,13 @@ class App(Window):
     def wanted_scale(self) -> float | None:
         return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
 
+    @property
+    def is_small(self) -> bool:
+        """Whether everything has to be arranged closely: there is less room than the scale left to itself leaves."""
+        sides = zip(self.screen.get_size(), theme.ROOMY_LAYOUT, strict=True)
+        # The scale that leaves just so much is no round number.
+        return any(round(side / self.canvas.scale) < roomy for side, roomy in sides)
+
     def canvas_within(self, least: tuple[int, int] | None, name: str = "") -> Art:
         return art_of(super().canvas_within(least, name))
 

@@ -30,7 +30,9 @@ class Fitted(Part):
 
 def page(canvas: Art, window: pygame.Rect, widest: float, tallest: float) -> pygame.Rect:
     """The middle of the window, as much of it as sheets on the table take; sizes are design pixels."""
-    room = window.inflate(*(-2 * canvas.px(Space.XXL),) * 2)
+    # Where there is no room for the whole sheet it does without most of its margin.
+    is_wide = window.width >= canvas.px(theme.ROOMY_LAYOUT[0])
+    room = window.inflate(*(-2 * canvas.px(Space.XXL if is_wide else Space.M),) * 2)
     size = min(room.width, canvas.px(widest)), min(room.height, canvas.px(tallest))
     return pygame.Rect((0, 0), size).move_to(center=window.center)
 

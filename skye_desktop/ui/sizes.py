@@ -48,7 +48,6 @@ class LeftColumn:
     """Around what stands on a scoring tile, its rim and its side counted in."""
     PICTURE: Final = 76
     LARGE_PICTURE: Final = 100
-    """On a taller scoring tile."""
     DIMMED: Final = 170
     """Of 255: the picture of a tile that does not count in this round."""
     OVER: Final = 4
@@ -80,9 +79,7 @@ class LeftColumn:
     FOLDED_LOG: Final = 64
     """Two lines with tiles in them."""
     ARROW: Final = 22
-    """What opens and folds the log, at its upper right."""
     LARGEST_CARDS: Final = 424
-    """As tall as the scoring tiles are where the log leaves them room."""
 
 
 class ScoreTrack:
@@ -172,6 +169,8 @@ class TitleMenu:
     WIDTH: Final = 300
     ROW: Final = 38
     MAIN: Final = 50
+    LOW: Final = 38, 30, 84
+    """The first entry, each other one and the name in a low window."""
     WHICH: Final = 22
     """The line that tells which game is continued."""
     NAME: Final = 140
@@ -338,6 +337,7 @@ class Results:
     RISE: Final = 36
     """From so far above the crown falls, and from so far below a land comes forward."""
     AROUND_LAND: Final = 14
+    LOW_CARD: Final = 190
     CARD: Final = 300
     """The card of the second; the width of each next one is so much smaller:"""
     SHRINKING: Final = 0.92
@@ -363,6 +363,7 @@ class Results:
     LARGEST_PICTURE: Final = 26
     CREST: Final = 26
     NAME: Final = 18
+    LEAST_NAME: Final = 52
     STANDING: Final = 27
     PLACE: Final = 22
     POINTS: Final = 36

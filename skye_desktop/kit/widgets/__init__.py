@@ -6,10 +6,29 @@ from skye_desktop.kit.widgets.button import Button, HoldButton, Kind
 from skye_desktop.kit.widgets.choice import Choice, Toggle
 from skye_desktop.kit.widgets.field import TextArea, TextField
 from skye_desktop.kit.widgets.group import Group
+from skye_desktop.kit.widgets.pane import Pane
 from skye_desktop.kit.widgets.scroll import ScrollArea, ScrollList, SettlingList
 
 __all__ = [
-    "LEFT_BUTTON", "MIDDLE_BUTTON", "RIGHT_BUTTON", "Button", "Choice", "Clicks", "Drawing", "Ground", "Group",
-    "HoldButton", "Kind", "Label", "ScrollArea", "ScrollList", "SettlingList", "TextArea", "TextField", "Toggle",
-    "Widget", "draw_arrow",
+    "LEFT_BUTTON",
+    "MIDDLE_BUTTON",
+    "RIGHT_BUTTON",
+    "Button",
+    "Choice",
+    "Clicks",
+    "Drawing",
+    "Ground",
+    "Group",
+    "HoldButton",
+    "Kind",
+    "Label",
+    "Pane",
+    "ScrollArea",
+    "ScrollList",
+    "SettlingList",
+    "TextArea",
+    "TextField",
+    "Toggle",
+    "Widget",
+    "draw_arrow",
 ]  # fmt: skip

@@ -34,6 +34,8 @@ class Widget(Part):
     """
 
     role = Role.TEXT
+    within: Widget | None = None
+    """The pane that it scrolls in; only what lies inside that is seen and takes clicks."""
 
     def __init__(
         self, id: str, room: Room, *, label: str = "", tooltip: str = "", enabled: bool = True
@@ -65,6 +67,14 @@ class Widget(Part):
     def settle(self, end: float) -> None:
         """Take no press until then: it has come or changed by itself."""
         self.settled_at = end
+
+    def is_at(self, position: tuple[int, int]) -> bool:
+        """Whether it is seen there."""
+        return self.rect.collidepoint(position) and self.shows_at(position)
+
+    def shows_at(self, position: tuple[int, int]) -> bool:
+        """Whether anything of it could be seen there."""
+        return self.within is None or self.within.rect.collidepoint(position)
 
     @property
     def takes_focus(self) -> bool:

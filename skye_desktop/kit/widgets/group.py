@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from skye_desktop.kit.access import Node
-from skye_desktop.kit.canvas import Canvas
+from skye_desktop.kit.canvas import Canvas, clipped
 from skye_desktop.kit.commands import COMMON, LEFT_BUTTON, Common
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part
@@ -15,6 +15,7 @@ from skye_desktop.kit.theme import Corner
 from skye_desktop.kit.widgets.base import Label, Widget
 from skye_desktop.kit.widgets.button import Button, Kind
 from skye_desktop.kit.widgets.field import TextField
+from skye_desktop.kit.widgets.pane import ScrollPane
 
 
 class Group:
@@ -120,7 +121,10 @@ class Group:
             return False
         now = self.focused
         index = able.index(now) + step if now in able else (0 if step > 0 else -1)
-        self.focus(able[index % len(able)])
+        chosen = able[index % len(able)]
+        if isinstance(chosen.within, ScrollPane):
+            chosen.within.show(chosen)
+        self.focus(chosen)
         self.shows_focus = True
         return True
 
@@ -129,17 +133,20 @@ class Group:
             return True
         if event.type == pygame.MOUSEMOTION:
             for widget in self.widgets:
-                widget.hovered = widget.rect.collidepoint(event.pos)
+                widget.hovered = widget.is_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.shows_focus = False
             # A click gives the keyboard to text fields only: Enter after a click on a button is not meant for it.
             fields = (widget for widget in self.widgets if isinstance(widget, TextField))
-            field = next((field for field in fields if field.rect.collidepoint(event.pos)), None)
+            field = next((field for field in fields if field.is_at(event.pos)), None)
             is_entered = field is not None and field is not self.focused
             self.focus(field)
             if is_entered and field is not None and field.marks_whole:
                 return True
+        is_press = event.type == pygame.MOUSEBUTTONDOWN
         for widget in reversed(list(self.widgets)):
+            if is_press and not widget.shows_at(event.pos):
+                continue
             is_used = widget.handle_event(event)
             if isinstance(widget, TextField):
                 self._refused, widget.refused = self._refused + widget.refused, ""
@@ -155,7 +162,7 @@ class Group:
     def has_button_at(self, position: tuple[int, int]) -> bool:
         """Whether a button that can be pressed is there."""
         buttons = (widget for widget in self.widgets if isinstance(widget, Button) and widget.enabled)
-        return any(button.rect.collidepoint(position) for button in buttons)
+        return any(button.is_at(position) for button in buttons)
 
     def arrow_focus(self, event: pygame.Event) -> bool:
         """Up and down move the keyboard too: for menus and forms."""
@@ -167,11 +174,16 @@ class Group:
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
         for widget in self.widgets:
-            widget.draw(surface, canvas)
+            if widget.within is None:
+                widget.draw(surface, canvas)
+            elif widget.rect.colliderect(widget.within.rect):
+                with clipped(surface, widget.within.rect):
+                    widget.draw(surface, canvas)
         now = self.focused
         if now is not None and self.shows_focus:
             canvas.framed(surface, now.rect, Corner.RING)
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Where each widget that can be used is, by id."""
-        return {widget.id: widget.rect for widget in self.widgets if widget.takes_focus}
+        able = (widget for widget in self.widgets if widget.takes_focus)
+        return {w.id: w.rect for w in able if w.within is None or w.within.rect.contains(w.rect)}

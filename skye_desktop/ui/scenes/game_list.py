@@ -39,7 +39,6 @@ _FIRST = 60
 class GameList(Screen, ABC):
     """Games to choose from. They are found and opened beside the window, and opened only when they are in sight."""
 
-    is_roomy = True
     opens_files = True
     list_part = Saves.SAVES
     """How much of the width the list takes, per cent."""
@@ -222,15 +221,19 @@ class GameList(Screen, ABC):
         lines = sum(line.height for line in self._listing.lines)
         high = lines + Saves.HEADING + Space.M + 2 * Space.L + Space.S
         most = self._window.height / self.canvas.scale - theme.FOOT_HEIGHT - 2 * Space.XXL
+        most += 2 * (Space.XXL - Space.M) if self.app.is_small else 0
         left = column(games.sized(None, min(high, most, Saves.TALLEST)), spacer())
-        parts = left.sized(0).grow(self.list_part), picture.sized(0).grow(100 - self.list_part)
+        beside = picture.sized(0).grow(100 - self.list_part)
+        # In a small window the picture gives way: it tells nothing that has to be known.
+        has_picture = isinstance(content, Unusable) or not self.app.is_small
+        parts = left.sized(0).grow(self.list_part), beside if has_picture else None
         size = (theme.NARROW_BUTTON, None)
         opens = self.button(Common.CONFIRM, (theme.WIDE_BUTTON, None), id="open", kind=Kind.PRIMARY)
         others = [self.button(command, size) for command in (Game.COPY, Game.PASTE, *self.below)]
         below = self.button(Common.CANCEL, size, id="back"), spacer(), *others, opens
         sheets = row(*parts, gap=Space.L)
         whole, foot = screen(self.canvas, self._window, sheets, below, (Saves.WIDEST, Saves.TALLEST))
-        self.show_layout(whole, games, picture, rails=[foot])
+        self.show_layout(whole, games, *([picture] if has_picture else []), rails=[foot])
         if self.group.focused is None and not self.group.shows_focus and self._listing.lines:
             self.group.focus(self.list_widget)
         self._begin_picture()

@@ -15,7 +15,7 @@ from skye_desktop.kit.commands import COMMON, Action, Command, Common
 from skye_desktop.kit.layout import AUTO, Child, Column, Part, Row, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, TextField, Toggle
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Kind, Label, Pane, TextField, Toggle
 from skye_desktop.play.levels import PERSON, level_about, play_style, players
 from skye_desktop.play.new_table import FEWEST, NewTable, Place
 from skye_desktop.play.session import Session
@@ -38,8 +38,6 @@ class NewGameScene(Screen):
     """Seats and table at the left, scoring tiles at the right, what is missing and the way on below."""
 
     arrows_move_focus = True
-
-    is_roomy = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -100,12 +98,18 @@ class NewGameScene(Screen):
         tiles = column(self._tiles_head(), self._cards.grow(), gap=Space.M, pad=(Space.XL, Space.L)).grow()
         size = NewGame.WIDEST, NewGame.TALLEST
         part = page(self.canvas, window, *size).width * NewGame.LEFT_PART / 100 / self.canvas.scale
-        sheets = row(left.sized(max(NewGame.LEFT, part)), tiles, gap=Space.L)
+        sheets = row(
+            left.sized(max(NewGame.LEFT, part)), tiles, gap=Space.M if self.app.is_small else Space.L
+        )
         whole, foot = screen(self.canvas, window, sheets, self._foot(), size)
         self.show_layout(whole, left, tiles, rails=[foot])
 
     def _left(self) -> Column:
-        return column(self._seats(), spacer(), line(), self._rest(), gap=Space.M, pad=(Space.XL, Space.L))
+        parts = (self._seats(), spacer(), line(), self._rest())
+        if not self.app.is_small:
+            return column(*parts, gap=Space.M, pad=(Space.XL, Space.L))
+        inside = Pane("pane", column(*parts, gap=Space.M), label=tr("Seats, clockwise")).grow()
+        return column(inside, pad=(Space.L, Space.L))
 
     def _taller_rows(self, window: pygame.Rect, left: Column) -> float:
         """The height of a row with which the seats take the room that is left on their sheet."""

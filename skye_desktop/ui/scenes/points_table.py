@@ -105,7 +105,9 @@ class PointsTable:
             top, name, _ = column(Results.CREST, Results.NAME, spacer()).cut(canvas, cell)
             canvas.crest(surface, seat.clan, square(top.center, top.height))
             name.width -= canvas.px(Space.S)
-            canvas.write(surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
+            # In narrow columns the crest has to do; whose it is stands beside the table.
+            if name.width >= canvas.px(Results.LEAST_NAME):
+                canvas.write(surface, seat.name, name, size=theme.SMALL, face=Face.BOLD, align=Align.CENTRE)
         self._draw_line(surface, theme.INK_PALE, rect, rect.bottom - canvas.px(Space.XS), Line.BORDER)
 
     def _draw_sums(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:

@@ -13,10 +13,10 @@ from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, Child, Part, Row, column, row, spacer
+from skye_desktop.kit.layout import Align, Child, Part, Row, column, grid, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Drawing, Kind, Label
+from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
 from skye_desktop.play.levels import level_name
 from skye_desktop.play.new_table import same_again
 from skye_desktop.play.results import growth, result_rows, what_decided
@@ -41,8 +41,6 @@ class ResultsScene(Screen):
     """Who won, with the land; on another page table and chart. The table with its lands lies below."""
 
     mood = AT_THE_END
-
-    is_roomy = True
 
     def __init__(
         self,
@@ -168,10 +166,15 @@ class ResultsScene(Screen):
         others = [standing for standing in self.standings if standing.place > 1]
         sizes = [Results.SHRINKING**place for place in range(len(Clan) - 1)]
         cards = [
-            self._card(standing).sized(Results.CARD * size).grow(round(100 * size))
+            self._card(standing)
+            .sized(None if self.app.is_small else Results.CARD * size)
+            .grow(round(100 * size))
             for standing, size in zip(others, sizes, strict=False)
         ]
         self._coming = [*([card] for card in reversed(cards)), lands]
+        if self.app.is_small and len(cards) > 1:
+            pairs = grid(2, *cards, gap=Space.M).sized(2 * Results.LOW_CARD)
+            return row(row(*lands, gap=Space.XL).grow(), pairs, gap=Space.L)
         # Few cards are larger, but leave some of the height above and below.
         rest = round(50 * max(0.0, Results.CARDS - sum(sizes[: len(cards)])))
         beside = column(spacer().grow(rest), *cards, spacer().grow(rest), gap=Space.L, align=Align.LEFT)
@@ -238,7 +241,12 @@ class ResultsScene(Screen):
         ]
 
     def _standing(self, standing: Standing) -> Row:
-        gold = note(self._gold_left(standing), align=Align.RIGHT).sized(Results.GOLD)
+        told = (
+            tr("{gold} gold").format(gold=standing.gold_left)
+            if self.app.is_small
+            else self._gold_left(standing)
+        )
+        gold = note(told, align=Align.RIGHT).sized(None if self.app.is_small else Results.GOLD)
         parts = [*self._placed(standing), gold]
         return row(*parts, gap=Space.S, align=Align.CENTRE).sized(None, Results.STANDING)
 
@@ -246,18 +254,24 @@ class ResultsScene(Screen):
         return tr("{gold} gold remaining").format(gold=standing.gold_left)
 
     def _buttons(self) -> Sequence[Child]:
-        size = (theme.BUTTON, None)
         primary = Game.SAME_AGAIN if Game.SAME_AGAIN in self.commands() else Game.PLAY_AGAIN
         others = [command for command in (Game.TO_TITLE, Game.PLAY_AGAIN) if command is not primary]
         return (
-            self.button(Game.LANDS, size, id="lands"),
-            self.button(Game.POINTS, size, id="points"),
-            self.button(Game.LESSONS, size, id="coach"),
-            self.button(Game.SHARE, size, id="share"),
+            self._button(Game.LANDS, "lands"),
+            self._button(Game.POINTS, "points"),
+            self._button(Game.LESSONS, "coach"),
+            self._button(Game.SHARE, "share"),
             spacer(),
-            *(self.button(command, size, id=str(command)) for command in others),
-            self.button(primary, size, id=str(primary), kind=Kind.PRIMARY),
+            *(self._button(command, str(command)) for command in others),
+            self._button(primary, str(primary), Kind.PRIMARY),
         )
+
+    def _button(self, command: Command, id: str, kind: Kind = Kind.NORMAL) -> Button:
+        """All as wide, where there is room for that."""
+        canvas, words, width = self.canvas, self.commands()[command].label, float(theme.BUTTON)
+        if self.app.is_small:
+            width = canvas.text.width(words, theme.LARGE_BODY) / canvas.scale + Space.XL
+        return self.button(command, (width, None), id=id, kind=kind)
 
     # -- what comes next
 

@@ -119,7 +119,8 @@ class ScoringCards(ScrollArea):
         """Lie there, in as few columns as leave room for all rows."""
         gap, self._bar = ruler.px(Space.M), ruler.px(theme.SCROLL_BAR)
         most = (rect.width + gap) // ruler.px(NewGame.NARROWEST_CARD + Space.M)
-        for self.columns in range(NewGame.COLUMNS, max(NewGame.COLUMNS, most) + 1):
+        least = max(1, min(NewGame.COLUMNS, most))
+        for self.columns in range(least, max(least, most) + 1):
             rows = -(-len(self._cards) // self.columns)
             fitting = self._fitting(ruler, rect)
             if fitting >= rows:
@@ -141,6 +142,7 @@ class ScoringCards(ScrollArea):
         for card in self._cards:
             card.longest_word, card.rule_size = longest, size
             card.is_left_out = self._are_chosen and not card.selected
+            card.within = self if self.is_taller else None
 
     def _fitting(self, ruler: Ruler, room: pygame.Rect) -> int:
         gap = ruler.px(Space.M)

@@ -15,7 +15,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
-from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Toggle
+from skye_desktop.kit.widgets import Button, Choice, Kind, Label, Pane, Toggle
 from skye_desktop.play.levels import speeds
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.bindings import Game
@@ -35,7 +35,6 @@ T = TypeVar("T")
 class SettingsScene(Screen):
     """A sheet with one row for each setting, over whatever scene was there."""
 
-    is_roomy = True
     is_sheet = True
     arrows_move_focus = True
 
@@ -47,15 +46,22 @@ class SettingsScene(Screen):
             tooltip=tr("What keys and mouse buttons do, and others in their place"),
         )  # fmt: skip
         done = self.button(Common.CANCEL, (theme.BUTTON, theme.BUTTON_HEIGHT), id="back", kind=Kind.PRIMARY)
-        columns = [column(*parts).sized(0).grow() for parts in self._columns()]
+        left, right = self._columns()
+        # Where there is no room for two columns beside each other they stand below each other.
+        is_small = window.width < self.canvas.px(SettingsSheet.WIDTH)
+        columns = [
+            column(*parts).sized(0).grow() for parts in ([[*left, *right]] if is_small else [left, right])
+        ]
+        rows = column(row(*columns, gap=SettingsSheet.GUTTER), note(where, wrap=True))
         sheet = column(
             heading(tr("Settings"), size=theme.LARGE), Space.L,
-            row(*columns, gap=SettingsSheet.GUTTER), note(where, wrap=True), Space.L,
+            Pane("pane", rows, label=tr("Settings")).grow(), Space.L,
             row(keys, spacer(), done),
-            pad=Space.XXL,
+            pad=Space.L if is_small else Space.XXL,
         )  # fmt: skip
         room = window.inflate(-2 * self.canvas.px(Space.XXL), 0)
-        self.show_layout(sheet.centred(self.canvas, room, SettingsSheet.WIDTH), sheet)
+        width = SettingsSheet.WIDTH / 2 if is_small else SettingsSheet.WIDTH
+        self.show_layout(sheet.centred(self.canvas, room, width), sheet)
 
     # -- the rows
 

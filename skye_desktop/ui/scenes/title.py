@@ -50,8 +50,6 @@ class TitleScene(Screen):
     mood = AT_TITLE
     arrows_move_focus = True
 
-    is_roomy = True
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._latest: LoadedGame | None = None
@@ -116,12 +114,13 @@ class TitleScene(Screen):
             # An entry like any other: it stands with the rules.
             entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
-        name = _Name(tr("Isle of Skye"), self.canvas)
+        is_low = self.app.is_small and not is_tall(window)
+        name = _Name(tr("Isle of Skye"), self.canvas, TitleMenu.LOW[-1] if is_low else TitleMenu.NAME)
         second = Label(
             tr("From Chieftain to King"), size=theme.HEADING, face=Face.TITLE_REGULAR, colour=theme.LIGHT_INK
         )
         rule = Drawing(_draw_rule, (None, TitleMenu.RULE))
-        head = column(name, Space.M, second, rule)
+        head = column(name) if is_low else column(name, Space.M, second, rule)
         if is_tall(window):
             menu = column(head, spacer(), *buttons, pad=(0, TitleMenu.LEFT)).sized(TitleMenu.WIDTH)
             whole = row(TitleMenu.LEFT, menu)
@@ -133,7 +132,8 @@ class TitleScene(Screen):
     def _entry(self, command: Command, *, is_first: bool) -> Part:
         """The same place whatever is found meanwhile: nothing moves under the pointer."""
         action, hint = self.commands()[command], self.app.input.hint(command)
-        height = TitleMenu.MAIN if is_first else TitleMenu.ROW
+        first, other = TitleMenu.LOW[:2] if self.app.is_small else (TitleMenu.MAIN, TitleMenu.ROW)
+        height = first if is_first else other
         kind = Kind.PRIMARY if command is self._main else Kind.ON_WOOD
         button = _Entry.of(action, (None, height), hint, id=_ENTRIES[command], kind=kind, size=theme.HEADING)
         if command is not Game.CONTINUE:
@@ -242,8 +242,9 @@ def shown_part(window: pygame.Rect) -> float:
 class _Name(Label):
     """The name of the game in letters of gold, the last word of it large."""
 
-    def __init__(self, text: str, canvas: Art) -> None:
-        self._picture = canvas.images.made(("name", text, canvas.scale), lambda: _gilded(text, canvas))
+    def __init__(self, text: str, canvas: Art, size: float) -> None:
+        key = ("name", text, canvas.scale, size)
+        self._picture = canvas.images.made(key, lambda: _gilded(text, canvas, size))
         super().__init__(text, (None, self._picture.get_height() / canvas.scale))
 
     def draw(self, surface: pygame.Surface, canvas: Canvas) -> None:
@@ -272,11 +273,14 @@ class _Entry(Button):
         canvas.write(surface, self.text, room, size=self._size, colour=colour, face=face)
 
 
-def _gilded(text: str, canvas: Art) -> pygame.Surface:
-    """The name on as many lines as it takes, golden from above to below, with its shadow; premultiplied."""
+def _gilded(text: str, canvas: Art, size: float) -> pygame.Surface:
+    """The name on as many lines as it takes, golden from above to below, with its shadow; premultiplied.
+
+    The last word is so tall, in design pixels.
+    """
     *before, last = text.rsplit(" ", 1)
-    sizes = [(word, TitleMenu.ABOVE) for word in before] + [(last, TitleMenu.NAME)]
-    lines = [_golden(word, size, canvas) for word, size in sizes]
+    above = size * TitleMenu.ABOVE / TitleMenu.NAME
+    lines = [_golden(word, above, canvas) for word in before] + [_golden(last, size, canvas)]
     blur, gap = canvas.px(Shadow.BUTTON_BLUR), canvas.px(Space.S)
     high = sum(line.get_height() + gap for line in lines) + 2 * blur
     letters = pygame.Surface((canvas.px(TitleMenu.WIDTH) + 2 * blur, high), pygame.SRCALPHA)

@@ -46,13 +46,6 @@ def is_narrow(window: pygame.Rect, wanted_scale: float | None) -> bool:
     return window.width / (wanted_scale or 1) < Table.NARROW and narrow > wide
 
 
-def is_small(window: pygame.Rect, scale: float) -> bool:
-    """Whether a window has too little room at that UI scale for whole columns at both sides of the land."""
-    width, height = theme.ROOMY_LAYOUT
-    # The scale that leaves just so much is no round number.
-    return round(window.width / scale) < width or round(window.height / scale) < height
-
-
 @lru_cache
 def _wide(panel_height: float) -> Column:
     """Columns left and right, bar and track above, the panel below, the land between."""

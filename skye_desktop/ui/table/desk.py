@@ -30,7 +30,7 @@ from skye_desktop.ui.camera import Camera, Rooms
 from skye_desktop.ui.camera import Seen as SeenLand
 from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.sounds import Sound
-from skye_desktop.ui.table.arrangement import is_narrow, is_small
+from skye_desktop.ui.table.arrangement import is_narrow
 from skye_desktop.ui.table.board import Board, Seen
 from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
@@ -130,7 +130,7 @@ class Desk:
     def fit(self, window: pygame.Rect) -> None:
         """Suit a window of that size."""
         self.is_narrow = is_narrow(window, self.app.wanted_scale)
-        self.is_small = not self.is_narrow and is_small(window, self.app.canvas.scale)
+        self.is_small = not self.is_narrow and self.app.is_small
         self._camera.cut()
 
     @property
