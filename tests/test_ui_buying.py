@@ -13,9 +13,12 @@ from table import a_setup, in_phase, market, moments_until, sit_down, until_the_
 from skye_desktop.engine import BuyTile, Clan, PassBuying, Phase, Territory, TileBought, apply
 from skye_desktop.files.settings import Confirm, Settings
 from skye_desktop.kit.widgets import Kind
+from skye_desktop.play.turns import Turn
 from skye_desktop.ui.art import Art
+from skye_desktop.ui.table.market import MarketPanel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.buying import BuyingPanel
+from skye_desktop.ui.table.panels.thinking import thinking_panel
 from skye_desktop.ui.table.seat_cards import tiles_before
 
 
@@ -169,17 +172,51 @@ def test_a_sold_tile_stays_in_its_stall_and_says_to_whom_it_went() -> None:
     assert bench.panel.chosen != sale.tile
 
 
-def test_the_tiles_of_a_stall_stay_where_they_lay_when_one_of_them_is_sold(tmp_path: Path) -> None:
+def test_every_tile_stays_where_it_lay_whoever_buys_and_when_one_is_sold(tmp_path: Path) -> None:
     player = market(tmp_path)
-    before = {tile: offer.rect.x for tile, offer in player.panel(BuyingPanel).offers.items()}
-    sellers = {offer.seller.seat: offer.rect.x for offer in player.panel(BuyingPanel).offers.values()}
+    before = {tile: offer.rect for tile, offer in player.panel(BuyingPanel).offers.items()}
     player.keys(pygame.K_LEFT, pygame.K_RETURN)
-    after = player.panel(BuyingPanel).offers
-    assert list(after) != list(before), "one's own stall comes last"
-    assert set(after) == set(before)
-    for seller in sellers:
-        was = [tile for tile in before if after[tile].seller.seat == seller]
-        assert [tile for tile in after if after[tile].seller.seat == seller] == was
+    assert {tile: offer.rect for tile, offer in player.panel(BuyingPanel).offers.items()} == before
+
+
+def test_every_tile_stays_where_it_was_revealed_while_computers_and_people_buy() -> None:
+    state = until_the_market(20)[-1].state
+    table = FakeTable(state, viewer=None)
+    turn = Turn(1, Phase.BUYING, is_quiet=False)
+    panels = [BuyingPanel(table, 0, None), BuyingPanel(table, 1, 1), thinking_panel(table, turn)]
+    places = [
+        {tile: tuple(offer.rect) for tile, offer in Bench(table, panel).panel.offers.items()}
+        for panel in panels
+        if isinstance(panel, MarketPanel)
+    ]
+    assert len(places) == 3
+    assert places[0] == places[1] == places[2]
+
+
+def test_what_was_tried_in_vain_before_everybody_is_too_dear_from_then_on() -> None:
+    state = until_the_market(6)[-1].state
+    table = FakeTable(state, viewer=None)
+    bench = Bench(table, BuyingPanel(table, 0, None))
+    cheap, dear = offered(bench)
+    bench.click(f"tile {dear}")
+    assert bench.button("buy").enabled
+    bench.click("buy")
+    assert table.done == []
+    assert not bench.button("buy").enabled
+    assert "too dear" in bench.words()
+    bench.click(f"tile {cheap}")
+    bench.click("buy")
+    assert table.done == [BuyTile(0, cheap)]
+
+
+def test_a_click_on_one_s_own_tile_says_quietly_why_it_cannot_be_bought() -> None:
+    bench = stall()
+    own = next(offer for offer in bench.panel.offers.values() if offer.seller.seat == 0)
+    bench.click(own.rect.center)
+    assert "This is yours." in bench.words()
+    assert bench.panel.refusal() == ""
+    bench.click(f"tile {offered(bench)[0]}")
+    assert "This is yours." not in bench.words()
 
 
 def test_a_bought_tile_waits_on_the_buyer_s_card_until_it_is_laid(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ from skye_desktop.ui.table.panels.curtain import CurtainPanel
 from skye_desktop.ui.table.panels.end import EndPanel
 from skye_desktop.ui.table.panels.income import IncomePanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
-from skye_desktop.ui.table.panels.thinking import ThinkingPanel
+from skye_desktop.ui.table.panels.thinking import ThinkingPanel, WatchedMarketPanel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.scene import TableScene
 
@@ -342,7 +342,7 @@ def test_the_only_person_sees_their_own_gold_at_all_times_and_nobody_elses(seat_
             player.turn()
         else:
             keyboard.decide()
-    assert kinds >= {IncomePanel, ThinkingPanel, PricingPanel, BuyingPanel, BuildingPanel}
+    assert kinds >= {IncomePanel, WatchedMarketPanel, PricingPanel, BuyingPanel, BuildingPanel}
 
 
 def test_with_several_people_the_curtain_stands_between_them_and_computers_keep_nobody_waiting(

@@ -339,10 +339,9 @@ class Results:
     AROUND_LAND: Final = 14
     LOW_CARD: Final = 190
     CARD: Final = 300
-    """The card of the second; the width of each next one is so much smaller:"""
-    SHRINKING: Final = 0.92
+    """A card beside the winner's land."""
     CARDS: Final = 2.2
-    """How many times as tall as the first card all their room is at least."""
+    """How many times as tall as a card all their room is at least."""
     ASIDE: Final = 96
     """What moves the winner's land into the light."""
     CARD_TILE: Final = 64

@@ -14,7 +14,7 @@ from skye_desktop.kit.layout import Align, column, row, spacer
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
-from skye_desktop.kit.widgets import Button, Kind, Label, TextArea, TextField
+from skye_desktop.kit.widgets import Button, Drawing, Kind, Label, TextArea, TextField
 
 _LONGEST_LINE = 200
 """Letters up to which a text is typed in one line."""
@@ -45,13 +45,16 @@ class Question(Scene):
         no: str = "",
         on_yes: Callable[[], None] = lambda: None,
         is_dangerous: bool = False,
+        picture: pygame.Surface | None = None,
     ) -> None:
+        """``picture`` is what is spoken of, and stands above the text as wide as that."""
         super().__init__(app)
         self._title, self._text = title, text
         self._yes = yes
         self._no = no or (tr("Cancel") if yes else tr("Close"))
         self._on_yes = on_yes
         self._is_dangerous = is_dangerous
+        self._picture = picture
 
     def layout(self, window: pygame.Rect) -> None:
         """In the middle of the window, as tall as the text needs and the window has room for."""
@@ -63,8 +66,17 @@ class Question(Scene):
         yes = self.button(Common.CONFIRM, size, id="yes", kind=kind) if self._yes else None
         no = self.button(Common.CANCEL, size, id="no", kind=Kind.NORMAL if yes else Kind.PRIMARY)
         buttons = row(spacer(), no, yes, gap=Space.L)
-        sheet = column(title, text, Space.L, buttons, gap=Space.L, pad=Space.XXL)
+        sheet = column(title, self._shown(), text, Space.L, buttons, gap=Space.L, pad=Space.XXL)
         self.show_layout(sheet.centred(self.canvas, window, Dialog.WIDTH), sheet)
+
+    def _shown(self) -> Drawing | None:
+        if self._picture is None:
+            return None
+        wide, high = self._picture.get_size()
+        room = self.canvas.px(Dialog.WIDTH - 2 * Space.XXL)
+        small = pygame.transform.smoothscale(self._picture, (room, room * high // wide))
+        size = (None, small.get_height() / self.canvas.scale)
+        return Drawing(lambda surface, canvas, rect: surface.blit(small, rect), size)
 
     def commands(self) -> dict[Command, Action]:
         beside = Action(lambda: self.group.focus_by(1))

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.engine import Clan, Seat, Standing, standings
+from skye_desktop.engine import Seat, Standing, standings
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr, trn
@@ -161,22 +161,17 @@ class ResultsScene(Screen):
         return Drawing(draw, (Results.WINNER, Results.HEAD - Space.M))
 
     def _lands(self) -> Part:
-        """The winner's land, and the others as cards, each smaller than the one before it."""
+        """The winner's land, and the others as cards beside it."""
         lands: list[Part] = [Drawing(partial(self._draw_land, seat)).grow() for seat in self.winners]
         others = [standing for standing in self.standings if standing.place > 1]
-        sizes = [Results.SHRINKING**place for place in range(len(Clan) - 1)]
-        cards = [
-            self._card(standing)
-            .sized(None if self.app.is_small else Results.CARD * size)
-            .grow(round(100 * size))
-            for standing, size in zip(others, sizes, strict=False)
-        ]
+        width = None if self.app.is_small else Results.CARD
+        cards = [self._card(standing).sized(width).grow(100) for standing in others]
         self._coming = [*([card] for card in reversed(cards)), lands]
         if self.app.is_small and len(cards) > 1:
             pairs = grid(2, *cards, gap=Space.M).sized(2 * Results.LOW_CARD)
             return row(row(*lands, gap=Space.XL).grow(), pairs, gap=Space.L)
         # Few cards are larger, but leave some of the height above and below.
-        rest = round(50 * max(0.0, Results.CARDS - sum(sizes[: len(cards)])))
+        rest = round(50 * max(0.0, Results.CARDS - len(cards)))
         beside = column(spacer().grow(rest), *cards, spacer().grow(rest), gap=Space.L, align=Align.LEFT)
         return row(Results.ASIDE, row(*lands, gap=Space.XXL).grow(), beside, gap=Space.XXL)
 

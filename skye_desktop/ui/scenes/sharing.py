@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,9 @@ import pygame
 from skye_desktop.files import SaveError, plain_name, sweep, write_bytes
 from skye_desktop.files.record import Watch, visible
 from skye_desktop.i18n import tr
+from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.ui.app import App
-from skye_desktop.ui.reports import offer_folder, png
+from skye_desktop.ui.reports import open_folder, png
 from skye_desktop.ui.scenes.waiting import wait_for
 
 _PICTURES: Final = "pictures"
@@ -36,6 +38,10 @@ def share_picture(app: App, picture: pygame.Surface, name: str) -> None:
         if isinstance(written, str):
             app.ask(tr("The picture could not be kept"), f"{written}.")
         else:
-            offer_folder(app, tr("The picture is kept"), visible(str(written)), written.parent)
+            title, text, folder = tr("The picture is kept"), visible(str(written)), written.parent
+            opens, close = partial(open_folder, app, folder), tr("Close")
+            app.push(
+                Question(app, title, text, yes=tr("Open folder"), no=close, on_yes=opens, picture=picture)
+            )
 
     wait_for(app, tr("Making the picture"), write, tell)

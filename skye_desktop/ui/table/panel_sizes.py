@@ -196,14 +196,13 @@ class Thinking:
     TRAY_PART: Final = 66
     """Per cent of the width that the tiles may take beside the words."""
     TALLEST_TILE: Final = 84
-    SELLER: Final = 18
-    PRICE: Final = 22
     DOT: Final = 6
     DOT_STEP: Final = 12
     DOTS: Final = 44
     CONTROLS: Final = 168
     LABEL: Final = 20
     CHOICE: Final = 30
+    NARROW_CHOICE: Final = 126
     BUTTON: Final = 80
     SPOKEN_OF: Final = 56
     """The tile that the reason is about."""

@@ -34,7 +34,7 @@ from skye_desktop.ui.table.panels.income import IncomePanel
 from skye_desktop.ui.table.panels.market_news import MarketNewsPanel
 from skye_desktop.ui.table.panels.pricing import PricingPanel
 from skye_desktop.ui.table.panels.scoring import ScoringPanel
-from skye_desktop.ui.table.panels.thinking import ThinkingPanel
+from skye_desktop.ui.table.panels.thinking import thinking_panel
 
 _SLIDE_SECONDS = 0.22
 
@@ -146,7 +146,7 @@ class Stages:
                 return CurtainPanel(desk, seat, phase)
             case Think():
                 assert desk.runner.turn is not None
-                return ThinkingPanel(desk, desk.runner.turn)
+                return thinking_panel(desk, desk.runner.turn)
             case Act(seat, phase, viewer):
                 if viewer in (None, desk.sole_person):  # else lifting the curtain has been heard
                     desk.play(Sound.TURN_BEGINS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -18,7 +17,6 @@ from skye_desktop.engine import (
     PassBuying,
     Phase,
     PricesRevealed,
-    SeatView,
     TileBought,
 )
 from skye_desktop.files.settings import Speed
@@ -26,157 +24,29 @@ from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Child, Container, Part, column, row, spacer, stack
-from skye_desktop.kit.text import Face
+from skye_desktop.kit.layout import Child, Container, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Label
+from skye_desktop.kit.widgets import LEFT_BUTTON
 from skye_desktop.play.flow import Announcement
-from skye_desktop.play.pictured import tile_in_words
 from skye_desktop.play.preview import best_gain
 from skye_desktop.play.turns import paced
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.table.advice_words import offer_line
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
-from skye_desktop.ui.table.panel import CarryingPanel, Panel, Question, ReadPanel
-from skye_desktop.ui.table.panel_sizes import Buying, Panels, Stall
+from skye_desktop.ui.table.market import MarketPanel, Offer
+from skye_desktop.ui.table.panel import CarryingPanel, Question, ReadPanel
+from skye_desktop.ui.table.panel_sizes import Buying, Stall
 from skye_desktop.ui.table.pieces import (
     Picture,
-    box,
     crest,
-    draw_price,
     draw_refused,
-    draw_sold,
-    draw_tile,
     flying_tile,
     square,
-    tile_place,
 )
 from skye_desktop.ui.table.purse import Purse
-from skye_desktop.ui.table.stall import draw_stall
 from skye_desktop.ui.table.unveiling import Unveiling
 from skye_desktop.ui.territory_view import HeldTile, Marks
-
-
-class Offer(NamedTuple):
-    """A tile that lies, or lay until it was sold, before its seller, what it costs in gold, and where it lies."""
-
-    tile: int
-    price: int
-    seller: SeatView
-    buyer: SeatView | None
-    """Who has bought it already."""
-    place: Picture
-
-    @property
-    def rect(self) -> pygame.Rect:
-        return self.place.rect
-
-
-class MarketPanel(Panel):
-    """The tiles that lie before the seats, grouped by seat, with the prices on them."""
-
-    low_height = Buying.LOW
-
-    def __init__(self, context: TableContext, seat: int | None = None, viewer: int | None = None) -> None:
-        super().__init__(context, seat, viewer)
-        self.height = Buying.TALL if len(context.view.seats) <= Buying.FEW else Buying.HEIGHT
-        self.offers: dict[int, Offer] = {}
-        self.groups: list[Container] = []
-
-    def head(self) -> str:
-        return tr("The market")
-
-    def foot(self) -> Container:
-        """The row below the offers."""
-        return row()
-
-    def content(self) -> Part:
-        """The heading, a group for each seller, the acting seat's own last, and a row at the foot."""
-        sellers = sorted(self.context.view.seats, key=lambda seat: seat.seat == self.seat)
-        px, inner = self.canvas.px, self.inner()
-        # The tiles are as large as the narrower of both directions allows, and the groups as tall as the tiles.
-        gaps = px(Space.M) * (len(sellers) - 1)
-        wide = min(px(Buying.WIDEST_GROUP), (inner.width - gaps) // len(sellers))
-        high = inner.height - px(Panels.BELOW_HEADING) - px(Buying.FOOT) - px(Buying.AROUND)
-        side = max(1, min(high, wide // 2 - px(Space.M))) / self.canvas.scale
-        size = (wide / self.canvas.scale, side + Buying.AROUND)
-        self.offers = {
-            tile: offer for seller in sellers for tile, offer in self._offers_of(seller, side).items()
-        }
-        self.groups = [self._group(seller, size[0]).sized(*size) for seller in sellers]
-        groups = row(*self.groups, gap=Space.M)
-        foot = self.foot().sized(None, Buying.FOOT_ROW)
-        return column(self.heading(self.head()), spacer(), groups, spacer(), foot)
-
-    def _offers_of(self, seller: SeatView, side: float) -> dict[int, Offer]:
-        """What lies in the seller's stall, each where it lay when prices were revealed; also what is sold already."""
-        sold = {sale.tile: sale for sale in self.context.this_round(TileBought) if sale.seller == seller.seat}
-        prices = {tile: sale.price for tile, sale in sold.items()} | dict(seller.prices)
-        revealed = [one for one in self.context.this_round(PricesRevealed) if one.seat == seller.seat]
-        laid_out = dict.fromkeys(tile for one in revealed for tile, _ in one.prices)
-        offers = {}
-        for tile in laid_out | prices if revealed else prices:
-            if tile in prices:
-                buyer = self.context.view.seats[sold[tile].seat] if tile in sold else None
-                offers[tile] = self._offer(tile, prices[tile], seller, buyer, side)
-        return offers
-
-    def _offer(self, tile: int, price: int, seller: SeatView, buyer: SeatView | None, side: float) -> Offer:
-        text, name = tr("{tile}; {name} asks {price}"), seller.name
-        if buyer is not None:
-            text, name = tr("{tile}; sold to {name} for {price}"), buyer.name
-        elif seller.seat == self.seat:
-            text = tr("{tile}; yours, for {price}")
-        words = text.format(tile=tile_in_words(tile), name=name, price=price)
-        place = tile_place(tile, side, partial(self.draw_offer, tile), words)
-        return Offer(tile, price, seller, buyer, place)
-
-    def _group(self, seller: SeatView, width: float) -> Container:
-        # However long the name is, the awning in the seller's colour is seen at both sides.
-        widest = max(width * Stall.PLATE_PART, min(width - 2 * Stall.BESIDE_PLATE, Stall.SHORT_PLATE))
-        name = Label(seller.name, face=Face.BOLD, shrinks=True)
-        sign = row(crest(seller.clan, Buying.CREST), name, gap=Space.S, pad=(Space.S, 0), align=Align.CENTRE)
-        wide = sign.wish(self.canvas)[0] / self.canvas.scale
-        if wide > widest:  # where there is too little room the crest gives way: the awning has its colour
-            sign = row(name.grow(), pad=(Space.S, 0), align=Align.CENTRE)
-        plate = stack(
-            box(theme.PAPER_LIGHT, border=theme.PAPER_EDGE, width=Line.HAIR, radius=Corner.SMALL), sign
-        )
-        wide = min(wide, widest)
-        head = column(Space.S, row(spacer(), plate.sized(wide, Stall.PLATE), spacer()))
-        head.sized(None, Stall.AWNING)
-        size = (None, Buying.PRICE)
-        tiles = [
-            column(offer.place, Space.XS, Picture(partial(self.draw_price, offer.price), size))
-            for offer in self.offers.values()
-            if offer.seller is seller
-        ]
-        none = Label(tr("sold out"), colour=theme.LIGHT_INK, align=Align.CENTRE)
-        offered = row(spacer(), row(*tiles, gap=Space.M), spacer()) if tiles else none.grow()
-        stall = Picture(lambda surface, canvas, rect: draw_stall(surface, canvas, rect, seller.clan))
-        return stack(stall, column(head, offered))
-
-    @property
-    def for_sale(self) -> dict[int, Offer]:
-        """What the acting seat could buy, were it rich: all but its own tiles and what is sold."""
-        return {
-            tile: offer
-            for tile, offer in self.offers.items()
-            if offer.seller.seat != self.seat and offer.buyer is None
-        }
-
-    def targets(self) -> dict[str, pygame.Rect]:
-        return super().targets() | {f"tile {tile}": offer.rect for tile, offer in self.for_sale.items()}
-
-    def draw_offer(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        offer = self.offers[tile]
-        draw_tile(surface, canvas, tile, 0, rect, offer.seller.clan)
-        if offer.buyer is not None:
-            draw_sold(surface, canvas, rect, offer.buyer)
-
-    def draw_price(self, price: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_price(surface, canvas, price, rect, Buying.PRICE_COIN, theme.LIGHT_INK)
 
 
 class RevealPanel(MarketPanel, ReadPanel):
@@ -297,6 +167,10 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         self.chosen: int | None = None
         self._hovered: int | None = None
         self._note = ""
+        self._told = ""
+        """What is said of a tile that is not for sale to whoever clicks it."""
+        self._refused_from: int | None = None
+        """The lowest price that was tried in vain before everybody."""
 
     @property
     def gold(self) -> int | None:
@@ -326,7 +200,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return tr("{name} may buy one tile").format(name=self.acting.name)
 
     def note(self) -> str:
-        return tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
+        return self._told or tr("Drag one tile onto your land, or click it. Dashed cells show where it fits.")
 
     def refusal(self) -> str:
         return self._note
@@ -366,7 +240,11 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return HeldTile.in_the_air(tile, 0, self.gesture.centre, self.offers[tile].rect.width)
 
     def can_afford(self, tile: int) -> bool:
-        return self.gold is None or self.offers[tile].price <= self.gold
+        """Whether the gold reaches, as far as can be seen now: everybody saw what was tried in vain."""
+        return not self._was_refused(tile) and (self.gold is None or self.offers[tile].price <= self.gold)
+
+    def _was_refused(self, tile: int) -> bool:
+        return self._refused_from is not None and self.offers[tile].price >= self._refused_from
 
     def affordable(self) -> list[int]:
         return [tile for tile in self.for_sale if self.can_afford(tile)]
@@ -374,13 +252,14 @@ class BuyingPanel(MarketPanel, CarryingPanel):
     @property
     def can_only_pass(self) -> bool:
         """Whether nothing can be bought, as far as everybody may know who sees that."""
-        return not self.for_sale or (not self.has_lid and not self.affordable())
+        is_too_dear = self._was_refused if self.has_lid else lambda tile: not self.can_afford(tile)
+        return all(map(is_too_dear, self.for_sale))
 
     # -- deciding
 
     def choose(self, tile: int | None) -> None:
         """Mark a tile; what it costs too much is said where the gold is seen anyway."""
-        self.chosen, self._note = tile, ""
+        self.chosen, self._note, self._told = tile, "", ""
         if tile is not None and not self.has_lid and not self.can_afford(tile):
             text = tr("You have {gold} gold, it costs {price}.")
             self._note = text.format(gold=self.gold, price=self.offers[tile].price)
@@ -406,10 +285,21 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         if self.context.why_not(action) is None:
             self.context.submit(action)
             return True
+        if self.has_lid:
+            price = self.offers[tile].price
+            self._refused_from = price if self._refused_from is None else min(price, self._refused_from)
         self.choose(tile)
         if self.has_lid:
             self._note = tr("There is not enough gold in your purse for it.")
         return False
+
+    def _tell(self, offer: Offer) -> None:
+        """Why a tile that was clicked is not for sale."""
+        self.choose(None)
+        self._told = tr("This is yours. Unsold, you keep it and pay its price.")
+        if offer.buyer is not None:
+            self._told = tr("Sold to {name} already.").format(name=offer.buyer.name)
+        self.context.redraw()
 
     def done(self, action: GameAction, events: Sequence[Event]) -> None:
         """The coins fly to the seller, the tile to the buyer."""
@@ -471,13 +361,17 @@ class BuyingPanel(MarketPanel, CarryingPanel):
             if tile is not None:
                 self.press(tile, event.pos, self.offers[tile].rect.center)
                 self.choose(tile)
+            elif (offer := self._offer_at(event.pos)) is not None:
+                self._tell(offer)
             return self.rect.collidepoint(event.pos)
         return self.context.input.act(event, self.commands)
 
+    def _offer_at(self, position: tuple[int, int]) -> Offer | None:
+        return next((offer for offer in self.offers.values() if offer.rect.collidepoint(position)), None)
+
     def _tile_at(self, position: tuple[int, int]) -> int | None:
-        return next(
-            (tile for tile, offer in self.for_sale.items() if offer.rect.collidepoint(position)), None
-        )
+        offer = self._offer_at(position)
+        return None if offer is None or offer.tile not in self.for_sale else offer.tile
 
     def dropped(self, tile: int, centre: tuple[int, int]) -> None:
         if self.context.land.rect.collidepoint(self.gesture.position) and self.buy(tile):

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
 from skye_desktop.engine import Action as GameAction
 from skye_desktop.engine import (
     BuyTile,
-    Clan,
     EndBuilding,
     Event,
     PassBuying,
@@ -36,7 +35,7 @@ from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Container, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
-from skye_desktop.kit.widgets import LEFT_BUTTON, Choice, Label
+from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Choice, Label
 from skye_desktop.play.flow import Stage, Think
 from skye_desktop.play.levels import level_name, speeds
 from skye_desktop.play.timeline import with_its_tile
@@ -46,21 +45,14 @@ from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.parts import face
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
+from skye_desktop.ui.table.market import MarketPanel
 from skye_desktop.ui.table.panel import ReadPanel
-from skye_desktop.ui.table.panel_sizes import Thinking
-from skye_desktop.ui.table.pieces import Picture, draw_price, draw_tile, square, tile_place
+from skye_desktop.ui.table.panel_sizes import Buying, Thinking
+from skye_desktop.ui.table.pieces import Picture, draw_tile, square, tile_place
 from skye_desktop.ui.territory_view import Marks, laid_cells
 
 _DOT_SECONDS = 0.35
 _DOTS = 3
-
-
-class _Shown(NamedTuple):
-    """A tile on the panel: whose it is to buy and for how much, or the computer's own."""
-
-    tile: int
-    price: int = 0
-    seller: Clan | None = None
 
 
 _WithTile: TypeAlias = BuyTile | PlaceTile | ReturnTile
@@ -71,12 +63,15 @@ class ThinkingPanel(ReadPanel):
 
     height = Thinking.HEIGHT
     is_still = True
+    is_market = False
+    """Whether the tiles stay where they are offered."""
 
     def __init__(self, context: TableContext, turn: Turn) -> None:
         super().__init__(context, turn.seat, viewer=context.sole_person)
         self._turn = turn
         self._blink = 0.0
-        self._tray: dict[int, Picture] = {}
+        self.tray: dict[int, Picture] = {}
+        """The tiles that the turn is about, also the one in the air."""
         self.follow(turn)
 
     # -- whose turn it is
@@ -112,7 +107,7 @@ class ThinkingPanel(ReadPanel):
 
     def goes_on_with(self, stage: Stage, turn: Turn | None) -> bool:
         """One panel serves all turns of computers that follow each other."""
-        if turn is None or not isinstance(stage, Think):
+        if turn is None or not isinstance(stage, Think) or (turn.phase is Phase.BUYING) is not self.is_market:
             return False
         self.follow(turn)
         return True
@@ -136,28 +131,36 @@ class ThinkingPanel(ReadPanel):
     def content(self) -> Part:
         """Words at the left, tiles below them with the reason beside, speed and buttons at the right."""
         line = (None, Thinking.ROW)
-        words = column(Picture(self._draw_title, line), Picture(self._draw_task, line))
+        words = column(Picture(self.draw_title, line), Picture(self._draw_task, line))
         head = row(face(self.acting.clan, Thinking.FACE), words.grow(), gap=Space.M)
-        told = row(self._tray_part(), Picture(self._draw_reason).grow(), gap=Space.L)
+        told = row(self._tray_part(), Picture(self.draw_reason).grow(), gap=Space.L)
         left = column(head, told.grow(), gap=Space.S)
         return row(left.grow(), self._controls(), gap=Space.XL, pad=(0, Space.XS))
 
-    def _controls(self) -> Container:
-        context, size = self.context, (Thinking.BUTTON, theme.BUTTON_HEIGHT)
+    def speed(self, width: float | None = None) -> Choice[Speed]:
+        """How long what a computer does stays in sight, to be chosen in so many design pixels."""
+        context = self.context
         tip = context.input.hinted(
             tr("How long what a computer does stays in sight"), Game.FASTER, Game.SLOWER
         )
-        speed = Choice(
-            "computers' speed", speeds(), context.settings.computer_speed, (None, Thinking.CHOICE), self._set_speed,
+        return Choice(
+            "computers' speed", speeds(), context.settings.computer_speed, (width, Thinking.CHOICE), self._set_speed,
             tooltip=tip,
         )  # fmt: skip
+
+    def waits(self) -> tuple[Button, Button]:
+        """The buttons that let the computers wait, and no longer wait for them."""
+        size = (Thinking.BUTTON, theme.BUTTON_HEIGHT)
         pause = self.button(Game.PAUSE, size, "pause", size=theme.BODY)
-        pause.selected = context.is_paused
-        skip = self.button(self._skipping(), size, "skip", size=theme.BODY)
+        pause.selected = self.context.is_paused
+        return pause, self.button(self._skipping(), size, "skip", size=theme.BODY)
+
+    def _controls(self) -> Container:
+        pause, skip = self.waits()
         meanwhile = tr("All else on the table stays open to you meanwhile.")
         return column(
             Label(tr("Computers' turns"), (None, Thinking.LABEL), size=theme.SMALL, colour=theme.INK_SOFT),
-            speed, Space.M,
+            self.speed(), Space.M,
             Label(meanwhile, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True).grow(),
             row(pause, spacer(), skip),
         ).sized(Thinking.CONTROLS)  # fmt: skip
@@ -190,28 +193,13 @@ class ThinkingPanel(ReadPanel):
 
     def _tray_part(self) -> Part:
         """The tiles that the turn is about, as large as there is room, in the middle of the height."""
-        shown, px, inner = self._on_panel(), self.canvas.px, self.inner()
+        acting, px, inner = self.acting, self.canvas.px, self.inner()
+        shown = acting.drawn if self.phase is Phase.PRICING else acting.to_build
         width = (inner.width - px(Thinking.CONTROLS) - px(Space.XL)) * Thinking.TRAY_PART // 100
-        prices = Thinking.PRICE + Space.S if self.phase is Phase.BUYING else 0
-        most = min(inner.height - px(Thinking.FACE + Space.S + prices), px(Thinking.TALLEST_TILE))
+        most = min(inner.height - px(Thinking.FACE + Space.S), px(Thinking.TALLEST_TILE))
         side = min(most, (width + px(Space.M)) // max(1, len(shown)) - px(Space.M)) / self.canvas.scale
-        self._tray = {one.tile: tile_place(one.tile, side, partial(self._draw_tile, one)) for one in shown}
-        tiles = [column(self._tray[one.tile], Space.S if prices else None, _price(one)) for one in shown]
-        return row(*tiles, gap=Space.M, align=Align.CENTRE)
-
-    def _on_panel(self) -> list[_Shown]:
-        """The tiles that the turn is about, also the one in the air."""
-        acting = self.acting
-        if self.phase is Phase.PRICING:
-            return [_Shown(tile) for tile in acting.drawn]
-        if self.phase is Phase.BUILDING:
-            return [_Shown(tile) for tile in acting.to_build]
-        return [
-            _Shown(tile, price, other.clan)
-            for other in self.context.view.seats
-            if other.seat != self.seat
-            for tile, price in other.prices
-        ]
+        self.tray = {tile: tile_place(tile, side, partial(self._draw_tile, tile)) for tile in shown}
+        return row(*self.tray.values(), gap=Space.M, align=Align.CENTRE)
 
     # -- events
 
@@ -234,7 +222,7 @@ class ThinkingPanel(ReadPanel):
         text = tr("{name} waits") if self.context.is_paused else tr("{name} is thinking")
         return text.format(name=name)
 
-    def _task(self) -> str:
+    def task(self) -> str:
         level = level_name(self.context.level(self.acting.seat))
         match self.phase:
             case Phase.PRICING:
@@ -268,7 +256,7 @@ class ThinkingPanel(ReadPanel):
     def _is_thinking(self) -> bool:
         return self._turn.step is Step.THINKING and not self.context.is_paused
 
-    def _draw_title(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+    def draw_title(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """What goes on, and while it thinks three dots, one after the other dark: quiet, but the window is alive."""
         dots = canvas.px(Thinking.DOTS) if self._is_thinking else 0
         room = pygame.Rect(rect.x, rect.y, rect.width - dots, rect.height)
@@ -282,20 +270,22 @@ class ThinkingPanel(ReadPanel):
             canvas.box(surface, square(side, midleft=(left, rect.centery)), fill, radius=Corner.SOFT)
 
     def _draw_task(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        canvas.write(surface, self._task(), rect, colour=theme.INK_SOFT, shrinks=True)
+        canvas.write(surface, self.task(), rect, colour=theme.INK_SOFT, shrinks=True)
 
-    def _draw_tile(self, one: _Shown, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if one.tile == self._flying:
-            return
-        draw_tile(surface, canvas, one.tile, 0, rect, self.acting.clan)
-        if one.seller is not None:
-            corner = (rect.x - canvas.px(Space.XS), rect.y - canvas.px(Space.XS))
-            canvas.crest(surface, one.seller, square(canvas.px(Thinking.SELLER), topleft=corner))
+    def _draw_tile(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        if tile != self.flying:
+            draw_tile(surface, canvas, tile, 0, rect, self.acting.clan)
 
-    def _draw_reason(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        """Why, once it is no secret; with the tile it speaks of."""
+    @property
+    def reason(self) -> str:
+        """Why the computer does that; empty while it is a secret."""
         decision = self._turn.decision
-        if decision is None or not decision.reason or isinstance(decision.action, SetPrices):
+        return "" if decision is None or isinstance(decision.action, SetPrices) else decision.reason
+
+    def draw_reason(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        """Why it does that, with the tile it speaks of."""
+        decision = self._turn.decision
+        if decision is None or not self.reason:
             return
         box, action = rect.copy(), decision.action
         tiles: tuple[int, ...] = ()
@@ -307,7 +297,7 @@ class ThinkingPanel(ReadPanel):
                 draw_tile(surface, canvas, action.tile, rotation, place, self.acting.clan)
                 box.x = place.right + canvas.px(Space.M)
                 box.width = rect.right - box.x
-        reason = with_its_tile(decision.reason, tiles)
+        reason = with_its_tile(self.reason, tiles)
         height = min(box.height, canvas.wrapped_height(reason, theme.SMALL, box.width))
         box.y += (box.height - height) // 2
         canvas.write_wrapped(surface, reason, box, size=theme.SMALL, colour=theme.INK_SOFT)
@@ -315,17 +305,18 @@ class ThinkingPanel(ReadPanel):
     # -- the tile in the air
 
     @property
-    def _flying(self) -> int | None:
+    def flying(self) -> int | None:
+        """The tile in the air."""
         action = self._action
         if self._turn.step is Step.ACTING and isinstance(action, _WithTile):
             return action.tile
         return None
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        tile, action = self._flying, self._action
-        if tile is None or action is None or tile not in self._tray:
+        tile, action = self.flying, self._action
+        if tile is None or action is None or tile not in self.tray:
             return
-        start, (end, rotation), part = self._tray[tile].rect, self._goal(action), self._part
+        start, (end, rotation), part = self.tray[tile].rect, self._goal(action), self._part
         side = round(start.width + (end.width - start.width) * part)
         x, y = (round(a + (b - a) * part) for a, b in zip(start.center, end.center, strict=True))
         self.canvas.lifted_tile(surface, tile, rotation, (x, y), side, self.acting.clan)
@@ -333,7 +324,7 @@ class ThinkingPanel(ReadPanel):
     def _goal(self, action: SeatAction) -> tuple[pygame.Rect, int]:
         """Where the tile flies to, and how it lies then in quarter-turns."""
         context = self.context
-        half = min(place.rect.width for place in self._tray.values()) // 2
+        half = min(place.rect.width for place in self.tray.values()) // 2
         match action:
             case PlaceTile(seat, _, Placement() as placement) if context.shown == seat:
                 return context.land.cell_rect(placement.cell), placement.rotation
@@ -343,14 +334,46 @@ class ThinkingPanel(ReadPanel):
                 return square(half, center=context.places.seat(action.seat).center), 0
 
 
-def _price(one: _Shown) -> Picture | None:
-    if one.seller is None:
-        return None
+class WatchedMarketPanel(ThinkingPanel, MarketPanel):
+    """A computer's turn to buy: all stalls stay where they are when a person buys."""
 
-    def draw(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_price(surface, canvas, one.price, rect, Thinking.PRICE, theme.INK)
+    name = ThinkingPanel.__name__
+    is_market = True
 
-    return Picture(draw, (None, Thinking.PRICE))
+    def content(self) -> Part:
+        part = MarketPanel.content(self)
+        self.tray = {tile: offer.place for tile, offer in self.offers.items()}
+        return part
+
+    def note(self) -> str:
+        return self.task()
+
+    def foot(self) -> Container:
+        """Who buys, what goes on and why, then speed and buttons."""
+        told = Picture(self._draw_told).grow()
+        who = face(self.acting.clan, Buying.FOOT_ROW)
+        return row(
+            who, told, self.speed(Thinking.NARROW_CHOICE), *self.waits(), gap=Space.M, align=Align.CENTRE
+        )
+
+    def _draw_told(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        if self.reason:
+            self.draw_reason(surface, canvas, rect)
+        else:
+            self.draw_title(surface, canvas, rect)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Nothing lies there to be taken."""
+        return self.group.targets()
+
+    def draw_offer(self, tile: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
+        if tile != self.flying:
+            super().draw_offer(tile, surface, canvas, rect)
+
+
+def thinking_panel(context: TableContext, turn: Turn) -> ThinkingPanel:
+    """The panel of a computer's turn."""
+    return (WatchedMarketPanel if turn.phase is Phase.BUYING else ThinkingPanel)(context, turn)
 
 
 def _did(action: SeatAction, name: str) -> str:
