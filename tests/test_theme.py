@@ -374,3 +374,11 @@ def test_a_box_is_put_together_from_its_corners_as_it_would_be_drawn(
 def test_the_frame_of_a_seat_reaches_no_other_seat(percent: int) -> None:
     reach, gap = (max(1, round(length * percent / 100)) for length in (Skins.GOLD_FRAME.outset, Space.M))
     assert 2 * reach <= gap
+
+
+def test_a_button_that_is_pressed_is_lit_from_below_where_it_was_lit_from_above() -> None:
+    from skye_desktop.kit.theme import Raised
+
+    for bevel in (Raised.MAIN, Raised.PLAIN, Raised.WOODEN, Raised.DANGER):
+        assert sum(bevel.top) > sum(bevel.bottom)
+        assert sum(bevel.sunk.top) < sum(bevel.sunk.bottom)

@@ -217,3 +217,13 @@ def test_the_wide_arrangement_keeps_everything_inside(tmp_path: Path) -> None:
     parts = arranged(room, canvas, 268.0)
     assert all(room.contains(part) for part in parts if part is not None)
     assert parts.board.width == canvas.px(Table.LEFT)
+
+
+@pytest.mark.parametrize("size", [(3440, 1440), (5120, 1440)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_on_a_very_wide_table_the_panel_stands_in_the_middle_below_the_land(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = window(tmp_path, size=size)
+    parts = arranged(pygame.Rect((0, 0), size), app.canvas, 268.0, 400.0)
+    assert parts.panel.width == app.canvas.px(Table.WIDEST_PANEL) < parts.land.width
+    assert abs(parts.panel.centerx - parts.land.centerx) <= 1

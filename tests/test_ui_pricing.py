@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from panels import Bench, FakeTable
 from table import CTRL, RIGHT, Player, pricing_table, set_any_prices, until_prices
 
@@ -334,3 +335,16 @@ def test_nothing_of_prices_that_were_taken_back_is_seen_behind_another_curtain(t
         assert player.panel(PricingPanel).seat == 0
         pictures.add(player.pixels())
     assert len(pictures) == 2, "the curtain of the second person, and the tiles of the first"
+
+
+@pytest.mark.parametrize("target", ["coin 2", "axe", "seat 2"])
+def test_what_can_be_taken_or_pressed_answers_the_pointer(tmp_path: Path, target: str) -> None:
+    player = pricing_table(tmp_path)
+    place = player.targets()[target]
+    edge = player.app.screen.get_rect()
+    player.move(edge.midbottom)
+    player.see()
+    resting = pygame.image.tobytes(player.app.screen.subsurface(place), "RGB")
+    player.move(target)
+    player.see()
+    assert pygame.image.tobytes(player.app.screen.subsurface(place), "RGB") != resting

@@ -17,6 +17,7 @@ class Table:
     NARROW_LAYOUT: Final = (700, 960)
     """The least room, in design pixels, for that."""
     TRACK: Final = 40
+    WIDEST_PANEL: Final = 1400
     LEFT: Final = 276
     RIGHT: Final = 214
     OWNER: Final = 28
@@ -204,7 +205,6 @@ class NewGame:
     ROW: Final = 56
     TALLEST_ROW: Final = 84
     ARROWS: Final = 18
-    """At the sides of a crest."""
     FIELD: Final = 30
     PLAYER: Final = 128
     LABEL: Final = 108
@@ -239,9 +239,8 @@ class Saves:
     THIRD_LINE: Final = 20
     """What a row is taller by that says more than others."""
     SCENARIOS: Final = 44
-    """Per cent of the width that the list of scenarios takes."""
     SAVES: Final = 52
-    """Per cent of the width that the list of saved games takes."""
+    """Per cent of the width that the list of scenarios takes, and that of saved games."""
 
 
 class GameSheet:

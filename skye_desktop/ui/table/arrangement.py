@@ -103,8 +103,14 @@ def arranged(
     """
     below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
     is_tall = board_height is not None and board_height + Space.M + Above.TALLEST <= below_bar
-    whole = _tall(panel_height) if is_tall else _wide(panel_height)
-    return Arrangement(**_places(whole.arranged(canvas, window)))
+    places = _places(_wide(panel_height).arranged(canvas, window))
+    beyond = places["panel"].width - canvas.px(Table.WIDEST_PANEL)
+    if beyond > 0:
+        # A table so wide that what lies in the panel would be torn apart: it stands in the middle below the land.
+        places["panel"].inflate_ip(-beyond, 0)
+    elif is_tall:
+        places = _places(_tall(panel_height).arranged(canvas, window))
+    return Arrangement(**places)
 
 
 def arranged_narrow(

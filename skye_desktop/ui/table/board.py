@@ -225,8 +225,8 @@ class Board:
 
     # -- drawing
 
-    def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen) -> None:
-        """Each part by itself: little of it changes at a time."""
+    def draw(self, surface: pygame.Surface, canvas: Art, seen: Seen, pointer: tuple[int, int]) -> None:
+        """Each part by itself: little of it changes at a time. What can be pressed lights up under the pointer."""
         view, is_strip = seen.view, self._form is Form.STRIP
 
         def keep(name: str, rect: pygame.Rect, key: Hashable, paint: Callable[..., None]) -> None:
@@ -244,9 +244,10 @@ class Board:
             keep("tray", self._tray.rect, held, self._draw_tray)
         if self._has_log(canvas):
             rows = self.visible_lines(seen, canvas)
-            paint = partial(self._draw_log, surface, canvas, seen, rows)
+            is_pointed = self.arrow.collidepoint(pointer)
+            paint = partial(self._draw_log, surface, canvas, seen, rows, is_pointed)
             margin = canvas.px(2 * Space.M)
-            key = (seen.moment, rows, tuple(self.arrow))
+            key = (seen.moment, rows, tuple(self.arrow), is_pointed)
             canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), key, paint)
 
     def _cards_of(self, seen: Seen) -> tuple[_Card, ...]:
@@ -312,7 +313,9 @@ class Board:
         key = (line, width, canvas.scale, most)
         return kept(self._rows_of_lines, key, lambda: rows_of(line, canvas, width, ON_WOOD, most=most))
 
-    def _draw_log(self, surface: pygame.Surface, canvas: Art, seen: Seen, rows: Sequence[Row]) -> None:
+    def _draw_log(
+        self, surface: pygame.Surface, canvas: Art, seen: Seen, rows: Sequence[Row], is_pointed: bool
+    ) -> None:
         """On the wood, which lies in shade there; the newest lines are the brightest, or those of the past moment."""
         blur = canvas.px(Shadow.BLUR)
         shaded = self._log.rect.inflate(-blur, -blur)
@@ -327,7 +330,7 @@ class Board:
             ink = theme.LIGHT_INK_SOFT if number * 3 < len(rows) * 2 else theme.LIGHT_INK_PALE
             draw_row(surface, canvas, place, ON_WOOD, theme.LIGHT_INK if is_bright else ink)
         if self.arrow:
-            canvas.patch(surface, self.arrow, Skins.KNOB)
+            canvas.patch(surface, self.arrow, Skins.KNOB_HOVERED if is_pointed else Skins.KNOB)
             way = -1 if self._form is Form.FOLDED_LOG else 1
             size = canvas.px(Field.ARROW)
             draw_arrow(surface, self.arrow.center, way, size, theme.LIGHT_INK, is_upright=True)

@@ -75,7 +75,7 @@ class Pricing:
 
     HEIGHT: Final = 276.0
     LOW: Final = 224.0
-    WIDEST_CARD: Final = 196
+    WIDEST_CARD: Final = 280
     STEPPER: Final = 28
     GHOST: Final = 64
     """Of 255: a coin that the purse has not."""

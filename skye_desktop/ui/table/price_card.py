@@ -34,6 +34,11 @@ def draw_thing(
         canvas.coin(surface, thing, centre, canvas.px(Pricing.COIN), alpha=alpha)
 
 
+def raised(canvas: Art, rect: pygame.Rect, pointer: tuple[int, int]) -> tuple[int, int]:
+    """The middle of what lies there: it rises to meet the pointer."""
+    return rect.centerx, rect.centery - (canvas.px(Space.S) if rect.collidepoint(pointer) else 0)
+
+
 def draw_hollow(
     surface: pygame.Surface, canvas: Art, thing: int, centre: tuple[int, int], *, side: float = Pricing.AXE
 ) -> None:

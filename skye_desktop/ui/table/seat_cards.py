@@ -35,6 +35,8 @@ class Standing(NamedTuple):
     shown: int
     acting: int | None
     phase: Phase
+    pointed: int | None
+    """Under the pointer."""
 
 
 class SeatCards:
@@ -92,7 +94,7 @@ class SeatCards:
             is_start = number == start and phase is not Phase.FINISHED
             shown = _Shown(
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
-                phase, self._level(number),
+                phase, self._level(number), number == standing.pointed,
             )  # fmt: skip
             draw = _draw_in_strip if self._is_strip else _draw_card
             paint = partial(draw, surface, canvas, shown, rect)
@@ -112,6 +114,15 @@ def _draw_veil(surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
     surface.blit(veil, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def _draw_frame(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
+    if shown.is_acting:
+        canvas.patch(surface, rect, Skins.GOLD_FRAME)
+    elif shown.is_shown:
+        canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
+    if shown.is_pointed:
+        canvas.ring(surface, rect, theme.GOLD, Line.FIRM)
+
+
 def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
     """The seat on the cloth of its clan: crest, name, gold, what it is doing, points."""
     seat = shown.seat
@@ -126,20 +137,14 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     told = column(spacer(), name, has, spacer()).grow()
     part = banner(seat.clan, crest(seat.clan, Small.CREST), told, points, height=Small.CARD)
     draw_part(surface, canvas, part, rect)
-    if shown.is_acting:
-        canvas.patch(surface, rect, Skins.GOLD_FRAME)
-    elif shown.is_shown:
-        canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
+    _draw_frame(surface, canvas, shown, rect)
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
     draw_part(surface, canvas, _card(shown, rect.height / canvas.scale), rect)
-    if not shown.is_acting and not shown.is_shown:
+    if not shown.is_acting and not shown.is_shown and not shown.is_pointed:
         _draw_veil(surface, canvas, rect)
-    if shown.is_acting:
-        canvas.patch(surface, rect, Skins.GOLD_FRAME)
-    elif shown.is_shown:
-        canvas.ring(surface, rect, theme.PAPER_BRIGHT, Line.FIRM)
+    _draw_frame(surface, canvas, shown, rect)
 
 
 def tiles_before(seat: SeatView, phase: Phase) -> tuple[int, ...]:
@@ -161,6 +166,7 @@ class _Shown(NamedTuple):
     has_marker: bool
     phase: Phase
     level: str
+    is_pointed: bool
 
     @property
     def doing(self) -> str:

@@ -165,11 +165,12 @@ class TableTop:
         self._lands.draw_owner(surface)
         self._bar.draw(surface)
         if self._has_board:
-            desk.board.draw(surface, canvas, desk.seen._replace(seat=shown))
+            desk.board.draw(surface, canvas, desk.seen._replace(seat=shown), desk.pointer)
         if self.track.height:
             draw_score_track(surface, canvas, self.track, desk.view.seats, panel.points())
         if self._has_seats:
             # Looking back, nobody is waited for.
             acting = None if panel.moment is not None else panel.seat
-            standing = Standing(desk.view, panel.points(), shown, acting, panel.phase)
+            pointed = None if panel.holds_something else desk.cards.seat_at(desk.pointer)
+            standing = Standing(desk.view, panel.points(), shown, acting, panel.phase, pointed)
             desk.cards.draw(surface, canvas, standing)

@@ -26,7 +26,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel import CarryingPanel, Question
 from skye_desktop.ui.table.panel_sizes import Panels, Pricing
 from skye_desktop.ui.table.pieces import Picture
-from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing
+from skye_desktop.ui.table.price_card import AXE, PriceCard, draw_hollow, draw_thing, raised
 
 _TYPING_SECONDS = 1.6
 """Within this time a second digit belongs to the same price."""
@@ -412,27 +412,33 @@ class PricingPanel(CarryingPanel):
     # -- drawing
 
     def _draw_coin(self, value: int, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        draw_thing(surface, canvas, value, rect.center, alpha=255 if value <= self.left else Pricing.GHOST)
+        place, alpha = (self._raised(rect), 255) if value <= self.left else (rect.center, Pricing.GHOST)
+        draw_thing(surface, canvas, value, place, alpha=alpha)
+
+    def _raised(self, rect: pygame.Rect) -> tuple[int, int]:
+        return rect.center if self.holds_something else raised(self.canvas, rect, self.context.pointer)
 
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         is_here = self._axed is None and self._lifted_from(None) != AXE
-        (draw_thing if is_here else draw_hollow)(surface, canvas, AXE, rect.center)
+        place, draw = (self._raised(rect), draw_thing) if is_here else (rect.center, draw_hollow)
+        draw(surface, canvas, AXE, place)
 
     def _draw_sum(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """What was refused, else what is missing, else what is left to buy with."""
         text = self._note or self.missing()
         if not text:
-            staked = [card.price for card in self.cards if card.price]
-            total = " − ".join(map(str, (self.gold, *staked)))
-            keep = tr("{sum} = {left} to buy with.").format(sum=total, left=self.left)
-            keep = keep if self.left else _nothing_left()
-            text = keep + " " + tr("A tile nobody buys stays with you and its coins are lost.")
+            total = " − ".join(map(str, (self.gold, *(card.price for card in self.cards if card.price))))
+            text = _to_buy_with(total, self.left) + " " + tr("A tile nobody buys stays with you and its coins are lost.")
         colour = theme.WRONG if self._note else theme.INK_SOFT
         canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=colour)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self.dragged is not None:
             draw_thing(surface, self.canvas, self.dragged, self.gesture.centre)
+
+
+def _to_buy_with(total: str, left: int) -> str:
+    return tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
 
 
 def _nothing_left() -> str:
