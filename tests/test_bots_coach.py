@@ -129,6 +129,7 @@ def test_a_tile_sold_too_cheaply_was_sold_for_less_than_its_buyer_would_have_pai
     assert analysis.cheap
 
 
+@pytest.mark.wide
 def test_who_always_asks_one_sells_too_cheaply() -> None:
     acted, _, _ = game(("prices_one", "strong"), 2)
     assert sum(line.seat == 0 for line in analyse(acted).cheap) >= 3

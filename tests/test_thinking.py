@@ -442,12 +442,13 @@ def run(folder: Path, ending: str, *, as_module: bool = False) -> subprocess.Com
     )
 
 
-@pytest.mark.parametrize("as_module", [True, False], ids=["module", "script"])
+@pytest.mark.parametrize("as_module", widely([True, False]), ids=str)
 def test_it_thinks_however_the_program_was_started_and_ends_with_it(tmp_path: Path, as_module: bool) -> None:
     done = run(tmp_path, BUSY, as_module=as_module)
     assert (done.returncode, done.stdout, done.stderr) == (0, "Answer(value=False, trouble='')\n", "")
 
 
+@pytest.mark.wide
 def test_it_ends_with_a_program_that_is_interrupted(tmp_path: Path) -> None:
     done = run(tmp_path, BUSY + "    signal.raise_signal(signal.SIGINT)")
     assert done.stderr.count("Traceback") == 1
@@ -471,6 +472,7 @@ CTRL_C = """
 """
 
 
+@pytest.mark.wide
 def test_ctrl_c_is_for_the_window_to_answer(tmp_path: Path) -> None:
     done = run(tmp_path, CTRL_C)
     assert done.stdout.endswith("too late\n")

@@ -30,6 +30,7 @@ def fidgety_table(folder: Path, times: int) -> Player:
     return player
 
 
+@pytest.mark.wide
 def test_the_table_goes_on_where_a_game_has_become_too_long(tmp_path: Path) -> None:
     player = fidgety_table(tmp_path, (MOST_PLAYED - 10) // 2)
     book = LogBook(player.session)

@@ -250,6 +250,7 @@ def test_a_game_is_renamed_and_deleted_in_a_long_list(tmp_path: Path) -> None:
     assert [entry.path for entry in scene.listed()][:2] == [paths[-2], paths[-3]]
 
 
+@pytest.mark.wide
 def test_a_key_in_a_list_of_two_thousand_takes_a_moment(tmp_path: Path) -> None:
     many(tmp_path, 2_000, branches=True)
     reader = at_the_title(tmp_path)

@@ -240,6 +240,7 @@ def test_every_file_that_cannot_be_used_is_named_in_one_sentence(
             is_refused(ask(name), capsys)
 
 
+@pytest.mark.wide
 def test_a_folder_whose_name_is_no_text_can_be_used(tmp_path: Path) -> None:
     folder, log = tmp_path / os.fsdecode(b"\xff\xfe"), tmp_path / "log"
     with running("--data-dir", str(folder), "--event-log", str(log)) as program:
@@ -285,7 +286,8 @@ def in_a_shell(arguments: list[str], streams: str) -> subprocess.CompletedProces
 
 
 @needs_posix
-@pytest.mark.parametrize("streams", widely(ODD_STREAMS))
+@pytest.mark.wide
+@pytest.mark.parametrize("streams", ODD_STREAMS)
 def test_a_wrong_argument_ends_with_status_2_whatever_the_streams_are(streams: str) -> None:
     for arguments in WRONG:
         run = in_a_shell(arguments, streams)
@@ -300,11 +302,12 @@ KIND_STREAMS = ["<&- >&- 2>&-", "<&-", ">&-", "2>&-", "</dev/full", "2>/dev/full
 
 
 @needs_posix
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("arguments", "streams"),
     [
         *((arguments, KIND_STREAMS[0]) for arguments in RIGHT),
-        *widely(((RIGHT[i % len(RIGHT)], streams) for i, streams in enumerate(KIND_STREAMS[1:])), quick=0),
+        *((RIGHT[i % len(RIGHT)], streams) for i, streams in enumerate(KIND_STREAMS[1:])),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
@@ -332,6 +335,7 @@ def test_whoever_reads_only_the_beginning_hears_of_no_error() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files cannot be listed there")
+@pytest.mark.wide
 def test_a_window_with_closed_streams_opens_no_file_in_their_place(tmp_path: Path) -> None:
     log = tmp_path / "log"
     command = [sys.executable, "-m", "skye_desktop", "--data-dir", str(tmp_path), "--event-log", str(log)]
@@ -348,6 +352,7 @@ TOURNAMENT = ["simulate", "--tournament", "random", "random", "--games", "100000
 
 
 @needs_posix
+@pytest.mark.wide
 def test_interrupting_a_tournament_ends_it_at_once_without_a_word() -> None:
     with running(*TOURNAMENT) as program:
         assert program.stdout is not None
@@ -359,6 +364,7 @@ def test_interrupting_a_tournament_ends_it_at_once_without_a_word() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes cannot be listed there")
+@pytest.mark.wide
 def test_a_tournament_that_is_killed_leaves_no_process_behind() -> None:
     with running(*TOURNAMENT) as program:
         children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
@@ -397,6 +403,7 @@ def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
     assert capsys.readouterr() == ("", words)
 
 
+@pytest.mark.wide
 def test_a_person_without_any_folder_that_can_be_written_is_told(
     tmp_path: Path,
 ) -> None:

@@ -1,24 +1,25 @@
-"""Other windows: processes of their own that have a game open, and play when they are told to.
-
-python tests/windows.py FILE     # plays the game in that file, an action for each line it is given
-"""
+"""Other windows: processes of their own that have a game open, and play when they are told to."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
+import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games import at_random
 
 from skye_desktop.engine import Phase
 from skye_desktop.files import Shelf, read_game
 from skye_desktop.play.session import Session
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 
 class Told(NamedTuple):
@@ -35,36 +36,50 @@ class Told(NamedTuple):
 class Window:
     """A game open in another process."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
         self.process = process
+        self._pipe = pipe
         self.told = self._hear()
 
     def act(self) -> Told:
         """Let an action be done there."""
-        assert self.process.stdin is not None
-        print("act", file=self.process.stdin, flush=True)
+        self._pipe.send("act")
         self.told = self._hear()
         return self.told
 
     def kill(self) -> None:
         """End it without a word."""
         self.process.kill()
-        self.process.wait()
+        self.process.join()
 
     def _hear(self) -> Told:
-        assert self.process.stdout is not None
-        return Told(**json.loads(self.process.stdout.readline()))
+        told: Told = self._pipe.recv()
+        return told
+
+
+@cache
+def _context() -> ForkServerContext | SpawnContext:
+    """How windows are started: where that can be done, by a process that has loaded already what they need."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    return context
 
 
 @contextmanager
 def another_window(path: Path) -> Iterator[Window]:
     """A process that has opened the game in that file."""
-    command = [sys.executable, __file__, str(path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield Window(process)
-        finally:
-            process.kill()
+    here, there = _context().Pipe()
+    process = _context().Process(target=play, args=(path, there))
+    process.start()
+    there.close()
+    try:
+        yield Window(process, here)
+    finally:
+        process.kill()
+        process.join()
+        here.close()
 
 
 def act(session: Session, chance: Random) -> None:
@@ -75,17 +90,14 @@ def act(session: Session, chance: Random) -> None:
         session.do(at_random(chance)(session.state))
 
 
-def play(path: Path) -> None:
-    """Open the game as a window does, and act whenever a line comes."""
+def play(path: Path, pipe: Connection) -> None:
+    """Open the game as a window does, and act whenever something comes."""
     session = Session.resume(read_game(path), Shelf(path.parent))
     chance = Random(7)
     while True:
-        told = Told(session.path.name, len(session.moments), session.trouble, session.opening_note)
-        print(json.dumps(told._asdict()), flush=True)
-        if not sys.stdin.readline():
+        pipe.send(Told(session.path.name, len(session.moments), session.trouble, session.opening_note))
+        try:
+            pipe.recv()
+        except EOFError:
             return
         act(session, chance)
-
-
-if __name__ == "__main__":
-    play(Path(sys.argv[1]))
