@@ -54,7 +54,7 @@ def drawn_cards(table: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Card
         type(table.canvas), "tile", lambda self, surface, number, turns, rect, *_: tiles.append(rect.copy())
     )
     desk = table.desk
-    standing = seat_cards.Standing(desk.view, table.panel.points(), 0, 0, table.panel.phase)
+    standing = seat_cards.Standing(desk.view, table.panel.points(), 0, 0, table.panel.phase, None)
     desk.cards.draw(table.app.screen, table.canvas, standing)
     return [
         Card(rect, land_rect, [tile for tile in tiles if rect.colliderect(tile)], side)

@@ -98,9 +98,11 @@ class Overview(Screen):
         lit = self._board.highlighted_cells(seen, canvas, self.app.pointer)
         marks = Marks() if lit is None else Marks(highlighted=lit[1])
         self._land.draw(surface, canvas, shown.territory, shown.clan, marks, is_kept=True)
-        self._board.draw(surface, canvas, seen)
+        pointer = self.app.pointer
+        self._board.draw(surface, canvas, seen, pointer)
         draw_score_track(surface, canvas, self._track, desk.view.seats, panel.points())
         acting = None if panel.moment is not None else panel.seat
-        standing = Standing(desk.view, panel.points(), desk.shown, acting, panel.phase)
+        pointed = self._cards.seat_at(pointer)
+        standing = Standing(desk.view, panel.points(), desk.shown, acting, panel.phase, pointed)
         self._cards.draw(surface, canvas, standing)
         self.group.draw(surface, canvas)
