@@ -454,6 +454,7 @@ def window(
     app.settings.animation_speed = speed
     app.settings.confirmations = confirmations
     app.settings.hints = hints
+    app.settings.life = False
     # Whoever tests what people do wants no computers in a new game.
     app.settings.seats = app.settings.seats or tuple(
         RememberedSeat(clan=seat.clan, name=seat.name) for seat in seats(2)

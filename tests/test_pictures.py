@@ -32,7 +32,7 @@ from skye_desktop.ui.scenes.title import draw_title_picture, shown_part
 from skye_desktop.ui.sizes import LeftColumn, TitleMenu
 from skye_desktop.ui.theme import AWNING, BANNER, CLAN_INK
 from sprites.paint import __main__ as paint_main
-from sprites.paint import coins, drawing, faces, paint_ground, patterns, pictograms, things
+from sprites.paint import coins, drawing, faces, living, paint_ground, patterns, pictograms, things
 from sprites.paint.layout import GRAIN, REACH, compose, layout
 from sprites.paint.palette import ROAD
 from sprites.paint.roads import WIDTH, road_field
@@ -86,6 +86,7 @@ def wanted() -> set[str]:
     names |= {f"table/{name}.png" for name in PIECES}
     names |= {f"table/{name}.jpg" for name in ("wood", "parchment", "rail", "curtain", "title")}
     names |= {patch.file for patch in PATCHES}
+    names |= {f"life/{name}.png" for name in living.PICTURES}
     return names | {f"patterns/{terrain}.png" for terrain in Terrain}
 
 
@@ -136,7 +137,15 @@ def test_a_part_of_the_table_is_painted_by_itself_as_it_was_before(
     assert set(TABLE) == {known for known in wanted() if known.split("/")[0] in ("table", "clans")} - CRESTS
 
 
-@pytest.mark.parametrize("name", sorted(wanted()))
+@pytest.mark.parametrize("name", sorted(living.PICTURES))
+def test_every_picture_of_what_moves_is_cut_out_of_nothing(name: str) -> None:
+    picture = opened(f"life/{name}.png", "RGBA")
+    edge = np.concatenate([picture[0, :, 3], picture[-1, :, 3], picture[:, 0, 3], picture[:, -1, 3]])
+    assert edge.max() < 48, "it is not cut off at its edge"
+    assert (picture[..., 3] > 60).any()
+
+
+@pytest.mark.parametrize("name", sorted(name for name in wanted() if not name.startswith("life/")))
 def test_every_picture_can_be_opened_and_is_not_empty(name: str) -> None:
     picture = opened(name, "RGBA")
     assert picture.shape[0] >= 64

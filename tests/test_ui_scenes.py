@@ -606,7 +606,7 @@ def test_a_screen_that_was_left_is_gone_when_the_window_is_quiet(
     reader = at_the_title(tmp_path)
     waited: list[float] = []
 
-    def nothing_comes(most: float) -> list[pygame.Event]:
+    def nothing_comes(most: float, rested: float) -> list[pygame.Event]:
         """Once, in a quiet moment; then the window is closed."""
         waited.append(most)
         return [] if len(waited) % 2 else [pygame.Event(pygame.QUIT)]

@@ -61,7 +61,7 @@ def test_what_is_told_after_a_frame_is_shown_without_waiting(
     reader.see()
     assert reader.app.pause() > 0
 
-    def wait(seconds: float) -> list[pygame.Event]:
+    def wait(seconds: float, rested: float) -> list[pygame.Event]:
         pauses.append(seconds)
         reader.app.running = len(pauses) < 2
         return []

@@ -70,6 +70,8 @@ class Settings(BaseModel):
         None
     )
     animation_speed: Speed = Speed.NORMAL
+    life: bool = True
+    """Whether boat and beam, smoke, waves and animals move by themselves."""
     computer_speed: Speed = Speed.NORMAL
     """How long what a computer does stays in sight; off for not at all."""
     confirmations: Confirm = Confirm.RISKY

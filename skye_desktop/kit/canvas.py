@@ -292,6 +292,16 @@ class Canvas:
         self._top.drawn.clear()
         self._top.variant = self.images.variant
 
+    def has_kept(self, name: str) -> bool:
+        """Whether a part of that name lies on the table top as it was drawn last."""
+        part = None if self._top is None else self._top.parts.get(name)
+        return part is not None and part.under is not None
+
+    def uncover(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The table top again in that rectangle, with all parts that lie on it."""
+        assert self._top is not None, "the table top is drawn first"
+        surface.blit(self._top.picture, rect, rect)
+
     def _paint_changed(self, top: _TableTop, things: list[Laid]) -> None:
         """Paint the table top anew around what comes and goes; the parts that lie elsewhere stay."""
         reach = 2 * (self.px(Shadow.BLUR) + self.px(Shadow.DROP))

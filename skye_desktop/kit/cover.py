@@ -19,11 +19,17 @@ def draw_cover(
     ``align`` says what stays of its width, 0 the left part and 1 the right one; of its height that part of what is
     cut off goes ``above``.
     """
-    width, height = surface.get_size()
-    scale = max(width / WIDE, height / HIGH)
-    picture = images.picture(name, round(WIDE * scale), round(HIGH * scale))
+    place = cover_place(surface.get_rect(), align, above=above)
+    picture = images.picture(name, *place.size)
     # It is scaled once for a window, and as it was painted it takes twice the memory of that.
     images.forget(name)
-    place = picture.get_rect()
-    place.x, place.y = round((width - place.width) * align), round((height - place.height) * above)
     surface.blit(picture, place)
+
+
+def cover_place(window: pygame.Rect, align: float, *, above: float) -> pygame.Rect:
+    """Where such a picture lies, what is cut off counted in."""
+    scale = max(window.width / WIDE, window.height / HIGH)
+    place = pygame.Rect(0, 0, round(WIDE * scale), round(HIGH * scale))
+    place.x = round((window.width - place.width) * align)
+    place.y = round((window.height - place.height) * above)
+    return place

@@ -14,11 +14,12 @@ _PATIENCE = 1 / 32
 """How long the next pause is, of the time that nothing has happened."""
 
 
-def wait_for_events(most: float) -> list[pygame.Event]:
+def wait_for_events(most: float, rested: float = 0.0) -> list[pygame.Event]:
     """The events there are, after waiting for the first at most that many seconds.
 
-    SDL's own waiting asks a thousand times a second; a pause that grows while nothing happens uses a tenth of
-    that, and nobody notices some hundredths of a second at the end of a long rest.
+    ``rested`` is for how many seconds there was none before. SDL's own waiting asks a thousand times a second; a pause
+    that grows while nothing happens uses a tenth of that, and nobody notices some hundredths of a second at the end of
+    a long rest.
     """
     began = time.monotonic()
     while True:
@@ -26,5 +27,5 @@ def wait_for_events(most: float) -> list[pygame.Event]:
         waited = time.monotonic() - began
         if events or waited >= most:
             return events
-        pause = min(max(_SHORT_PAUSE, waited * _PATIENCE), _LONG_PAUSE)
+        pause = min(max(_SHORT_PAUSE, (rested + waited) * _PATIENCE), _LONG_PAUSE)
         time.sleep(min(pause, most - waited))

@@ -15,6 +15,7 @@ from skye_desktop.kit.canvas import Align, Canvas
 from skye_desktop.kit.commands import Action, Command, InputMap
 from skye_desktop.kit.grace import GRACE, NEVER
 from skye_desktop.kit.layout import Part, Room
+from skye_desktop.kit.life import Life
 from skye_desktop.kit.memory import give_memory_back
 from skye_desktop.kit.theme import Notice
 from skye_desktop.kit.widgets import Button, Group, Kind
@@ -60,6 +61,9 @@ class Scene:
 
     catches_keys = False
     """Whether keys that mean the same on every screen are this scene's."""
+
+    life: Life | None = None
+    """What moves by itself on it."""
 
     opens_files = False
     """Whether a file dropped onto the window can be opened here."""

@@ -22,8 +22,6 @@ from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import (
     LEFT_BUTTON,
     WHEEL_BUTTONS,
-    Action,
-    Command,
     Common,
     InputMap,
     letter_of,
@@ -32,10 +30,11 @@ from skye_desktop.kit.commands import (
 from skye_desktop.kit.grace import GRACE
 from skye_desktop.kit.images import Images
 from skye_desktop.kit.journal import Journal, Log
+from skye_desktop.kit.life import Life, is_in_front
 from skye_desktop.kit.memory import give_memory_back, keep_large_pictures_apart
 from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.kit.pointer import POINTER_EVENTS, Pointer, moved_to
-from skye_desktop.kit.scenes import SceneStack
+from skye_desktop.kit.program import Program
 from skye_desktop.kit.widgets import TextField
 from skye_desktop.kit.widgets.notices import Notices, draw_tooltip
 from skye_desktop.kit.widgets.typed import describe_refused
@@ -51,7 +50,7 @@ _QUIET: Final = 0.3
 """Seconds without an event after which a moment is a quiet one."""
 
 
-class Window(SceneStack):
+class Window(Program):
     """The window and the scenes in it."""
 
     title = ""
@@ -75,6 +74,10 @@ class Window(SceneStack):
         self._is_stale = True
         self._put_off: list[Callable[[], None]] = []
         """What is to be done once the next frame is shown."""
+        self._note_boxes: tuple[pygame.Rect, ...] = ()
+        """Where the note beside the pointer stands, if there is one."""
+        self._rested = 0.0
+        """Seconds without an event."""
         self._has_let_go = False
         """Whether a scene was left or the size changed: what they used can go in a quiet moment."""
         self.is_full_screen = full_screen
@@ -86,12 +89,7 @@ class Window(SceneStack):
         pygame.key.stop_text_input()
         pygame.key.set_repeat(400, 45)
 
-    # -- what a program does its own way
-
-    @property
-    def wanted_scale(self) -> float | None:
-        """The UI scale that is set, 1 for design pixels; None for what suits the window."""
-        return None
+    # -- drawing at a scale
 
     def make_canvas(self, scale: float) -> Canvas:
         return Canvas(scale, self.images)
@@ -104,38 +102,6 @@ class Window(SceneStack):
         if (scale, name) not in self.own_canvases:
             self.own_canvases[scale, name] = self.make_canvas(scale)
         return self.own_canvases[scale, name]
-
-    def full_screen_changed(self) -> None:
-        """The window has become as large as the screen, or no longer is."""
-
-    def resized(self, size: tuple[int, int]) -> None:
-        """The window has another size, in pixels, by a person's hand."""
-
-    def commands(self) -> Mapping[Command, Action]:
-        """What means the same on every screen."""
-        return {}
-
-    def pressed_button(self) -> None:
-        """A click has pressed a button."""
-
-    def dropped(self, path: Path) -> None:
-        """A file was dropped onto the window."""
-
-    def turned(self) -> None:
-        """A turn of the loop has handled its events."""
-
-    def yield_to_worker(self) -> None:
-        """Let other threads in: called once in every turn of the loop."""
-
-    def failed(self, error: Exception) -> None:
-        """An error of the program has ended the loop."""
-
-    def ended(self) -> None:
-        """The loop has ended, however."""
-
-    def ask_before_closing(self, lost: str) -> bool:
-        """Ask whether to close although that would be lost, in words; False to close without asking."""
-        return False
 
     # -- the window
 
@@ -273,10 +239,11 @@ class Window(SceneStack):
                 clock.tick(1 / FRAME)
             with GRACE.by_itself():
                 self.yield_to_worker()
-            events = wait_for_events(min(pause, _QUIET) if self._may_let_go else pause)
-            if pause >= _QUIET and not events:
-                self.let_go()
+            events = wait_for_events(min(pause, _QUIET) if self._may_let_go else pause, self._rested)
             now = time.monotonic()
+            self._rested = 0.0 if events else self._rested + now - before
+            if not events and pause > 0 and max(pause, self._rested) >= _QUIET:
+                self.let_go()
             self.turn(events, now - before)
             before = now
 
@@ -298,6 +265,8 @@ class Window(SceneStack):
             waits.append(grace + 0.01)
         if self.scenes and self._pointer.note_in > 0 and self.scene.tooltip():
             waits.append(self._pointer.note_in + 0.01)
+        if (life := self._living) is not None:
+            waits.append(max(0.0, life.next_step_in()))
         return min(waits)
 
     def turn(self, events: list[pygame.Event], seconds: float) -> None:
@@ -316,6 +285,8 @@ class Window(SceneStack):
             self.turned()
         if self.notices.expire() or GRACE.has_ended():
             self._is_stale = True
+        if (life := self._living) is not None:
+            life.go_on(seconds, None if self._is_stale else self.screen)
 
     def _let_pass(self, seconds: float) -> None:
         """Let the scenes take what has become of them by itself."""
@@ -419,9 +390,17 @@ class Window(SceneStack):
         self._is_stale = False
         self.draw(self.screen)
         pygame.display.flip()
+        if (life := self.scene.life) is not None:
+            life.lie_below(*self.notices.boxes, *self._note_boxes)
         if (targets := self._journal.new_targets(self.scene)) is not None:
             self.log("targets", targets=targets)
         return True
+
+    @property
+    def _living(self) -> Life | None:
+        """What moves by itself now: never in the background."""
+        life = self.scene.life if self.scenes else None
+        return life if life is not None and self.lets_live and is_in_front() and not life.rests else None
 
     @property
     def _may_let_go(self) -> bool:
@@ -445,8 +424,7 @@ class Window(SceneStack):
             scene.draw(surface)
         self.notices.draw(surface, self.canvas, *self.scene.notices_place())
         note = self.scene.tooltip() if self._pointer.wants_note else ""
-        if note:
-            draw_tooltip(surface, self.canvas, note, self.pointer)
+        self._note_boxes = (draw_tooltip(surface, self.canvas, note, self.pointer),) if note else ()
 
 
 def _display_window() -> pygame.Window:

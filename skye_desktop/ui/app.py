@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 
 from skye_desktop.files import Shelf, shown_name
-from skye_desktop.files.settings import Settings, SettingsFile
+from skye_desktop.files.settings import Settings, SettingsFile, Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
@@ -99,6 +99,10 @@ class App(Window):
     @property
     def wanted_scale(self) -> float | None:
         return None if self.settings.ui_scale is None else self.settings.ui_scale / 100
+
+    @property
+    def lets_live(self) -> bool:
+        return self.settings.life and self.settings.animation_speed is not Speed.OFF
 
     @property
     def is_small(self) -> bool:

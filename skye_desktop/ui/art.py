@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pydantic import BaseModel, TypeAdapter
@@ -35,6 +36,14 @@ class _Thing(BaseModel):
     icon: Icon
     x: float
     y: float
+    area: int
+
+
+class PlacedThing(NamedTuple):
+    """A thing on a tile as it lies: what it is, its middle in parts of the tile's side, and its area."""
+
+    icon: Icon
+    at: tuple[float, float]
     area: int
 
 
@@ -96,6 +105,19 @@ class Sprites(Images):
             lambda: self._compose(number, rotation, side, clan),
         )
 
+    def tile_without(self, number: int, rotation: int, side: int, clan: Clan, thing: int) -> pygame.Surface:
+        """The same without one of its things, by its place in the list of them; made anew every time."""
+        return self._compose(number, rotation, side, clan, without=thing)
+
+    def things_on(self, face: Face) -> tuple[tuple[PlacedThing, ...], float]:
+        """What stands on a tile as it lies, and how large it is in parts of the tile's side."""
+        layout = self._layouts[face.number]
+        placed = [
+            PlacedThing(thing.icon, turned_point(thing.x, thing.y, face.rotation), thing.area)
+            for thing in layout.things
+        ]
+        return tuple(placed), layout.size
+
     def _ground(self, number: int, side: int) -> pygame.Surface:
         """What a tile's ground is scaled from; for small tiles half as large and kept, which makes zooming quick."""
         source = self.source(tile_file(number))
@@ -106,7 +128,9 @@ class Sprites(Images):
             ("ground", number), lambda: pygame.transform.smoothscale(source, (half, half)).convert()
         )
 
-    def _compose(self, number: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
+    def _compose(
+        self, number: int, rotation: int, side: int, clan: Clan, *, without: int | None = None
+    ) -> pygame.Surface:
         # Turned when it is scaled: then there are fewer pixels to turn.
         tile = pygame.transform.smoothscale(self._ground(number, side), (side, side)).convert()
         tile = pygame.transform.rotate(tile, -90 * rotation)
@@ -115,7 +139,8 @@ class Sprites(Images):
         layout = self._layouts[number]
         thing_side = max(3, round(layout.size * side))
         # From the north down: no shadow falls on what stands in front.
-        for thing in sorted(layout.things, key=lambda one: turned_point(one.x, one.y, rotation)[1]):
+        things = [thing for i, thing in enumerate(layout.things) if i != without]
+        for thing in sorted(things, key=lambda one: turned_point(one.x, one.y, rotation)[1]):
             x, y = turned_point(thing.x, thing.y, rotation)
             picture = self.picture(thing_file(thing.icon, clan), thing_side)
             place = picture.get_rect(center=(round(x * side), round(y * side)))

@@ -15,6 +15,8 @@ from PIL import Image
 from skye_desktop.engine.tiles import TILES
 from sprites.paint import ambience, layout, music, paint_ground, sounds
 from sprites.paint.faces import BEASTS, paint_face
+from sprites.paint.living import FOLDER, paint_one_living
+from sprites.paint.living import PICTURES as LIVING
 from sprites.paint.masks import FILE, write_masks
 from sprites.paint.objects_main import STEPS, THING_PICTURES, paint_all
 from sprites.paint.patterns import paint_patterns, write_layout
@@ -27,6 +29,7 @@ from sprites.paint.things import paint_things
 TILE_FOLDER = Path(__file__).resolve().parent.parent / "tiles"
 WEBP_QUALITY = 94
 _THINGS = "things"
+_LIFE = {f"{FOLDER}/{name}": name for name in LIVING}
 _FACES = {f"clans/{clan}_face.webp": clan for clan in BEASTS}
 HEARD: dict[str, Callable[[], None]] = {
     f"{folder}/{name}": partial(write, name)
@@ -46,11 +49,12 @@ def main() -> None:
     only = options.only or []
     known = {str(number): number for number in TILES}
     scoring = {f"scoring/{name}": name for name in PICTURES}
-    unknown = [name for name in only if name not in {*known, *scoring, *TABLE, *HEARD, *_FACES, _THINGS}]
+    singly = {*known, *scoring, *TABLE, *HEARD, *_FACES, *_LIFE, _THINGS}
+    unknown = [name for name in only if name not in singly]
     if unknown:
         sys.exit(
             f"there is no {unknown[0]} to be made by itself; there are the tiles 0 to {max(TILES)}, "
-            + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *HEARD])
+            + ", ".join([_THINGS, *scoring, *TABLE, *_FACES, *_LIFE, *HEARD])
         )
     numbers = [known[name] for name in only if name in known] if only else list(TILES)
     if not options.no_paint:
@@ -61,6 +65,8 @@ def main() -> None:
                 paint_one(name)
             elif name in _FACES:
                 paint_face(_FACES[name])
+            elif name in _LIFE:
+                paint_one_living(_LIFE[name])
             elif name in HEARD:
                 HEARD[name]()
             elif name == _THINGS:

@@ -238,9 +238,9 @@ class Canvas:
         """Darken what is painted already; the empty ground stays empty."""
         self.pixels[where][..., :3] *= (1 - amount)[..., None]
 
-    def centre(self) -> None:
-        """Move everything painted so far to the middle of the picture."""
-        solid = self.pixels[..., 3] > 0.5
+    def centre(self, like: Canvas | None = None) -> None:
+        """Move everything painted so far to the middle of the picture, or as far as another picture would be."""
+        solid = (like or self).pixels[..., 3] > 0.5
         for axis in (0, 1):
             filled = np.flatnonzero(solid.any(axis=1 - axis))
             free = self.pixels.shape[axis] - 1 - filled[-1] - filled[0]

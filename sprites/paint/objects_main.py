@@ -8,19 +8,29 @@ from collections.abc import Callable
 from sprites.paint.coins import MINTS, paint_coins
 from sprites.paint.crests import paint_crests
 from sprites.paint.faces import paint_faces
+from sprites.paint.living import PICTURES as LIVING
+from sprites.paint.living import paint_living
 from sprites.paint.pictograms import PICTURES, paint_pictograms
 from sprites.paint.table import PICTURES as TABLE
 from sprites.paint.table import paint_table
 from sprites.paint.things import CLANS, THINGS, paint_things
 
 THING_PICTURES = 2 * len(THINGS) + len(CLANS)
-STEPS = THING_PICTURES + (len(MINTS) + 1) + 2 * len(CLANS) + len(PICTURES) + len(TABLE)
-"""Pictures: things, scrolls and castles; coins and the purse; crests, faces; scoring tiles; table, cloth."""
+STEPS = THING_PICTURES + (len(MINTS) + 1) + 2 * len(CLANS) + len(PICTURES) + len(TABLE) + len(LIVING)
+"""Pictures: things, castles; coins, the purse; crests, faces; scoring tiles; table, cloth; what lives."""
 
 
 def paint_all(progress: Callable[[str], None]) -> None:
     """Paint every object into its folder, telling `progress` the name of each picture as it is done."""
-    for paint in (paint_things, paint_coins, paint_crests, paint_faces, paint_pictograms, paint_table):
+    for paint in (
+        paint_things,
+        paint_coins,
+        paint_crests,
+        paint_faces,
+        paint_pictograms,
+        paint_table,
+        paint_living,
+    ):
         paint(progress)
 
 

@@ -66,8 +66,8 @@ DARK: Colour = (52, 40, 36)
 # -------------------------------------------------------------------------------------------- animals
 
 
-def draw_sheep(pen: Pen) -> None:
-    """A white fluffy sheep with a dark face, looking right."""
+def draw_sheep(pen: Pen, bow: float = 0.0) -> None:
+    """A white fluffy sheep with a dark face, looking right; its head is at the grass where ``bow`` is 1."""
     for x, foot in ((26.0, 82.0), (37.0, 87.0), (57.0, 87.0), (67.0, 82.0)):
         pen.fill(SLATE_FACE.but(light=0.2), box(x - 4, 60, x + 4, foot, 3))
     angles = np.linspace(0, 2 * np.pi, 12, endpoint=False) + 0.1
@@ -83,6 +83,10 @@ def draw_sheep(pen: Pen) -> None:
         (57, 33, 5),
     ):
         pen.draw(FLEECE_SHADE, 2.4, arc(x, y, 6.5, 6, start, start + 150), alpha=0.75)
+    _sheep_head(pen.at(3 * bow, 19 * bow, 100) if bow else pen)
+
+
+def _sheep_head(pen: Pen) -> None:
     pen.fill(
         SLATE_FACE, turned(oval(61, 42, 7, 4.2), 24, (68, 40)), turned(oval(92, 45, 7, 4.2), -18, (86, 42))
     )
@@ -107,8 +111,8 @@ def _shaggy(
     return np.vstack([upper, poly(*locks)])
 
 
-def draw_cattle(pen: Pen) -> None:
-    """A russet highland cow with long horns, looking left."""
+def draw_cattle(pen: Pen, bow: float = 0.0) -> None:
+    """A russet highland cow with long horns, looking left; its head is at the grass where ``bow`` is 1."""
     pen.fill(RUSSET, ribbon(smooth((88, 42), (93.5, 52), (92, 67), closed=False), 5, 5, 9))
     hide = RUSSET.but(colour=(160, 80, 36))
     for x, y in ((40, 86), (52, 89), (74, 89), (86, 85)):
@@ -129,7 +133,7 @@ def draw_cattle(pen: Pen) -> None:
         lock = smooth((x, y), (x + 2, y + long * 0.5), (x - 1, y + long), closed=False)
         pen.fill(flat((132, 62, 28), 0.75), ribbon(lock, 0.6, 2.8, 0.4))
         pen.fill(flat((216, 136, 74), 0.7), ribbon(lock - (3.2, 2), 0.4, 2.2, 0.3))
-    _cow_head(pen)
+    _cow_head(pen.at(-3 * bow, 14 * bow, 100) if bow else pen)
 
 
 def _cow_head(pen: Pen) -> None:
@@ -515,13 +519,18 @@ RIM: Colour = (250, 240, 205)
 
 def _finish(canvas: Canvas, *parts: str) -> None:
     canvas.centre()
-    width = canvas.width
-    canvas.rim(width / 50, width / 70, 0.6, RIM)
-    canvas.ground_shadow(width / 70, width / 60, width / 60, 0.6)
+    set_off(canvas)
     save(canvas.image(), *parts)
 
 
-def _inset(canvas: Canvas, line: float) -> Pen:
+def set_off(canvas: Canvas) -> None:
+    """Set a thing off from what it stands on: a rim, and its shadow."""
+    width = canvas.width
+    canvas.rim(width / 50, width / 70, 0.6, RIM)
+    canvas.ground_shadow(width / 70, width / 60, width / 60, 0.6)
+
+
+def inset(canvas: Canvas, line: float) -> Pen:
     """A pen that leaves room for outline and shadow: 100 units fill 85 % of the canvas."""
     edge = canvas.width * 0.075
     return Pen(canvas, edge, edge, canvas.width * 0.0085, line)
@@ -531,15 +540,15 @@ def paint_things(progress: Callable[[str], None]) -> None:
     """Paint all things, scrolls and castles into `things/`."""
     for name, draw in THINGS.items():
         canvas = Canvas(SIZE, SIZE)
-        draw(_inset(canvas, LINE))
+        draw(inset(canvas, LINE))
         _finish(canvas, "things", f"{name}.png")
         progress(f"things/{name}.png")
         canvas = Canvas(SIZE, SIZE)
-        draw_scroll(_inset(canvas, LINE), draw)
+        draw_scroll(inset(canvas, LINE), draw)
         _finish(canvas, "things", f"scroll_{name}.png")
         progress(f"things/scroll_{name}.png")
     for clan, colour in CLANS.items():
         canvas = Canvas(CASTLE_SIZE, CASTLE_SIZE)
-        draw_castle(_inset(canvas, 5.6), colour)
+        draw_castle(inset(canvas, 5.6), colour)
         _finish(canvas, "things", f"castle_{clan}.png")
         progress(f"things/castle_{clan}.png")

@@ -12,7 +12,7 @@ from scipy import ndimage
 
 from sprites.paint.drawing import Canvas, Field, Pen, noise, smooth
 from sprites.paint.mixing import Picture, image_of, mixed, step
-from sprites.paint.things import CLANS, draw_castle, draw_cattle, draw_lighthouse, draw_sheep, draw_ship
+from sprites.paint.things import CLANS, draw_castle, draw_cattle, draw_lighthouse, draw_sheep
 
 TITLE = (2560, 1440)
 TITLE_UNITS = 1920
@@ -312,18 +312,23 @@ class Prop:
     sun: float = 1.0
 
 
+def lit_thing(prop: Prop, size: int) -> Picture:
+    """A thing of the landscape so many pixels wide, in its light."""
+    canvas = Canvas(size, size, ink=OUTLINE)
+    prop.draw(canvas.pen(max(0.7, size * 0.0042)).at(6, 7, 88, mirrored=prop.sun > 0))
+    return _evening(np.asarray(canvas.image(), np.float32).copy(), prop)
+
+
 def _set_in(picture: Image.Image, prop: Prop) -> None:
     """Put a thing into the landscape, in its light, with its image in the water."""
     k = picture.width / TITLE_UNITS
     size, x, y = round(prop.size * k), round(prop.x * k), round(prop.y * k)
-    canvas = Canvas(size, size, ink=OUTLINE)
-    prop.draw(canvas.pen(max(0.7, size * 0.0042)).at(6, 7, 88, mirrored=prop.sun > 0))
-    colour = _evening(np.asarray(canvas.image(), np.float32).copy(), prop)
+    colour = lit_thing(prop, size)
     corner = (x - size // 2, y - round(size * 0.95))
     if prop.sun < 0:
         _contact(picture, x, y, size)
     if prop.mirror:
-        image = _wavering(colour, prop.mirror)
+        image = wavering(colour, prop.mirror)
         picture.paste(image, (corner[0], y - round(size * 0.19)), image)
     thing = Image.fromarray(np.clip(colour, 0, 255).astype(np.uint8), "RGBA")
     picture.paste(thing, corner, thing)
@@ -362,12 +367,14 @@ def _evening(thing: Picture, prop: Prop) -> Picture:
     return thing
 
 
-def _wavering(thing: Picture, strength: float) -> Image.Image:
-    """The mirror image of a thing in moving water."""
+def wavering(thing: Picture, strength: float, phase: float = 0.0) -> Image.Image:
+    """The mirror image of a thing in moving water, at a moment of its waves (0 to 1)."""
     upside = thing[::-1].copy()
-    high = len(upside)
+    high, turn = len(upside), 2 * np.pi * phase
     for row in range(high):
-        shift = round(np.sin(row * 0.55) * (0.4 + 0.035 * row) + np.sin(row * 0.21 + 1) * 0.02 * row)
+        shift = round(
+            np.sin(row * 0.55 - turn) * (0.4 + 0.035 * row) + np.sin(row * 0.21 + 1 - turn) * 0.02 * row
+        )
         upside[row] = np.roll(upside[row], shift, axis=0)
     upside[..., 3] *= strength * np.linspace(1, 0.1, high, dtype=np.float32)[:, None]
     upside[..., :3] = upside[..., :3] * 0.8 + np.asarray((52, 84, 96), np.float32) * 0.2
@@ -425,7 +432,7 @@ def _finished(picture: Picture) -> Picture:
 
 
 def paint_title() -> Image.Image:
-    """The title picture: an evening over a sea loch, ridges in mist, a castle, a lighthouse and a boat."""
+    """The title picture: an evening over a sea loch, ridges in mist, a castle and a lighthouse."""
     wide, high = TITLE
     island = _survey(wide)
     shown = _halved(_scenery(_look(island.finer(), high * 2)))
@@ -439,7 +446,6 @@ def paint_title() -> Image.Image:
 def _peopled(land: Picture, view: View) -> Image.Image:
     """The landscape with all that stands in it."""
     picture = image_of(land)
-    _beams(picture, 896, 546)
     _furnish(picture, view)
     return image_of(_finished(np.asarray(picture, np.float32)))
 
@@ -459,7 +465,7 @@ def _halved(picture: Picture) -> Picture:
 
 
 def _furnish(picture: Image.Image, view: View) -> None:
-    """Castle, lighthouse and boat, gulls, then the near meadow with its animals."""
+    """Castle and lighthouse, then the near meadow with its animals. What moves is painted by itself (`living`)."""
     k = picture.width / TITLE_UNITS
     _turf(picture, view)
     _set_in(picture, Prop(draw_lighthouse, 896, 662, 180, 0.26, 0.4))
@@ -469,9 +475,7 @@ def _furnish(picture: Image.Image, view: View) -> None:
         _window(picture, 1556 + (x - 50) * 2.64, 650 - 285 + 21 + y * 2.64, across * 2.4)
     for between in ((1412, 1546), (1567, 1702)):
         _tufts(picture, between, 640, 8, 420)
-    _set_in(picture, Prop(draw_ship, 1216, 812, 190, 0.05, 0.5))
     _lamp(picture, round(896 * k), round(546 * k), round(120 * k))
-    _gulls(picture)
     animals = [
         Prop(draw_sheep, 1590, 1006, 98, sun=-1),
         Prop(lambda pen: draw_sheep(pen.at(0, 0, 100, mirrored=True)), 1672, 934, 82, sun=-1),
@@ -526,21 +530,6 @@ def _window(picture: Image.Image, x: float, y: float, across: float) -> None:
     picture.paste(light, (round(x * k) - reach, round(y * k) - reach), mask)
 
 
-def _beams(picture: Image.Image, x: int, y: int) -> None:
-    """The light of a lighthouse in the misty air, to both sides."""
-    k = picture.width / TITLE_UNITS
-    down, across = np.mgrid[0 : picture.height, 0 : picture.width].astype(np.float32)
-    east, south = across / k - x, down / k - y
-    total = np.zeros_like(east)
-    for side, lean, long in ((-1, -0.07, 620), (1, 0.1, 460)):
-        along = np.maximum(east * side, 0.1)
-        width = 5 + along * 0.085
-        away = (south - along * lean) / width
-        total += 0.62 * np.exp(-(away**2)) * np.exp(-along / long) * step(0, 26, along)
-    mask = Image.fromarray(np.clip(total * 255, 0, 255).astype(np.uint8), "L")
-    picture.paste(Image.new("RGB", picture.size, (255, 232, 176)), (0, 0), mask)
-
-
 def _lamp(picture: Image.Image, x: int, y: int, reach: int) -> None:
     """The soft light about a lamp."""
     across = np.linspace(-1, 1, 2 * reach, dtype=np.float32)
@@ -583,19 +572,3 @@ def _softened(sheet: Image.Image, reach: float) -> NDArray[np.uint8]:
     pixels[..., :3] = inked[0, :3]
     pixels[..., 3] = ndimage.gaussian_filter(pixels[..., 3].astype(np.float32), reach)
     return pixels
-
-
-def _gulls(picture: Image.Image) -> None:
-    """A few gulls about the lighthouse."""
-    draw = ImageDraw.Draw(picture, "RGBA")
-    k = picture.width / TITLE_UNITS
-    for gull in ((1010, 430, 15), (1062, 398, 11), (968, 380, 9), (1046, 458, 8)):
-        x, y, size = (part * k for part in gull)
-        for side in (-1, 1):
-            wing = smooth(
-                (x, y),
-                (x + side * size * 0.5, y - size * 0.55),
-                (x + side * size * 1.25, y - size * 0.2),
-                closed=False,
-            )
-            draw.line([(float(px), float(py)) for px, py in wing], fill=(250, 244, 232, 225), width=2)

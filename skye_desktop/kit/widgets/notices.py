@@ -89,7 +89,8 @@ class Notices:
             y = box.bottom + canvas.px(Space.M)
 
 
-def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tuple[int, int]) -> None:
+def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tuple[int, int]) -> pygame.Rect:
+    """The note beside the pointer; where it stands."""
     window = surface.get_rect()
     pad, edge = canvas.px(Space.M), canvas.px(Space.M)
     step = canvas.text.height(theme.SMALL)
@@ -108,3 +109,4 @@ def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tu
     for number, line in enumerate(lines):  # broken already, and not to be looked through once more
         place = pygame.Rect(box.x + pad, box.y + edge + number * step, width - 2 * pad, step)
         canvas.write(surface, line, place, size=theme.SMALL)
+    return box

@@ -105,9 +105,13 @@ class SettingsScene(Screen):
         return left, self._right()
 
     def _right(self) -> list[Part]:
-        """What is heard, and what helps."""
+        """What lives, what is heard, and what helps."""
         hint = self.app.input.hint(Game.MUTE)
         return [
+            self._toggle(
+                "life", tr("Life"), tr("Smoke, waves and animals move"),
+                tr("While nothing else does; not where nothing moves at all"),
+            ),
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
             self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
             self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
@@ -225,6 +229,6 @@ _IDS = {
     "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",
     "patterns": "A pattern on each terrain", "hints": "Guide a first game with hints",
     "remarks": "Computers have their say", "open_money": "Play with open money",
-    "closed_market": "Buy behind the curtain",
+    "closed_market": "Buy behind the curtain", "life": "Smoke, waves and animals move",
 }  # fmt: skip
 """The ids of the widgets of single fields."""

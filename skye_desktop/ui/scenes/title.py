@@ -30,6 +30,7 @@ from skye_desktop.ui.reports import offer_folder
 from skye_desktop.ui.scenes import waiting
 from skye_desktop.ui.sizes import TitleMenu
 from skye_desktop.ui.sounds import AT_TITLE
+from skye_desktop.ui.title_life import TitleLife
 
 _LOOK = 0.02
 """Seconds between two looks whether the game to continue is found."""
@@ -49,12 +50,14 @@ class TitleScene(Screen):
     opens_files = True
     mood = AT_TITLE
     arrows_move_focus = True
+    life: TitleLife
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._latest: LoadedGame | None = None
         """The game to continue, once it is found."""
         self._finding: Job[LoadedGame | None] | None = None
+        self.life = TitleLife(app.sprites, self._draw_picture, self._draw_words)
         self._find_latest()
 
     # -- the game to continue
@@ -128,6 +131,7 @@ class TitleScene(Screen):
             menu = column(head, Space.M, *buttons).sized(TitleMenu.WIDTH)
             whole = row(TitleMenu.LEFT, menu, align=Align.CENTRE)
         self.show_layout(whole.arranged(self.canvas, window))
+        self.life.fit(window, shown_part(window), TitleMenu.CUT_ABOVE)
 
     def _entry(self, command: Command, *, is_first: bool) -> Part:
         """The same place whatever is found meanwhile: nothing moves under the pointer."""
@@ -210,11 +214,27 @@ class TitleScene(Screen):
             super().draw(surface)
         else:
             draw_title_picture(surface, self.canvas.sprites)
+            self.life.draw(surface)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         draw_title_picture(surface, self.canvas.sprites)
+        self.life.draw(surface)
+        self._draw_dusk(surface)
+
+    def _draw_dusk(self, surface: pygame.Surface) -> None:
         dusk = pygame.Rect(0, 0, self.canvas.px(TitleMenu.SCRIM), surface.get_height())
         self.canvas.patch(surface, dusk, Skins.SCRIM)
+
+    def _draw_picture(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """What lives is drawn on that."""
+        draw_title_picture(surface, self.canvas.sprites)
+
+    def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """And below that, as far as it is touched."""
+        if rect.x < self.canvas.px(TitleMenu.SCRIM):
+            self._draw_dusk(surface)
+            if rect.collidelist([widget.rect for widget in self.group.widgets]) >= 0:
+                self.group.draw(surface, self.canvas)
 
 
 def draw_title_picture(surface: pygame.Surface, images: Images) -> None:

@@ -73,6 +73,10 @@ class Lands:
         else:
             self._draw_seat_highlighted(surface, desk.view, *highlighted, is_kept=True)
 
+    def boxes(self) -> tuple[pygame.Rect, ...]:
+        """What is told of the land, over it."""
+        return (self._desk.news.box, *(() if self._plate is None else (self._plate[1].rect,)))
+
     def draw_owner(self, surface: pygame.Surface) -> None:
         """Whose land is looked at; a glimpse has said so itself."""
         if self.glimpse is None:

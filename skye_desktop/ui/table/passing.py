@@ -71,6 +71,11 @@ class Passing:
         is_moving = panel is not None and not panel.is_still and panel.next_update_in() is not None
         return not is_moving and self._areas.next_update_in() is None
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing moves at all, no area is lit and no advice is given."""
+        return self.is_still and self._areas.highlighted is None and not self._advice.is_open
+
     def _living_panel(self) -> Panel | None:
         """The panel that moves: the one that is seen, or under a sheet the one of a game that plays itself."""
         if self._desk.lies_open():

@@ -31,6 +31,7 @@ from skye_desktop.ui.table.history import History
 from skye_desktop.ui.table.keeping import Keeping
 from skye_desktop.ui.table.lands import Lands
 from skye_desktop.ui.table.lesson_card import LessonCard
+from skye_desktop.ui.table.life import LandLife
 from skye_desktop.ui.table.menu import TableMenu
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
@@ -74,6 +75,7 @@ class TableScene(Screen):
         self.passing = Passing(desk, self.advice, self.areas)
         self.top = TableTop(desk, self.bar, self.menu, self.lands, self.advice, self.areas)
         self.card = LessonCard(desk, lambda: self.top.places() | self.group.targets(), self.top.show_board)
+        self.life = self.top.life = LandLife(desk, self.lands, self.passing, self.hints.boxes)
         self._window = app.screen.get_rect()
         # Whoever opens a game at a moment wants to see that, not the results.
         self.stages.results_wait = session.shown is None

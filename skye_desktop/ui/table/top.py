@@ -7,6 +7,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
+from skye_desktop.kit.life import Life
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.arrangement import (
@@ -35,6 +36,8 @@ class TableTop:
         self._desk, self._bar, self._menu, self._lands = desk, bar, menu, lands
         self._advice, self._areas = advice, areas
         self._open_side = Side.SEATS
+        self.life: Life | None = None
+        """What moves by itself on the land."""
 
     def place(self, window: pygame.Rect) -> None:
         """Lay everything out as the game and the panel are now."""
@@ -159,6 +162,8 @@ class TableTop:
         # Points and ring belong to the land that is on the screen, be it for a glimpse.
         shown = desk.shown if glimpse is None else glimpse[0]
         self._lands.draw(surface)
+        if glimpse is None and self.life is not None:
+            self.life.draw(surface)
         if glimpse is None:
             self._advice.draw_on_land(surface)
         self._areas.draw_on_land(surface)

@@ -1,0 +1,55 @@
+"""What a program may do its own way in its window: by itself the window does none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from skye_desktop.kit.commands import Action, Command
+from skye_desktop.kit.scenes import SceneStack
+
+
+class Program(SceneStack):
+    """The scenes of a program, and what it wants of its window."""
+
+    @property
+    def wanted_scale(self) -> float | None:
+        """The UI scale that is set, 1 for design pixels; None for what suits the window."""
+        return None
+
+    @property
+    def lets_live(self) -> bool:
+        """Whether what moves by itself may move."""
+        return True
+
+    def full_screen_changed(self) -> None:
+        """The window has become as large as the screen, or no longer is."""
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The window has another size, in pixels, by a person's hand."""
+
+    def commands(self) -> Mapping[Command, Action]:
+        """What means the same on every screen."""
+        return {}
+
+    def pressed_button(self) -> None:
+        """A click has pressed a button."""
+
+    def dropped(self, path: Path) -> None:
+        """A file was dropped onto the window."""
+
+    def turned(self) -> None:
+        """A turn of the loop has handled its events."""
+
+    def yield_to_worker(self) -> None:
+        """Let other threads in: called once in every turn of the loop."""
+
+    def failed(self, error: Exception) -> None:
+        """An error of the program has ended the loop."""
+
+    def ended(self) -> None:
+        """The loop has ended, however."""
+
+    def ask_before_closing(self, lost: str) -> bool:
+        """Ask whether to close although that would be lost, in words; False to close without asking."""
+        return False

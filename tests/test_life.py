@@ -1,0 +1,194 @@
+"""What moves by itself: small, seldom, always the same at the same time, and never while anything else matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+from table import Player, a_setup, moments_until, sit_down, window
+from ui import at_the_title
+
+from skye_desktop.engine import Phase
+from skye_desktop.files.settings import Speed
+from skye_desktop.kit import window as kit_window
+from skye_desktop.kit.life import STEP, Life, Living, Look
+from skye_desktop.kit.life import Phase as Moment
+from skye_desktop.ui.app import App
+
+SIZE = (200, 120)
+
+
+class Walker:
+    """A square that is elsewhere at every look."""
+
+    def __init__(self, y: int, pace: float = 40.0) -> None:
+        self._y, self._pace = y, pace
+        self.picture = pygame.Surface((16, 16), pygame.SRCALPHA)
+        self.picture.fill((120, 60, 30, 160))
+
+    def phase(self, time: float) -> Moment:
+        return Look(self.picture, (round(time * self._pace) % SIZE[0], self._y)), time
+
+
+class Meadow(Life):
+    """Walkers on a striped ground."""
+
+    def __init__(self, *walkers: Living, over: Iterable[pygame.Rect] = ()) -> None:
+        super().__init__()
+        self.ground = pygame.Surface(SIZE)
+        for x in range(0, SIZE[0], 7):
+            self.ground.fill((x, 255 - x, 90), (x, 0, 4, SIZE[1]))
+        self._told = tuple(over)
+        self.settle(walkers)
+
+    @property
+    def rests(self) -> bool:
+        return False
+
+    def boxes(self) -> Iterable[pygame.Rect]:
+        return self._told
+
+    def draw_ground(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(self.ground, (0, 0))
+
+
+def pixels(surface: pygame.Surface) -> np.ndarray:
+    return pygame.surfarray.array3d(surface)
+
+
+def frame(life: Meadow) -> pygame.Surface:
+    surface = life.ground.copy()
+    life.draw(surface)
+    return surface
+
+
+def test_what_is_painted_again_is_the_whole_frame_as_it_would_be_drawn() -> None:
+    meadow = Meadow(Walker(10), Walker(16, 55.0), Walker(80, 9.0))
+    screen = frame(meadow)
+    for _ in range(90):
+        meadow.draw_again(screen, meadow.step(STEP))
+        assert (pixels(screen) == pixels(frame(meadow))).all()
+
+
+def test_it_changes_at_most_fifteen_times_a_second() -> None:
+    meadow = Meadow(Walker(10))
+    changes = [bool(meadow.step(1 / 60)) for _ in range(240)]
+    assert 50 <= sum(changes) <= 4 * 15
+
+
+def test_what_is_shown_is_small_and_does_not_overlap() -> None:
+    meadow = Meadow(Walker(10), Walker(16), Walker(22))
+    for _ in range(40):
+        changed = meadow.step(STEP)
+        assert sum(rect.width * rect.height for rect in changed) < SIZE[0] * SIZE[1] / 8
+        assert all(one.collidelist(changed[:i]) < 0 for i, one in enumerate(changed))
+
+
+def test_nothing_is_painted_over_what_lies_on_it() -> None:
+    box = pygame.Rect(60, 0, 50, 60)
+    meadow = Meadow(Walker(10), over=[box])
+    meadow.lie_below()
+    for _ in range(120):
+        assert all(not rect.colliderect(box) for rect in meadow.step(STEP))
+
+
+@pytest.fixture(autouse=True)
+def is_in_front(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit_window, "is_in_front", lambda: True)
+
+
+def let_live(app: App, seconds: float) -> int:
+    """How many pictures of what lives are shown in that time."""
+    shown = 0
+    for _ in range(round(seconds * 30)):
+        before = pixels(app.screen).copy()
+        app.turn([], 1 / 30)
+        shown += not app.draw_if_stale() and not (pixels(app.screen) == before).all()
+    return shown
+
+
+def at_a_table(folder: Path) -> Player:
+    app = window(folder, size=(1024, 640), speed=Speed.NORMAL)
+    moments = moments_until(a_setup(2), lambda state: state.phase is Phase.BUILDING and state.round == 4)
+    player = sit_down(app, a_setup(2), moments)
+    if player.table.panel.covers_table:
+        player.key(pygame.K_RETURN)
+    for _ in range(30):
+        player.turn(seconds=0.2)
+    app.settings.life = True
+    player.see()
+    return player
+
+
+def settled(app: App) -> None:
+    """Draw until the land is a part of the table top and the pictures of all animals are made."""
+    for _ in range(60):
+        app.turn([], STEP)
+        app.draw_if_stale()
+
+
+@pytest.mark.wide
+def test_a_land_lives_the_same_way_at_the_same_time_and_as_a_whole_frame_shows_it(tmp_path: Path) -> None:
+    screens = []
+    for name in ("one", "other"):
+        app = at_a_table(tmp_path / name).app
+        settled(app)
+        assert 5 < let_live(app, 1.0) <= 15
+        screens.append(pixels(app.screen).copy())
+        app.redraw()
+        app.draw_if_stale()
+        assert (screens[-1] == pixels(app.screen)).all()
+    assert (screens[0] == screens[1]).all()
+
+
+@pytest.mark.wide
+def test_a_land_rests_while_a_tile_is_held_and_without_motion_and_in_the_background(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at_a_table(tmp_path)
+    app = player.app
+    settled(app)
+    assert let_live(app, 1.0)
+    app.settings.animation_speed = Speed.OFF
+    assert not let_live(app, 0.4)
+    app.settings.animation_speed = Speed.NORMAL
+    app.settings.life = False
+    assert not let_live(app, 0.4)
+    app.settings.life = True
+    monkeypatch.setattr(kit_window, "is_in_front", lambda: False)
+    assert not let_live(app, 0.4)
+    assert app.pause() > 1
+    monkeypatch.setattr(kit_window, "is_in_front", lambda: True)
+    tile = next(name for name in player.table.targets() if name.startswith("tile "))
+    player.lift(tile, player.table.desk.land.rect.center)
+    player.see()
+    let_live(app, 0.4)
+    life = player.table.life
+    assert life is not None
+    time = life.time
+    let_live(app, 0.4)
+    assert player.table.panel.holds_something
+    assert life.time == time
+
+
+@pytest.mark.wide
+def test_the_title_lives_the_same_way_at_the_same_time_and_stands_still_below_a_sheet(tmp_path: Path) -> None:
+    screens = []
+    for name in ("one", "other"):
+        reader = at_the_title(tmp_path / name, (1024, 640))
+        app = reader.app
+        reader.wait_for_files()
+        app.settings.life, app.settings.animation_speed = True, Speed.NORMAL
+        reader.see()
+        assert 5 < let_live(app, 1.0) <= 15
+        screens.append(pixels(app.screen).copy())
+        app.redraw()
+        app.draw_if_stale()
+        assert (screens[-1] == pixels(app.screen)).all()
+    assert (screens[0] == screens[1]).all()
+    app.go.settings()
+    reader.see()
+    assert not let_live(app, 0.4)
