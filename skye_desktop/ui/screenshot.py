@@ -51,7 +51,6 @@ def picture(scene: str | None, save: Path | None, size: tuple[int, int], ui_scal
             app = open_app(Path(folder), size)
             app.settings.ui_scale = ui_scale
             app.settings.animation_speed = Speed.OFF
-            app.settings.life = False
             app.settings.hints = False
             app.relayout()
             app.go.to_title()

@@ -108,10 +108,7 @@ class SettingsScene(Screen):
         """What lives, what is heard, and what helps."""
         hint = self.app.input.hint(Game.MUTE)
         return [
-            self._toggle(
-                "life", tr("Life"), tr("Smoke, waves and animals move"),
-                tr("While nothing else does; not where nothing moves at all"),
-            ),
+            self._toggle("life", tr("Life"), tr("Smoke, waves and animals move"), self._when_it_lives()),
             self._loudness("volume", tr("Sound"), tr("Of everything together"), Sound.TURN_BEGINS),
             self._loudness("volume_table", tr("Tiles and coins"), tr("What is moved on the table"), Sound.SETTLE),
             self._loudness("volume_signals", tr("Signals"), tr("Your turn, points, the end of the game"), Sound.SCORE),
@@ -160,6 +157,11 @@ class SettingsScene(Screen):
                 self.app.sounds.play(sample)
 
         return self._choice(field, title, text, [(n, tr("{n} %").format(n=n)) for n in volumes], change)
+
+    def _when_it_lives(self) -> str:
+        if self.app.settings.animation_speed is Speed.OFF:
+            return tr("Not while Animations says that nothing moves")
+        return tr("While nothing else does")
 
     def _same(self, command: Game) -> str:
         keys = self.app.input.words(command)
