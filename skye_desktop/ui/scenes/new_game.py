@@ -244,7 +244,9 @@ class NewGameScene(Screen):
             tooltip=tr("Free all four spaces"), enabled=table.chosen is not None and any(table.chosen),
         )  # fmt: skip
         has_choice = table.chosen is not None
-        return row(heading(tr("Scoring tiles")).grow(), clear if has_choice else None, mode, gap=Space.M)
+        # In a small window the choice says what the tiles are for.
+        title = spacer() if self.app.is_small and has_choice else heading(tr("Scoring tiles")).grow()
+        return row(title, clear if has_choice else None, mode, gap=Space.M)
 
     def _foot(self) -> Sequence[Child]:
         missing = self.table.missing

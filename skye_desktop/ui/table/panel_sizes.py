@@ -169,7 +169,7 @@ class Scoring:
     PICTURE: Final = 84
     TALLEST_PICTURE: Final = 96
     CREST: Final = 20
-    NAME: Final = 88
+    NAME: Final = 128
     POINTS: Final = 34
     PLATE: Final = 30
     """Points that fly."""
