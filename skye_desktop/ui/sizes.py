@@ -17,9 +17,12 @@ class Table:
     NARROW_LAYOUT: Final = (700, 960)
     """The least room, in design pixels, for that."""
     TRACK: Final = 40
-    WIDEST_PANEL: Final = 1400
     LEFT: Final = 276
     RIGHT: Final = 214
+    WIDE_PANEL: Final = 1000
+    """So wide every panel has room for all that lies on it."""
+    WIDEST_PANEL: Final = 1240
+    """What lies on a wider one would lie too far apart."""
     OWNER: Final = 28
     OWNER_CREST: Final = 22
     DRAWN_LEFT: Final = 290

@@ -62,7 +62,7 @@ def _wide(panel_height: float) -> Column:
 
 @lru_cache
 def _tall(panel_height: float) -> Column:
-    """The same where there is so much room that the panel reaches below the board."""
+    """The same with the panel below the board as well."""
     land = column(slot("track", height=Table.TRACK), slot("land").grow(), gap=Space.M).grow()
     above = row(slot("board", Table.LEFT), land, gap=Space.M).grow()
     left = column(above, slot("panel", height=panel_height), gap=Space.M).grow()
@@ -99,16 +99,17 @@ def arranged(
 ) -> Arrangement:
     """In a wide window; heights in design pixels. What the board takes at least is None where it takes all there is.
 
-    Whether the panel reaches below the board follows from the tallest panel: the board stays as it is all the time.
+    The panel reaches below the board where that has room above the tallest panel, so that it stays as it is all the
+    time, and the columns leave the panel less than it can fill.
     """
     below_bar = window.height / canvas.scale - Table.BAR - 2 * Space.M
     is_tall = board_height is not None and board_height + Space.M + Above.TALLEST <= below_bar
     places = _places(_wide(panel_height).arranged(canvas, window))
-    beyond = places["panel"].width - canvas.px(Table.WIDEST_PANEL)
-    if beyond > 0:
+    width = places["panel"].width / canvas.scale
+    if width > Table.WIDEST_PANEL:
         # A table so wide that what lies in the panel would be torn apart: it stands in the middle below the land.
-        places["panel"].inflate_ip(-beyond, 0)
-    elif is_tall:
+        places["panel"].inflate_ip(canvas.px(Table.WIDEST_PANEL) - places["panel"].width, 0)
+    elif is_tall and width < Table.WIDE_PANEL:
         places = _places(_tall(panel_height).arranged(canvas, window))
     return Arrangement(**places)
 

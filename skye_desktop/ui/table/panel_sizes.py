@@ -75,13 +75,13 @@ class Pricing:
 
     HEIGHT: Final = 276.0
     LOW: Final = 224.0
-    WIDEST_CARD: Final = 280
+    WIDEST_CARD: Final = 290
     STEPPER: Final = 28
     GHOST: Final = 64
     """Of 255: a coin that the purse has not."""
     PRICE_ROOM: Final = 70
     PURSE: Final = 186
-    WIDEST_PURSE: Final = 460
+    WIDEST_PURSE: Final = 320
     COIN: Final = 46
     COIN_HOME: Final = 48
     COIN_LAID: Final = 44

@@ -185,7 +185,7 @@ class PricingPanel(CarryingPanel):
 
     def content(self) -> Part:
         canvas, inner, gap = self.canvas, self.inner(), Space.M
-        purse = max(canvas.px(Pricing.PURSE), inner.width // 4)
+        purse = min(max(canvas.px(Pricing.PURSE), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
         width = min(Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
