@@ -450,21 +450,29 @@ def test_the_note_lies_over_the_light_rather_than_over_what_is_to_stay_clear(tmp
 
 
 @ON_ALL_SCREENS
-def test_the_note_covers_neither_the_tile_in_hand_nor_what_is_said_of_laying_it(
+def test_with_a_tile_in_hand_there_is_one_note_at_one_place_never_over_what_is_aimed_at(
     tmp_path: Path, size: tuple[int, int], scale: int | None
 ) -> None:
     player = builders(tmp_path, size=size, scale=scale)
     player.lift("tile 72", player.targets()["land"].move(30, 60).topleft)
-    cells = [name for name in player.targets() if name.startswith(("legal", "turned"))]
-    for place in [player.app.pointer, *(player.targets()[name].center for name in cells)]:
-        player.move(place)
-        player.wait(REST + 0.1)
-        panel = player.panel(BuildingPanel)
-        held = panel.held_tile()
+    land = player.table.desk.land.rect
+    for name in [name for name in player.targets() if name.startswith(("legal", "turned"))]:
+        player.move(player.targets()[name].center)
+        held = player.panel(BuildingPanel).held_tile()
         assert held is not None
-        assert not note_of(player).colliderect(held.rect)
-        assert all(not note_of(player).colliderect(other) for other in panel.notes())
-        assert player.app.screen.get_rect().contains(note_of(player))
+        at_once, words = note_of(player), player.words()
+        player.wait(REST + 0.1)
+        rested = note_of(player)
+        assert rested.width * rested.height > at_once.width * at_once.height, "what the area is comes to it"
+        first = player.panel(BuildingPanel).verdict()
+        assert first is not None
+        assert first.lines[0] in words
+        assert first.lines[0] in player.words()
+        for note in at_once, rested:
+            assert not note.colliderect(held.rect)
+            assert player.app.screen.get_rect().contains(note)
+            assert note.right > land.right - land.width // 20 or note.x < land.x + land.width // 20, "aside"
+    assert size[0] < 1280 or scale or rested.topright == at_once.topright, "at one place"
 
 
 @ON_ALL_SCREENS
@@ -673,7 +681,6 @@ def test_in_the_editor_a_tile_in_the_air_is_pointed_at(tmp_path: Path) -> None:
     note = scene.areas.note_box()
     assert note is not None
     assert not note.colliderect(held.rect)
-    assert all(not note.colliderect(other) for other in scene.hand.notes())
 
 
 def test_in_the_editor_the_key_points_unless_it_is_typed(tmp_path: Path) -> None:

@@ -551,5 +551,6 @@ def test_what_is_said_of_a_tile_in_hand_lies_across_no_seat_card(tmp_path: Path)
     player.lift(f"tile {found.tile}", cell_centre(player, found.cell))
     land.pan(land.rect.right - land.cell_rect(found.cell).right, 0)
     player.move(cell_centre(player, found.cell))
-    (note,) = player.panel(BuildingPanel).notes()
+    note = player.table.areas.note_box()
+    assert note is not None
     assert all(not note.colliderect(card) for card in cards)

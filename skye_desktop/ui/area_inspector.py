@@ -30,7 +30,7 @@ from skye_desktop.play.areas import (
 )
 from skye_desktop.ui.app import Screen
 from skye_desktop.ui.area_light import draw_cursor, draw_open_side, is_made, light_of
-from skye_desktop.ui.area_note import Surroundings, Words, draw_area_note, note_size, place_note
+from skye_desktop.ui.area_note import Surroundings, Verdict, Words, aside, draw_note, note_size, place_note
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import WAYS, Game, in_ways
 from skye_desktop.ui.territory_view import HeldTile, TerritoryView
@@ -98,15 +98,15 @@ class AreaInspector:
         self,
         screen: Screen,
         ground: Callable[[], Ground | None],
-        notes: Callable[[], list[pygame.Rect]],
+        verdict: Callable[[], Verdict | None],
         hint: Callable[[], str],
     ) -> None:
-        """``ground`` is None while nothing can be pointed at; ``notes`` are other notes, to be left clear; ``hint`` is
-        what else is to be said of what the pointer is over.
+        """``ground`` is None while nothing can be pointed at; ``verdict`` is what there is to say of a tile in hand,
+        above what the area is that it rests on; ``hint`` is what else is to be said of what the pointer is over.
         """
         self._screen, self._app = screen, screen.app
         self._ground = ground
-        self._notes = notes
+        self._verdict = verdict
         self._hint = hint
         self._cursor: Spot | None = None
         """What the keyboard has chosen; None while it has not been asked to."""
@@ -346,32 +346,45 @@ class AreaInspector:
 
     def draw_over(self, surface: pygame.Surface) -> None:
         found = self._shown()
-        if found is None:
-            return
-        if found.lone is not None:
+        if found is not None and found.lone is not None:
             self._draw_light(surface, found)
         box = self.note_box()
-        assert box is not None
-        draw_area_note(surface, self._canvas, self._words(found), box)
+        if box is not None:
+            words = None if found is None else self._words(found)
+            draw_note(surface, self._canvas, self._verdict(), words, box)
 
     def note_box(self) -> pygame.Rect | None:
-        """Where the note lies; None if nothing is lit."""
-        found = self._shown()
-        if found is None:
+        """Where the note lies, beside the area, or at one place aside while a tile is in hand; None for no note."""
+        found, verdict = self._shown(), self._verdict()
+        ground = self._ground() if found is None else found.ground
+        if ground is None or (found is None and verdict is None):
             return None
-        canvas, words, near = self._canvas, self._words(found), self._surroundings(found)
-        window = self._app.screen.get_rect()
-        key = (words, near, window, canvas.scale)
+        canvas, window = self._canvas, self._app.screen.get_rect()
+        words = None if found is None else self._words(found)
+        is_beside = found is not None and verdict is None and ground.held is None
+        near = self._surroundings(found) if found is not None and is_beside else self._aside(ground, verdict)
+        key = (verdict, words, near, window, canvas.scale)
         if self._placed is None or self._placed[0] != key:
-            self._placed = key, place_note(canvas, note_size(canvas, words), near, window)
+            size = note_size(canvas, verdict, words)
+            place = place_note(canvas, size, near, window) if is_beside else aside(canvas, size, near, window)
+            self._placed = key, place
         return self._placed[1]
+
+    def _aside(self, ground: Ground, verdict: Verdict | None) -> Surroundings:
+        """What is aimed at with the tile in hand, and the land with its open cells."""
+        aimed = [] if ground.held is None else [ground.held.rect]
+        about = aimed[0] if verdict is None else verdict.cell
+        land = [
+            ground.land.cell_rect(cell) for cell in (*ground.territory.faces, *ground.territory.open_cells)
+        ]
+        return Surroundings(about, [*aimed, *ground.over], [], land, ground.land.rect.copy())
 
     def _surroundings(self, found: _Found) -> Surroundings:
         ground = found.ground
-        clear = [*ground.over, *self._notes(), *([] if ground.held is None else [ground.held.rect])]
         highlighted = [found.rect(spot) for spot in found.spots_in_sight()]
         land = [ground.land.cell_rect(cell) for cell in found.territory.faces]
-        return Surroundings(found.rect(found.whole.first), clear, highlighted, land, ground.land.rect.copy())
+        first = found.rect(found.whole.first)
+        return Surroundings(first, ground.over, highlighted, land, ground.land.rect.copy())
 
     def _draw_light(self, surface: pygame.Surface, found: _Found) -> None:
         canvas = self._canvas

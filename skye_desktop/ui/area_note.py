@@ -1,4 +1,4 @@
-"""The note beside an area that is pointed at: where it lies, and how it is drawn."""
+"""The note on an area that is pointed at, and on a tile in hand: where it lies, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -23,39 +23,66 @@ class Words(NamedTuple):
     hint: str = ""
 
 
+class Verdict(NamedTuple):
+    """What there is to say of a tile in hand over a cell."""
+
+    lines: tuple[str, ...]
+    """The first says whether it fits."""
+    is_legal: bool
+    cell: pygame.Rect
+    """Where it would lie."""
+
+
 class _Row(NamedTuple):
     text: str
+    size: float
     face: Face
     colour: Colour
 
 
-def _rows(canvas: Art, words: Words) -> list[_Row]:
-    texts = [(words.heading, Face.BOLD, theme.INK)]
-    texts += [(line, Face.BODY, theme.INK) for line in words.lines]
-    texts += [(words.hint, Face.BODY, theme.INK_SOFT)] if words.hint else []
+def _rows(canvas: Art, verdict: Verdict | None, words: Words | None) -> list[_Row]:
+    rows: list[_Row] = []
+    if verdict is not None:
+        first, *others = verdict.lines
+        rows.append(_Row(first, theme.BODY, Face.BOLD, theme.NOW if verdict.is_legal else theme.WRONG))
+        rows += [_Row(line, theme.BODY, Face.BODY, theme.INK) for line in others]
+    if words is not None:
+        rows.append(_Row(words.heading, theme.SMALL, Face.BOLD, theme.INK))
+        rows += [_Row(line, theme.SMALL, Face.BODY, theme.INK) for line in words.lines]
+        rows += [_Row(words.hint, theme.SMALL, Face.BODY, theme.INK_SOFT)] if words.hint else []
     room = canvas.px(AreaNote.WIDEST)
     return [
-        _Row(part, face, colour)
-        for text, face, colour in texts
-        for part in canvas.text.wrapped(text, theme.SMALL, room, face)
+        row._replace(text=part)
+        for row in rows
+        for part in canvas.text.wrapped(row.text, row.size, room, row.face)
     ]
 
 
-def note_size(canvas: Art, words: Words) -> tuple[int, int]:
-    rows = _rows(canvas, words)
-    width = max(canvas.text.width(row.text, theme.SMALL, row.face) for row in rows)
-    height = len(rows) * canvas.text.height(theme.SMALL)
+def note_size(canvas: Art, verdict: Verdict | None, words: Words | None) -> tuple[int, int]:
+    rows = _rows(canvas, verdict, words)
+    width = max(canvas.text.width(row.text, row.size, row.face) for row in rows)
+    height = sum(canvas.text.height(row.size) for row in rows) + _between(canvas, verdict, words)
     return width + 2 * canvas.px(Space.M), height + 2 * canvas.px(Space.M)
 
 
-def draw_area_note(surface: pygame.Surface, canvas: Art, words: Words, box: pygame.Rect) -> None:
-    """The note in the box that is as large as `note_size` says."""
-    canvas.box(surface, box, theme.PAPER_BRIGHT, border=theme.GOLD, width=Line.FIRM, radius=Corner.FIELD)
-    step = canvas.text.height(theme.SMALL)
-    place = pygame.Rect(box.x + canvas.px(Space.M), box.y + canvas.px(Space.M), box.width, step)
-    for text, face, colour in _rows(canvas, words):
-        canvas.write(surface, text, place, size=theme.SMALL, face=face, colour=colour)
-        place.y += step
+def _between(canvas: Art, verdict: Verdict | None, words: Words | None) -> int:
+    """How far what is said of the area lies below what is said of the tile."""
+    return 0 if verdict is None or words is None else canvas.px(Space.M)
+
+
+def draw_note(
+    surface: pygame.Surface, canvas: Art, verdict: Verdict | None, words: Words | None, box: pygame.Rect
+) -> None:
+    """The note in the box that is as large as `note_size` says: the tile in hand first, then the area."""
+    edge, width = (theme.GOLD, Line.FIRM) if verdict is None else (theme.PAPER_EDGE, Line.HAIR)
+    canvas.box(surface, box, theme.PAPER_BRIGHT, border=edge, width=width, radius=Corner.FIELD)
+    top, left = box.y + canvas.px(Space.M), box.x + canvas.px(Space.M)
+    above = len(_rows(canvas, verdict, None))
+    for number, (text, size, face, colour) in enumerate(_rows(canvas, verdict, words)):
+        top += _between(canvas, verdict, words) if number == above else 0
+        place = pygame.Rect(left, top, box.width, canvas.text.height(size))
+        canvas.write(surface, text, place, size=size, face=face, colour=colour)
+        top = place.bottom
 
 
 class Surroundings(NamedTuple):
@@ -87,6 +114,26 @@ def place_note(canvas: Art, size: tuple[int, int], near: Surroundings, window: p
     around = [about, about.unionall(list(near.highlighted)), about.unionall(list(near.land)), *near.clear]
     box, gap = pygame.Rect(0, 0, *size), canvas.px(Space.L)
     return min((place.clamp(inside) for rect in around for place in _boxes_beside(box, rect, gap)), key=cost)
+
+
+def aside(canvas: Art, size: tuple[int, int], near: Surroundings, window: pygame.Rect) -> pygame.Rect:
+    """The corner of the land's room where the note hides nothing that is aimed at, and least of the land.
+
+    What it hides of the land is reckoned for a long note, however short this one is: so it is found at one place.
+    """
+    gap = 2 * canvas.px(Space.M)
+    inside = near.room.inflate(-gap, -gap)
+    long = canvas.px(AreaNote.WIDEST), canvas.px(AreaNote.LONG)
+
+    def placed(corner: str, size: tuple[int, int]) -> pygame.Rect:
+        return pygame.Rect(0, 0, *size).move_to(**{corner: getattr(inside, corner)}).clamp(window)
+
+    def cost(corner: str) -> tuple[int, ...]:
+        box, longer = placed(corner, size), placed(corner, long)
+        aimed, others = _overlap(box, near.about), sum(_overlap(box, rect) for rect in near.clear)
+        return aimed, others, sum(_overlap(longer, rect) for rect in near.land)
+
+    return placed(min(("topright", "bottomright", "bottomleft", "topleft"), key=cost), size)
 
 
 def _overlap(one: pygame.Rect, other: pygame.Rect) -> int:

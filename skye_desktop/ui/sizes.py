@@ -532,6 +532,8 @@ class AreaNote:
     """The note beside an area that is pointed at."""
 
     WIDEST: Final = 320
+    LONG: Final = 130
+    """How wide it is at most, and how high if there is much to say."""
     FAR_FROM_LIGHT: Final = 260
     """How much farther away it may lie for each tile that it would hide: of the area, of the land, of other parts."""
     FAR_FROM_LAND: Final = 50

@@ -14,10 +14,10 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import LEFT_BUTTON, Action, Command, Common
 from skye_desktop.kit.gestures import Gesture, Outcome
 from skye_desktop.play.preview import refusal_lines
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.bindings import Game, in_ways
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.territory_view import Around, Ghost, HeldTile, Marks, TerritoryView
-from skye_desktop.ui.tile_note import draw_note, note_box
 
 SourceT = TypeVar("SourceT")
 
@@ -336,18 +336,14 @@ class TileInHand(ABC, Generic[SourceT]):
             self._around.canvas.lifted_tile(
                 surface, held.tile, held.rotation, rect.center, rect.width, self.clan
             )
-        boxes = self.notes()
-        refusal = self.refusal() if boxes else []
-        for box in boxes:
-            draw_note(surface, self._around.canvas, refusal or self.promise(), box, is_legal=not refusal)
 
-    def notes(self) -> list[pygame.Rect]:
-        lines = [] if self.cell is None else self.refusal() or self.promise()
-        if not lines or self.cell is None:
-            return []
-        cell = self._around.land.cell_rect(self.cell)
-        room = self._around.land.rect
-        return [note_box(self._around.canvas, lines, cell, room)]
+    def verdict(self) -> Verdict | None:
+        """What laying it there would bring, or why it cannot lie there; None if there is nothing to say."""
+        if self.cell is None:
+            return None
+        refusal = self.refusal()
+        lines = refusal or self.promise()
+        return Verdict(tuple(lines), not refusal, self._around.land.cell_rect(self.cell)) if lines else None
 
 
 def _meets(land: Territory, cell: Cell) -> bool:

@@ -58,7 +58,7 @@ class EditorScene(Screen):
         self.history = History(draft)
         self.hand = EditorHand(self)
         self.land = TerritoryView()
-        self.areas = AreaInspector(self, self._ground, self.hand.notes, self._tooltip)
+        self.areas = AreaInspector(self, self._ground, self.hand.verdict, self._tooltip)
         self.shown = 0
         """The seat whose land is on the screen."""
         self.fault = draft.fault

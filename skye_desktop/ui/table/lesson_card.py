@@ -126,7 +126,6 @@ class LessonCard:
         things = [
             # What is read and played on is covered last.
             *_FIRST * (desk.panel.rect, self._land_shown()),
-            *desk.panel.notes(),
             desk.board.rect,
             *desk.cards.rects,
         ]

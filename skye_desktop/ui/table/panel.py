@@ -31,6 +31,7 @@ from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.lesson import Draft
 from skye_desktop.play.turns import Turn
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.panel_sizes import Panels
@@ -245,9 +246,9 @@ class Panel:
         """The tile in hand; None if nothing is held, or no tile."""
         return None
 
-    def notes(self) -> list[pygame.Rect]:
-        """Where notes beside what is held lie over the table."""
-        return []
+    def verdict(self) -> Verdict | None:
+        """What there is to say of a held tile where it is; None for nothing."""
+        return None
 
     def cancel_hold(self) -> None:
         """Let go of whatever is held; it goes back to where it was."""
@@ -264,7 +265,7 @@ class Panel:
         self.group.draw(surface, self.canvas)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """What lies over the whole table: held things, notes beside them."""
+        """What lies over the whole table: held things."""
 
     def tooltip(self) -> str:
         hovered = self.group.hovered

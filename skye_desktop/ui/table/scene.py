@@ -65,7 +65,7 @@ class TableScene(Screen):
         self.areas = AreaInspector(
             self,
             lambda: self.lands.ground(*self.hints.boxes(), *self.card.boxes()),
-            lambda: self.panel.notes(),
+            lambda: self.panel.verdict(),
             self._tooltip,
         )
         desk.relayout = self._relayout

@@ -16,6 +16,7 @@ from skye_desktop.kit.layout import Align, Part, column, row, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Space
 from skye_desktop.kit.widgets import LEFT_BUTTON, Button, Kind, Label
+from skye_desktop.ui.area_note import Verdict
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.bindings import TILES, Game
 from skye_desktop.ui.table.context import Advised, Hint, TableContext
@@ -310,8 +311,8 @@ class BuildingPanel(Panel):
     def draw_over(self, surface: pygame.Surface) -> None:
         self.hand.draw(surface)
 
-    def notes(self) -> list[pygame.Rect]:
-        return self.hand.notes()
+    def verdict(self) -> Verdict | None:
+        return self.hand.verdict()
 
     def held_tile(self) -> HeldTile | None:
         return self.hand.held_tile()
