@@ -104,7 +104,7 @@ class Land:
 
     LARGEST_TILE: Final = 180
     """Beyond, a lone castle would fill the table."""
-    READABLE_TILE: Final = 64
+    READABLE_TILE: Final = 80
     """Before tiles become smaller, the room about the land does."""
     SMALLEST_TILE: Final = 22
     TILE: Final = 96.0
