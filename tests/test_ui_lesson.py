@@ -9,6 +9,7 @@ import pytest
 from groups import spread
 from lesson_walk import Reader
 
+from skye_desktop.kit.widgets import Kind
 from skye_desktop.play.lesson_pages import PAGES
 from skye_desktop.ui.scenes.rules import RulesScene
 from skye_desktop.ui.scenes.title import TitleScene
@@ -179,3 +180,36 @@ def test_a_card_stands_beside_what_is_lit_and_near_it() -> None:
     moved = beside((200, HEIGHT), [lit], window, [card], 10)
     assert not moved.colliderect(lit)
     assert not moved.colliderect(card)
+
+
+def test_the_title_tells_at_which_page_the_lesson_goes_on(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.read_to("purse")
+    reader.click("lesson leave")
+    (button,) = (one for one in reader.app.scene.group.widgets if one.id == "Learn to play")
+    assert button.text == f"Learn to play · page 7 of {len(IDS)}"
+
+
+@pytest.mark.parametrize(("has_begun", "main"), [(False, "Learn to play"), (True, "Quick game")])
+def test_the_green_button_is_the_lesson_until_a_game_has_been_begun(
+    tmp_path: Path, has_begun: bool, main: str
+) -> None:
+    reader = Reader(tmp_path)
+    if not has_begun:
+        reader.app.settings.seats = ()
+    reader.app.go.to_title()
+    green = [one.id for one in reader.app.scene.group.widgets if getattr(one, "kind", None) is Kind.PRIMARY]
+    assert green == [main]
+
+
+def test_a_pointer_that_rests_when_the_lesson_opens_points_at_nothing(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.open()
+    place = reader.table.top.places()["scoring A"].center
+    reader.click("lesson leave")
+    reader.move(place)
+    reader.key(pygame.K_t)
+    reader.rest()
+    assert reader.table.lands.glimpse is None
+    reader.move((place[0] + 2, place[1]))
+    assert reader.table.lands.glimpse is not None

@@ -20,6 +20,7 @@ from skye_desktop.kit.layout import Align, Part, column, row, spacer
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Line, Shadow, Skins, Space
 from skye_desktop.kit.widgets import Button, Drawing, Kind, Label
+from skye_desktop.play.lesson import where
 from skye_desktop.play.new_table import NewTable
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
@@ -39,7 +40,7 @@ _ENTRIES: dict[Command, str] = {
     Game.LOAD: "Load", Game.SCENARIOS: "Scenarios", Game.RULES: "Rules", Game.SETTINGS: "Settings",
     Common.CANCEL: "Quit",
 }  # fmt: skip
-"""The menu from top to bottom until the lesson has been played, with the ids of its buttons."""
+"""The menu from top to bottom for somebody who comes for the first time, with the ids of its buttons."""
 _LIT = 34
 """Of 255: the light over a line under the pointer."""
 
@@ -113,7 +114,7 @@ class TitleScene(Screen):
 
     def layout(self, window: pygame.Rect) -> None:
         entries = list(_ENTRIES)
-        if self.app.settings.lesson_played:
+        if not self._is_first_time:
             # An entry like any other: it stands with the rules.
             entries.insert(entries.index(Game.RULES), entries.pop(0))
         buttons = [self._entry(command, is_first=i == 0) for i, command in enumerate(entries)]
@@ -147,11 +148,21 @@ class TitleScene(Screen):
         return column(button, row(Space.XL, which.grow()).sized(None, TitleMenu.WHICH))
 
     @property
+    def _is_first_time(self) -> bool:
+        """Whether neither the lesson has been played nor a game been begun."""
+        return not self.app.settings.lesson_played and not self.app.settings.seats
+
+    @property
     def _main(self) -> Command:
         """What Enter does, and the green button."""
-        if not self.app.settings.lesson_played:
+        if self._is_first_time:
             return Game.LEARN
         return Game.CONTINUE if self._may_go_on else Game.QUICK
+
+    def _learn(self) -> str:
+        """What the lesson's button says: also where it goes on."""
+        page = self.app.settings.lesson
+        return f"{tr('Learn to play')} · {where(page)}" if page else tr("Learn to play")
 
     def _which(self) -> str:
         if self._latest is None:
@@ -199,7 +210,7 @@ class TitleScene(Screen):
             Game.SETTINGS: Action(go.settings, tr("Settings")),
             Game.GALLERY: Action(go.gallery),
             Game.PASTE: Action(lambda: play_pasted(self.app)),
-            Game.LEARN: Action(go.lesson, tr("Learn to play"), tip=tr("Three rounds, in five minutes")),
+            Game.LEARN: Action(go.lesson, self._learn(), tip=tr("Three rounds, in five minutes")),
             Game.QUICK: Action(self._quick_game, tr("Quick game"), tip=self._quick_in_words()),
             Game.CONTINUE: Action(
                 self._continue, tr("Continue"), "" if self._may_go_on else tr("There is no game to continue.")

@@ -24,7 +24,8 @@ class Around:
     def handle_event(self, event: pygame.Event) -> bool:
         """Pointer and keys beside the panel."""
         desk = self._desk
-        if event.type == pygame.MOUSEMOTION:
+        # Where the pointer merely rests while another screen comes under it, nobody points.
+        if event.type == pygame.MOUSEMOTION and event.rel != (0, 0):
             self._lands.point_at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON and self._click(event.pos):
             return True
