@@ -207,7 +207,11 @@ def test_another_key_takes_the_place_of_the_first_in_all_words() -> None:
     input = keys()
     input.rebind(Do.JUMP, [Chord.parse("Ctrl+K")])
     assert input.hint(Do.JUMP) == "Key: Ctrl+K"
+    assert input.hinted("Up there", Do.JUMP) == "Up there", "a mouse player is told nothing of keys"
+    input.follow(press(pygame.K_a))
     assert input.hinted("Up there", Do.JUMP) == "Up there (key: Ctrl+K)"
+    input.follow(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(0, 0)))
+    assert input.hinted("Up there", Do.JUMP) == "Up there"
     assert input.command(press(pygame.K_k, pygame.KMOD_LCTRL), [Do.JUMP]) is Do.JUMP
     assert input.command(press(pygame.K_j), [Do.JUMP]) is None
 

@@ -29,9 +29,21 @@ from skye_desktop.engine import (
     standings,
 )
 from skye_desktop.files import Shelf
+from skye_desktop.files.record import Table
 from skye_desktop.play.flow import Announce, Over, Think
 from skye_desktop.play.lesson import Draft, Lesson, Prepared, begin, left
-from skye_desktop.play.lesson_pages import FORMER, MOVES, PAGES, POSITION, PUPIL, RIVAL, Does, Page
+from skye_desktop.play.lesson_pages import (
+    FORMER,
+    LEVEL,
+    MOVES,
+    PAGES,
+    POSITION,
+    POSITIONS,
+    PUPIL,
+    RIVAL,
+    Does,
+    Page,
+)
 from skye_desktop.play.runner import Runner
 from skye_desktop.play.session import Session
 from skye_desktop.play.worker import Answer
@@ -283,6 +295,16 @@ def test_a_lesson_that_was_left_at_a_page_of_before_goes_on_at_the_page_that_tel
     pupil.read_to(now)
     pupil.leave()
     assert Pupil(tmp_path, page).page.id == now
+
+
+def test_a_lesson_of_before_is_taken_up_under_the_name_it_was_begun_with(tmp_path: Path) -> None:
+    for position in POSITIONS:
+        shelf = Shelf(tmp_path / ("now" if position == POSITION else "before"))
+        table = Table(computers=("", LEVEL), has_advice=False)
+        Session.from_position(read_position(position), shelf, table, shelf.folder / "lesson.json").close()
+        game = left(shelf)
+        assert game is not None
+        assert game.record.start == read_position(position)
 
 
 def test_in_the_second_round_only_what_is_new_is_left_to_do(tmp_path: Path) -> None:

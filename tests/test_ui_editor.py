@@ -481,7 +481,7 @@ def test_the_bar_says_how_to_turn_what_is_held(tmp_path: Path) -> None:
     reader, _ = opened(tmp_path)
     assert "Drag tiles onto the land" in reader.words()
     reader.lift("tile 1", "land")
-    assert "To turn it: R or right button. Escape puts it back." in reader.words()
+    assert "Turn it with the right button. Dropped elsewhere it goes back." in reader.words()
     reader.key(pygame.K_ESCAPE)
     reader.release()
     reader.tab_to("palette")

@@ -233,9 +233,11 @@ def test_another_key_stands_in_notes_help_and_rules(tmp_path: Path) -> None:
     player.app.input.rebind(Game.SEAT_2, [Chord("F7")])
     player.app.relayout()
     player.move("seat 2")
+    assert "key" not in player.table.tooltip(), "who uses the mouse is told no keys"
+    player.key(pygame.K_F12)
     assert "(key: F7)" in player.table.tooltip()
     player.key(pygame.K_1)
-    assert "To turn it: J, Q. Escape puts it back." in player.words()
+    assert "Turn it with J, Q. Escape puts it back." in player.words()
     player.key(pygame.K_ESCAPE)
     scene = RulesScene(player.app)
     told = {block.text: block.lead for chapter in scene.shown for block in chapter.blocks}

@@ -357,7 +357,7 @@ def a_secret_price(folder: Path, *, price: int, seed: int) -> Player:
 
 def by_the_time_line(player: Player) -> None:
     player.keys(pygame.K_RETURN, pygame.K_t, pygame.K_p)
-    assert "begins before the prices of this round" in player.words()
+    assert "starts before they were set" in player.words()
     assert "left to chance anew" in player.words()
     player.key(pygame.K_RETURN)
 
@@ -369,7 +369,7 @@ def by_a_named_save(player: Player) -> None:
     player.key(pygame.K_RETURN)
     player.app.scene.open_file(player.app.shelf.named_path("away"))
     player.key(pygame.K_RETURN)
-    assert "before the prices of round 2" in player.words()
+    assert "The prices of round 2 are still secret" in player.words()
     player.key(pygame.K_ESCAPE)
 
 

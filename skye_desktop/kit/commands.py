@@ -297,6 +297,8 @@ class InputMap:
         self._own: dict[Command, tuple[Chord, ...]] = {}
         self._told: dict[Hashable, str] = {}
         """The words for keys that were asked for since keys were changed."""
+        self.by_keys = False
+        """Whether the keyboard was used last, not the mouse: sentences speak of what is in the reader's hand."""
 
     # -- events
 
@@ -312,6 +314,13 @@ class InputMap:
                 if meant in self.keys(one):
                     return one
         return None
+
+    def follow(self, event: pygame.Event) -> None:
+        """See what is used now: the keyboard or the mouse."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self.by_keys = False
+        elif event.type == pygame.KEYDOWN:
+            self.by_keys = True
 
     def means(self, event: pygame.Event, *commands: Command) -> bool:
         """Whether the event means one of these."""
@@ -373,9 +382,11 @@ class InputMap:
         return told
 
     def shortly(self, command: Command) -> str:
-        """The first key and the first mouse button, for a sentence: "R or right button"."""
+        """For a sentence: the first key, or "the right button" for whoever uses the mouse, if there is one."""
         first = {key.key in _MOUSE: key.words for key in reversed(self.keys(command))}
-        return tr(" or ").join(first[is_mouse] for is_mouse in (False, True) if is_mouse in first)
+        if True in first and not (self.by_keys and False in first):
+            return tr("the {button}").format(button=first[True])
+        return first.get(False, "")
 
     def hint(self, *commands: Command) -> str:
         """The keys for a tooltip; empty if there are none."""
@@ -383,8 +394,8 @@ class InputMap:
         return tr("Key: {keys}").format(keys=words) if words else ""
 
     def hinted(self, text: str, *commands: Command) -> str:
-        """The text with the keys after it."""
-        words = self.words(*commands)
+        """The text with the keys after it, for whoever uses them."""
+        words = self.words(*commands) if self.by_keys else ""
         return tr("{text} (key: {keys})").format(text=text, keys=words) if words else text
 
     # -- changing

@@ -299,6 +299,7 @@ class Window(Program):
     def _handle(self, event: pygame.Event) -> None:
         self.catch_up()
         self._is_stale = True
+        self.input.follow(event)
         if event.type in POINTER_EVENTS:
             self._pointer.follow(event)
         match event.type:

@@ -33,6 +33,7 @@ from skye_desktop.play.lesson_pages import (
     PAGES,
     PARTS,
     POSITION,
+    POSITIONS,
     PUPIL,
     RIVAL,
     Does,
@@ -349,7 +350,7 @@ def left(shelf: Shelf) -> LoadedGame | None:
     if not (shelf.folder / _FILE).exists():
         return None
     game = open_or_explain(shelf.folder / _FILE)
-    is_ours = isinstance(game, LoadedGame) and game.record.start == read_position(POSITION)
+    is_ours = isinstance(game, LoadedGame) and game.record.start in map(read_position, POSITIONS)
     return game if is_ours and isinstance(game, LoadedGame) else None
 
 

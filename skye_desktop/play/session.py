@@ -426,7 +426,7 @@ def _leave_secrets_behind(copy: Session) -> None:
     last = len(copy.moments)
     if copy.keeps_prices_back(last):
         text = tr(
-            "The copy begins before the prices of round {n}, which are still secret in the game itself."
+            "The prices of round {n} are still secret in the game. So this copy starts before they were set."
         )
         copy.opening_note = f"{copy.opening_note}\n{text.format(n=copy.state.round)}".strip()
     _end_at(copy, last)

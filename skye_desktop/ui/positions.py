@@ -111,7 +111,7 @@ def _name(session: Session, at: int, game: str) -> str:
 def _about(session: Session, at: int) -> str:
     parts = [tr("It becomes a game of its own, kept under this name. The game it comes from stays as it is.")]
     if session.keeps_prices_back(at):
-        parts.append(tr("It begins before the prices of this round, which are still secret."))
+        parts.append(tr("The prices of this round are still secret, so it starts before they were set."))
     if session.table.is_playtest:
         parts.append(tr("This is a playtest: it keeps the seed, and the draws to come can be tried out."))
     elif not session.hides_nothing:

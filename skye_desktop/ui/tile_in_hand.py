@@ -313,11 +313,13 @@ class TileInHand(ABC, Generic[SourceT]):
 
     def help(self) -> str:
         """What can be done with it, in words."""
-        words = self._around.input.words
-        by_key = words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
-        turn = by_key if self.is_by_key else self._around.input.shortly(Game.TURN)
-        text = tr("To turn it: {turn}. {cancel} puts it back.")
-        return text.format(turn=turn, cancel=words(Common.CANCEL))
+        keys = self._around.input
+        if not keys.by_keys:
+            text = tr("Turn it with {turn}. Dropped elsewhere it goes back.")
+            return text.format(turn=keys.shortly(Game.TURN))
+        turn = keys.words(Game.TURN, Game.TURN_BACK, most=1, mouse=False)
+        text = tr("Turn it with {turn}. {cancel} puts it back.")
+        return text.format(turn=turn, cancel=keys.words(Common.CANCEL))
 
     def _lay_by_key(self) -> None:
         self.lay()

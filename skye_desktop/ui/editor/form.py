@@ -112,7 +112,7 @@ class Form:
         clan = Choice(
             "clan", [(clan, clan.display_name) for clan in Clan], seat.clan, (Editor.CLAN, None),
             lambda clan: context.do(self._now.with_clan(context.shown, clan)),
-            tooltip=tr("The clan: left and right keys, or the wheel. A clan that is taken changes seats."),
+            tooltip=tr("The clan: the arrows or the wheel. A clan that is taken changes seats."),
         )  # fmt: skip
         badge = crest(seat.clan, Editor.HEADER - 2 * Space.M)
         words = Label(text, size=theme.LARGE_BODY, face=Face.TITLE_REGULAR).grow()

@@ -49,7 +49,7 @@ class NumberField(TextField):
         tooltip: str,
         longest: int = 3,
     ) -> None:
-        hint = tr("type it, or up and down keys, Page up and Page down, wheel")
+        hint = tr("type it, or turn the wheel")
         super().__init__(
             name, str(value), room, lambda text: on_change(int(text or "0")), longest=longest,
             tooltip=f"{tooltip}: {hint}", allowed=is_digit,
@@ -117,7 +117,7 @@ class ScoringChoice(Choice[ScoringId]):
         super().__init__(
             f"scoring {letter}", options, here, (None, Editor.ROW), partial(on_change, space),
             tooltip=f"{printed.name}: {printed.text}\n"
-            + tr("{letter} {scores} · left and right keys, wheel").format(letter=letter, scores=scores),
+            + tr("{letter} {scores} · the arrows or the wheel choose another").format(letter=letter, scores=scores),
         )  # fmt: skip
         self._letter = letter
         self._is_highlighted = draft.scores_now(space)

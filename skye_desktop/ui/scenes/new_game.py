@@ -131,7 +131,7 @@ class NewGameScene(Screen):
         table, can_go = self.table, len(self.table.places) > FEWEST
         high = self._row_height
         field = NewGame.FIELD + (high - NewGame.ROW) / 4
-        taken = tr("{clan}: left and right keys, or the wheel. A clan that is taken changes seats.")
+        taken = tr("{clan}: the arrows or the wheel. A clan that is taken changes seats.")
         clan = _ClanChoice(
             f"clan {seat + 1}", [(clan, clan.display_name) for clan in Clan], place.clan, (high + NewGame.ARROWS, None),
             self._changing(partial(table.choose_clan, seat)), tooltip=taken.format(clan=place.clan.display_name),

@@ -135,7 +135,7 @@ class SettingsScene(Screen):
         change: Callable[[T], None] | None = None,
     ) -> Part:  # fmt: skip
         value: T = getattr(self.app.settings, field)
-        hint, change = tr("Left and right keys, or the wheel"), change or partial(self._set, field)
+        hint, change = tr("The arrows or the wheel choose"), change or partial(self._set, field)
         choice = Choice(_IDS[field], options, value, _CONTROL, change, label=title, tooltip=hint)
         return self._row(title, choice, text)
 

@@ -44,8 +44,8 @@ class LessonCard:
         """``around`` has what stands on the table beside the panel, by name; ``show_board`` lets the board be seen."""
         self._desk, self._around, self._show_board = desk, around, show_board
         self._box = pygame.Rect(0, 0, 1, 1)
-        self._by_key = False
-        """Whether the keyboard was used last."""
+        self._is_for_keys = False
+        """Whether it speaks of keys."""
         self._refusals = 0
         self._press: _Press | None = None
         """What was pressed and is carried about now."""
@@ -149,7 +149,8 @@ class LessonCard:
         )  # fmt: skip
         text = Linked(tr(page.text), canvas, self._desk.open_rules)
         words = lesson.refused or tr(page.task)
-        if self._by_key and page.does is Does.TOUCH:
+        self._is_for_keys = self._desk.input.by_keys
+        if page.does is Does.TOUCH:
             words = self._desk.input.hinted(words, Common.CONFIRM)
         colour = theme.WRONG if lesson.refused else theme.INK
         task = Label(words, face=Face.BOLD, colour=colour, wrap=True, id="lesson task")
@@ -195,7 +196,9 @@ class LessonCard:
         page = self.page
         if page is None:
             return False
-        self._follow_hand(event)
+        if self._is_for_keys is not self._desk.input.by_keys:
+            self.refresh()
+            self._desk.redraw()
         if event.type == pygame.KEYDOWN:
             return self._key(event, page)
         if self.group.handle_event(event):
@@ -209,13 +212,6 @@ class LessonCard:
         if is_meant and self._is_beside(event.pos):
             self._miss()
         return self._box.collidepoint(event.pos)
-
-    def _follow_hand(self, event: pygame.Event) -> None:
-        by_key = event.type == pygame.KEYDOWN
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and by_key != self._by_key:
-            self._by_key = by_key
-            self.refresh()
-            self._desk.redraw()
 
     def _key(self, event: pygame.Event, page: Page) -> bool:
         keys = self._desk.input
@@ -287,7 +283,11 @@ class LessonCard:
         if self.is_away:
             return {}
         terms = (pair for w in self.group.widgets if isinstance(w, Linked) for pair in w.written())
-        return self.group.targets() | {f"term {topic}": rect for topic, rect in terms}
+        found = self.group.targets() | {f"term {topic}": rect for topic, rect in terms}
+        lit = self.lit()
+        if lit and self.page is not None and self.page.does is Does.TOUCH:
+            found["lit"] = lit[0]
+        return found
 
     def nodes(self) -> tuple[Node, ...]:
         """What it says, as data."""

@@ -76,7 +76,7 @@ class BuildingPanel(Panel):
         if self.acting.to_build:
             turn = self.context.input.shortly(Game.TURN)
             text = tr(
-                "Drag each tile onto your land, [terrain to the same terrain](5 · Build). To turn it: {keys}."
+                "Drag each tile onto your land, [terrain to the same terrain](5 · Build). Turn it with {keys}."
             )
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
         if not self.acting.laid:
@@ -305,7 +305,9 @@ class BuildingPanel(Panel):
         if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
             return tr("What fits nowhere goes back to the bag.")
         keys = self.context.input
-        text = tr("Drag a tile onto your land. To turn it: {turn}. {next}: by keys.")
+        text = tr("Drag a tile onto your land. Turn it with {turn}.")
+        if keys.by_keys:
+            text = tr("{next} takes a tile in hand, the arrows move it, {turn} turns it.")
         return text.format(turn=keys.shortly(Game.TURN), next=keys.words(Common.NEXT))
 
     def draw_over(self, surface: pygame.Surface) -> None:

@@ -405,8 +405,9 @@ class PricingPanel(CarryingPanel):
         if self._axe_place().collidepoint(position):
             return self.context.input.hinted(tr("Drag the axe onto the tile you give up"), Game.AXE)
         if self._card_at(position) is not None:
-            words, text = self.context.input.words, tr("{set} or digits set the price, {clear} clears it")
-            return text.format(set=words(Game.PRICE_UP, Game.PRICE_DOWN), clear=words(Game.CLEAR_PRICE))
+            text = tr("Drag coins onto this tile: that is its price. {clear} takes them back.")
+            clear = self.context.input.shortly(Game.CLEAR_PRICE)
+            return text.format(clear=clear[:1].upper() + clear[1:])
         return ""
 
     # -- drawing

@@ -1,0 +1,69 @@
+"""How long the lesson takes somebody who reads it: with a real pointer in a real window, at a reader's pace.
+
+Each page is read at 3.3 words a second once what moves has come to rest, each action of the hand takes 1.5 s, and the
+moments on the table (the reveal, the market, the scoring, the computer's turns) last as long as they do. Needs
+`Xvfb`, `xdotool` and `openbox`; opens a display of its own.
+
+    python benchmarks/lesson.py            # at a reader's pace
+    python benchmarks/lesson.py --hasty    # as fast as the hand goes
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from lesson_hand import Learner  # noqa: E402
+from real_window import Hand, Program, a_display, ending  # noqa: E402
+
+from skye_desktop.play.lesson_pages import PAGES  # noqa: E402
+
+
+def tell(page: tuple[str, float] | None) -> None:
+    """How long it took to do what a page asks for, and to wait for the next to be read."""
+    if page is not None:
+        print(f"{page[0]:16} {time.monotonic() - page[1]:6.1f} s", flush=True)
+
+
+MOST = 300.0
+"""Seconds it may take."""
+
+
+def main() -> int:
+    """Play it, and say how long each page and all of it took; 1 if that was too long."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hasty", action="store_true", help="without pauses")
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--pictures", type=Path, help="a folder for a picture of each page")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, a_display() as display:
+        data, log = Path(folder, "data"), Path(folder, "log.jsonl")
+        data.mkdir()
+        environment = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        program = Program(data, log, environment, ("--size", asked.size))
+        with ending(program.process):
+            learner = Learner(Hand(program, display), data, is_hasty=asked.hasty)
+            program.wait_for_scene("TitleScene")
+            begun = time.monotonic()
+            before: tuple[str, float] | None = None
+            for page in learner.pages():
+                tell(before)
+                before = page.id, time.monotonic()
+                if asked.pictures:
+                    learner.hand.picture(asked.pictures / f"{PAGES.index(page) + 1:02} {page.id}.png")
+                learner.obey(page)
+            tell(before)
+            seconds = time.monotonic() - begun
+    print(f"the lesson: {int(seconds) // 60}:{seconds % 60:04.1f} minutes, {learner.actions} actions, "
+          f"{learner.words} words (at most {MOST / 60:.0f}:00)")  # fmt: skip
+    return int(seconds > MOST and not asked.hasty)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
