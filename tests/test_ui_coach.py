@@ -242,6 +242,19 @@ def moment_words(player: Player) -> str:
     return " ".join(text for text, rect in player.places() if box.colliderect(rect))
 
 
+def test_what_could_not_be_looked_at_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = with_the_coach(app)
+    coach, best = page(player).coach, lines(player)
+    player.click("back")
+    coach.troubles.append("it took too long")
+    monkeypatch.setattr(type(coach), "unknown", (2, 4))
+    monkeypatch.setattr(coach, "best", lambda seats: best[:1])
+    player.key(pygame.K_c)
+    assert "Rounds 2, 4 could not be looked at." in player.words()
+    assert "Not all could be found out: it took too long" in player.words()
+    assert "Nothing else would have brought" not in player.words(), "nobody knows"
+
+
 def test_the_line_chosen_while_others_are_looked_for_stays_chosen(app: App) -> None:
     player = after_the_game(app)
     player.key(pygame.K_c)

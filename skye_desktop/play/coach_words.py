@@ -179,8 +179,8 @@ def tag(lesson: Lesson) -> str:
     match lesson:
         case MissedPlacement(points=points) | MissedTile(points=points):
             return tr("+{points}").format(points=describe_points(points))
-        case UnsoldTile(payer=None):
-            return tr("Nobody wants it")
+        case UnsoldTile(payer=None, price=price):
+            return tr("Kept for {price} gold").format(price=price)
         case UnsoldTile(would_pay=gold) | CheapTile(would_pay=gold):
             return tr("Worth {gold} gold here").format(gold=gold)
         case DearTile(worth=worth):

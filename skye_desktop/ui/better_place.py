@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 import pygame
 
 from skye_desktop.bots.coach import MissedPlacement
-from skye_desktop.engine import Clan, Placement, PlayerView
+from skye_desktop.engine import Cell, Clan, Placement, SeatView
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
@@ -56,28 +57,24 @@ def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPla
     )
 
 
-def fit(land: TerritoryView, canvas: Art, view: PlayerView, shown: BetterPlace) -> None:
-    """Let all of the land be seen, with the better place."""
-    also = () if shown.place is None else (shown.place.cell,)
-    land.fit(view.seats[shown.seat].territory, canvas, with_ring=False, also=also)
-
-
 def draw_better_place(
-    surface: pygame.Surface, canvas: Art, land: TerritoryView, clan: Clan, shown: BetterPlace
+    surface: pygame.Surface, canvas: Art, land: TerritoryView, whose: SeatView, shown: BetterPlace
 ) -> None:
     """On a land that is drawn already, with the tile as it was laid."""
     with clipped(surface, land.rect):
         laid, place = shown.laid, shown.place
         if laid is not None and (place is None or laid.cell != place.cell):
-            rect = land.cell_rect(laid.cell)
-            canvas.ring(surface, rect, theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP)
-            _draw_tag(surface, canvas, land, rect, tr("laid here"), theme.WRONG_LIGHT)
+            canvas.ring(surface, land.cell_rect(laid.cell), theme.WRONG_LIGHT, Line.HEAVY, Corner.SHARP)
         if place is not None:
             rect = land.cell_rect(place.cell)
             land.draw_glow(surface, canvas, place.cell)
-            surface.blit(_shade(canvas, shown.tile, place.rotation, rect.width, clan), rect)
+            surface.blit(_shade(canvas, shown.tile, place.rotation, rect.width, whose.clan), rect)
             canvas.ring(surface, rect, theme.GLOW, Line.HEAVY, Corner.SHARP)
-            _draw_tag(surface, canvas, land, rect, shown.tag, theme.GLOW)
+            taken = {*whose.territory.faces, *(() if laid is None else (laid.cell,))}
+            _draw_tag(surface, canvas, land, place.cell, taken, shown.tag, theme.GLOW)
+            if laid is not None and laid.cell != place.cell:
+                taken.add(place.cell)
+                _draw_tag(surface, canvas, land, laid.cell, taken, tr("laid here"), theme.WRONG_LIGHT)
 
 
 def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pygame.Surface:
@@ -92,11 +89,13 @@ def _shade(canvas: Art, tile: int, rotation: int, side: int, clan: Clan) -> pyga
 
 
 def _draw_tag(
-    surface: pygame.Surface, canvas: Art, land: TerritoryView, cell: pygame.Rect, text: str, colour: Colour
-) -> None:
-    """A few words at the foot of a cell."""
+    surface: pygame.Surface, canvas: Art, land: TerritoryView, cell: Cell, taken: Collection[Cell], text: str,
+    colour: Colour,
+) -> None:  # fmt: skip
+    """A few words on the edge of a cell, beyond which no tile lies if there is such a one above or below."""
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
-    tag = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG))
-    tag = tag.move_to(midbottom=(cell.centerx, cell.bottom - canvas.px(Space.S))).clamp(land.rect)
+    tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG)), land.cell_rect(cell), cell
+    is_above = (x, y + 1) in taken and (x, y - 1) not in taken
+    tag = tag.move_to(center=rect.midtop if is_above else rect.midbottom).clamp(land.rect)
     canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.BORDER, radius=Corner.SMALL)
     canvas.write(surface, text, tag, face=Face.BOLD, align=Align.CENTRE)

@@ -112,17 +112,18 @@ class TerritoryView:
     # -- the camera
 
     def fit(
-        self, territory: Territory, canvas: Art, *, with_ring: bool = True, also: Collection[Cell] = ()
-    ) -> None:
+        self, territory: Territory, canvas: Art, *, with_ring: bool = True, also: Collection[Cell] = (),
+        largest: float = Land.LARGEST_TILE,
+    ) -> None:  # fmt: skip
         """Show the whole land as large as there is room, with the ring of open cells if they are wanted.
 
-        Or with some cells ``also``.
+        Or with some cells ``also``. Tiles are ``largest`` design pixels wide at most.
         """
         self.extent = bounds(territory.faces)
         left, top, columns, rows = bounds([*territory.faces, *also])
-        largest, around = canvas.px(Land.LARGEST_TILE), Land.RING if with_ring else Land.AROUND
+        around = Land.RING if with_ring else Land.AROUND
         room = self.rect.inflate(-canvas.px(Land.MARGIN), -canvas.px(Land.MARGIN))
-        side = int(min(room.width / (columns + around), room.height / (rows + around), largest))
+        side = int(min(room.width / (columns + around), room.height / (rows + around), canvas.px(largest)))
         self.side = float(max(canvas.px(Land.SMALLEST_TILE), side))
         self.origin = (
             self.rect.centerx - (left + columns / 2) * self.side,

@@ -17,22 +17,26 @@ from skye_desktop.ui.coach_sizes import Chart
 from skye_desktop.ui.parts import square
 from skye_desktop.ui.theme import CLAN
 
+Step = tuple[str, tuple[int, ...] | None]
+"""What a moment is called, and the points of all seats then; None while they are not known."""
+
 
 def draw_chart(
-    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, steps: Sequence[tuple[str, tuple[int, ...]]],
-    seats: Sequence[Seat],
-) -> None:  # fmt: skip
+    surface: pygame.Surface, canvas: Art, rect: pygame.Rect, steps: Sequence[Step], seats: Sequence[Seat]
+) -> None:
     """Lines of points over the moments of a game, in the clans' colours, with the clans' own markers.
 
-    Nothing where a window leaves no room for them.
+    The points of the last moment are known. Nothing where a window leaves no room.
     """
     foot = canvas.px(Chart.FOOT)
     corner = rect.x + canvas.px(Chart.LEFT), rect.y + canvas.px(Space.M)
     size = rect.width - canvas.px(Chart.SIDES), rect.height - foot - canvas.px(Space.M)
     plot = pygame.Rect(corner, size)
-    if min(plot.size) < 1:
+    last = steps[-1][1]
+    if min(plot.size) < 1 or len(steps) < 2:
         return
-    most = max(1, *(max(points) for _, points in steps))
+    assert last is not None
+    most = max(1, *(max(points) for _, points in steps if points is not None))
     unit = next(unit for unit in (2, 5, 10, 20, 25, 50, 100, 1000) if most / unit <= 6)
     top = -(-most // unit) * unit
     for value in range(0, top + 1, unit):
@@ -44,14 +48,20 @@ def draw_chart(
     for x, (name, _) in zip(xs, steps, strict=True):
         label = square((x, plot.bottom + canvas.px(Space.S) + foot // 2), canvas.px(Chart.ROUND))
         canvas.write(surface, name, label, size=theme.SMALL, colour=theme.INK_SOFT, align=Align.CENTRE)
-    by_seat = zip(*(points for _, points in steps), strict=True)
-    heights = ([plot.bottom - plot.height * reached // top for reached in points] for points in by_seat)
-    courses = tuple(tuple(zip(xs, ys, strict=True)) for ys in heights)
+    courses = tuple(
+        tuple(
+            (x, None if points is None else plot.bottom - plot.height * points[seat] // top)
+            for x, (_, points) in zip(xs, steps, strict=True)
+        )
+        for seat in range(len(seats))
+    )
     _draw_courses(surface, canvas, rect, courses, seats)
-    _draw_ends(surface, canvas, plot, courses, seats, steps[-1][1])
+    ends = [(xs[-1], plot.bottom - plot.height * reached // top) for reached in last]
+    _draw_ends(surface, canvas, plot, ends, seats, last)
 
 
-_Dots = tuple[tuple[int, int], ...]
+_Dots = tuple[tuple[int, int | None], ...]
+"""The places of a course; without a height where it is not known."""
 _FINE = 3
 """Lines are drawn this many times as large and scaled down: pygame's own thick lines are not smooth."""
 
@@ -64,9 +74,11 @@ def _draw_courses(
         for dots, place in zip(courses, seats, strict=True):
             # A dark line below the coloured one: white and yellow would be lost on parchment.
             for colour, width in ((theme.INK, Line.COURSE_EDGE), (CLAN[place.clan], Line.COURSE)):
-                corners = [((x - rect.x) * _FINE, (y - rect.y) * _FINE) for x, y in dots]
-                for start, end in pairwise(corners):
-                    _thick_line(large, colour, start, end, canvas.scale * width * _FINE)
+                for (x, y), (next_x, next_y) in pairwise(dots):
+                    if y is not None and next_y is not None:
+                        start = (x - rect.x) * _FINE, (y - rect.y) * _FINE
+                        end = (next_x - rect.x) * _FINE, (next_y - rect.y) * _FINE
+                        _thick_line(large, colour, start, end, canvas.scale * width * _FINE)
         return pygame.transform.smoothscale(large.premul_alpha(), rect.size)
 
     clans = tuple(place.clan for place in seats)
@@ -74,17 +86,17 @@ def _draw_courses(
     surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
     side = canvas.px(Chart.MARKER)
     for dots, place in zip(courses, seats, strict=True):
-        for dot in dots:
-            canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square(dot, side))
+        for x, y in dots:
+            if y is not None:
+                canvas.sprites.draw(surface, f"clans/{place.clan}_marker.png", square((x, y), side))
 
 
 def _draw_ends(
-    surface: pygame.Surface, canvas: Art, plot: pygame.Rect, courses: Sequence[_Dots], seats: Sequence[Seat],
-    points: Sequence[int],
+    surface: pygame.Surface, canvas: Art, plot: pygame.Rect, ends: Sequence[tuple[int, int]],
+    seats: Sequence[Seat], points: Sequence[int],
 ) -> None:  # fmt: skip
     """Each course's crest and last number at its end; a thread leads to those that had to step aside."""
     side = canvas.px(Chart.CREST)
-    ends = [dots[-1] for dots in courses]
     places = spread([y for _, y in ends], side + canvas.px(Space.XS), plot.top, plot.bottom)
     for place, (x, y), seat, reached in zip(places, ends, seats, points, strict=True):
         crest = square((x + canvas.px(Chart.AWAY) + side, place), side)

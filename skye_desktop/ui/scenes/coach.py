@@ -23,7 +23,7 @@ from skye_desktop.play.coaching import MOST, Coach, Lesson, kept_in_place
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art
-from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place, fit
+from skye_desktop.ui.better_place import BetterPlace, better_place, draw_better_place
 from skye_desktop.ui.bindings import PERSONS, Game
 from skye_desktop.ui.coach_sizes import Coach as Sizes
 from skye_desktop.ui.land_card import draw_plate, land_plate
@@ -37,7 +37,7 @@ from skye_desktop.ui.parts import (
     on_rail,
     square,
 )
-from skye_desktop.ui.scenes.chart import draw_chart
+from skye_desktop.ui.scenes.chart import Step, draw_chart
 from skye_desktop.ui.scenes.coach_cards import Card, draw_card
 from skye_desktop.ui.territory_view import Marks, TerritoryView
 
@@ -109,6 +109,8 @@ class CoachScene(Screen):
     def _lessons(self) -> list[_Row]:
         rows = [_Row(lesson.round, lesson, number=at) for at, lesson in enumerate(self._best, start=1)]
         missing = range(len(rows) + 1, MOST + 1)
+        if not missing:
+            return rows
         if not self.coach.is_done:
             return rows + [_Row(note=tr("Thinking …"), number=number) for number in missing]
         if self.coach.unknown:
@@ -116,10 +118,8 @@ class CoachScene(Screen):
             told = trn("Round {rounds} could not be looked at.", "Rounds {rounds} could not be looked at.",
                        len(self.coach.unknown), rounds=numbers)  # fmt: skip
             return [*rows, _Row(note=told)]
-        if missing:
-            told = tr("Nothing else would have brought a point or more.")
-            return [*rows, _Row(note=told if rows else tr("Nothing would have brought a point or more."))]
-        return rows
+        told = tr("Nothing else would have brought a point or more.")
+        return [*rows, _Row(note=told if rows else tr("Nothing would have brought a point or more."))]
 
     def _title(self) -> str:
         if self._shows_rounds:
@@ -233,8 +233,8 @@ class CoachScene(Screen):
             selected=self._seat is None,
         )  # fmt: skip
         buttons = [self._seat_button(number, seat) for number, seat in enumerate(self.seats)]
-        equal = grid(len(buttons), *(button.grow() for button in buttons), gap=Space.S)
-        return row(everybody, equal.grow(), gap=Space.S).sized(None, Sizes.FILTER)
+        equal = grid(len(buttons), *(button.grow() for button in buttons), gap=Space.XS)
+        return row(everybody, equal.grow(), gap=Space.XS).sized(None, Sizes.FILTER)
 
     def _seat_button(self, number: int, seat: Seat) -> Button:
         return Button(
@@ -378,16 +378,14 @@ class CoachScene(Screen):
             canvas.write(surface, text, rect, size=theme.LARGE_BODY, face=Face.TITLE)
 
     def _draw_chart(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
-        if len(steps := self.steps()) > 1:
-            draw_chart(surface, canvas, rect, steps, self.seats)
+        draw_chart(surface, canvas, rect, self.steps(), self.seats)
 
-    def steps(self) -> list[tuple[str, tuple[int, ...]]]:
-        session = self._session
-        stood = [(str(one.round), tuple(map(round, one.expected))) for one in self.coach.standings()]
-        if not self.coach.is_done:
-            return stood
-        final = session.view_at(len(session.moments), None)
-        return [*stood, (tr("End"), tuple(seat.points for seat in final.seats))]
+    def steps(self) -> list[Step]:
+        """How the clans stood as each round began, as far as that is known, and at the end."""
+        stood = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
+        final = self._session.view_at(len(self._session.moments), None)
+        rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
+        return [*rounds, (tr("End"), tuple(seat.points for seat in final.seats))]
 
     def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """The chosen lesson on its land; without one, the land as it is at the end."""
@@ -399,13 +397,13 @@ class CoachScene(Screen):
         plate, _, room = column(Sizes.PLATE, Space.S, spacer()).cut(canvas, rect)
         place = view.seats[seat]
         land = TerritoryView(rect=room)
+        also = () if shown is None or shown.place is None else (shown.place.cell,)
+        land.fit(place.territory, canvas, with_ring=False, also=also, largest=Sizes.LARGEST_TILE)
         if shown is None:
-            land.fit(place.territory, canvas, with_ring=False)
             text = tr("{name}'s land at the end").format(name=place.name)
         else:
-            fit(land, canvas, view, shown)
             text = tr("{name}'s land in round {round}").format(name=place.name, round=view.round)
         land.draw(surface, canvas, place.territory, place.clan, Marks())
         if shown is not None:
-            draw_better_place(surface, canvas, land, place.clan, shown)
+            draw_better_place(surface, canvas, land, place, shown)
         draw_plate(surface, canvas, land_plate(canvas, text, place.clan, plate))

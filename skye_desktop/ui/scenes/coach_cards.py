@@ -41,17 +41,17 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
     if card.is_chosen:
         fill, border = theme.GOLD_PALE, theme.GOLD
     canvas.box(surface, box, fill, border=border, radius=Corner.FIELD)
-    side = Sizes.CARD_TILE if card.number else Sizes.LINE_TILE
     tile, words, cost = row(
-        side, spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)
+        _tile_side(canvas, box, card), spacer(), Sizes.AMOUNT, gap=Space.L, pad=(Space.L, 0)
     ).cut(canvas, box)  # fmt: skip
     tile = square(tile.center, tile.width)
     if card.lesson is None or card.shown is None:
         canvas.write(surface, waits, words, colour=theme.INK_SOFT)
     else:
-        canvas.tile(surface, card.lesson.tile, 0, tile, card.clan or Clan.MACLEOD)
+        canvas.tile(surface, card.shown.tile, 0, tile, card.clan or Clan.MACLEOD)
         canvas.ring(surface, tile, theme.INK_SOFT, Line.HAIR, Corner.SHARP)
-        _draw_words(surface, canvas, card.shown, words, is_large=bool(card.number))
+        size = theme.HEADING if box.height >= canvas.px(Sizes.LARGE_CARD) else theme.LARGE_BODY
+        _draw_words(surface, canvas, card.shown, words, size if card.number else theme.BODY)
         _draw_amount(surface, canvas, card.lesson.points, cost)
         if card.clan is not None:
             crest = canvas.px(Sizes.CREST)
@@ -61,11 +61,20 @@ def draw_card(surface: pygame.Surface, canvas: Art, rect: pygame.Rect, card: Car
         badge(surface, canvas, str(card.number), square(at, canvas.px(Sizes.BADGE)), size=theme.SMALL)
 
 
+def _tile_side(canvas: Art, box: pygame.Rect, card: Card) -> float:
+    """How large the tile is, in design pixels."""
+    least, most = Sizes.CARD_TILE
+    return (
+        max(least, min(most, box.height / canvas.scale - Sizes.AROUND_TILE))
+        if card.number
+        else Sizes.LINE_TILE
+    )
+
+
 def _draw_words(
-    surface: pygame.Surface, canvas: Art, shown: BetterPlace, room: pygame.Rect, *, is_large: bool
+    surface: pygame.Surface, canvas: Art, shown: BetterPlace, room: pygame.Rect, size: float
 ) -> None:
     """The sentence, and below it where the points come from if there is room for that."""
-    size = theme.LARGE_BODY if is_large else theme.BODY
     line, under = canvas.text.height(size, Face.BOLD), canvas.px(Sizes.WHY)
     most = max(1, room.height // line)
     lines = len(canvas.text.wrapped(shown.words, size, room.width, Face.BOLD, most=most))

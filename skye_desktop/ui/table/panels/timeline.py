@@ -380,8 +380,8 @@ class TimePanel(Panel):
         lesson, shown = self.lesson, self.context.shown
         if lesson is not None:
             if shown == lesson.seat:
-                clan = self.context.view.seats[shown].clan
-                draw_better_place(surface, self.canvas, self.context.land, clan, lesson)
+                seat = self.context.view.seats[shown]
+                draw_better_place(surface, self.canvas, self.context.land, seat, lesson)
             return
         changed = self._past.cell
         if changed is None or changed[0] != shown or self._line is not None:
