@@ -48,8 +48,8 @@ class Coach:
 class Chart:
     """The course of the points, round by round."""
 
-    LEFT: Final = 34
-    SIDES: Final = 114
+    LEFT: Final = 40
+    SIDES: Final = 120
     CREST: Final = 20
     AWAY: Final = 16
     """From the end of a line to its crest."""
