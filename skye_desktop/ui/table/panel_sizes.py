@@ -36,10 +36,12 @@ class Small:
     LOG: Final = 20
     BOARD: Final = 84
     PICTURE: Final = 46
-    CARDS: Final = 164
+    CARDS: Final = 192
     CARD: Final = 44
     CREST: Final = 28
     LINE: Final = 16
+    TWO_LINES: Final = 38
+    """Below that height all stands in one."""
     PURSE: Final = 15
 
 

@@ -132,10 +132,15 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     doing = label(shown.doing, size=theme.SMALL, align=Align.RIGHT).grow()
     purse = sprite("coins/purse.png", Small.PURSE)
     marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
-    has = row(purse, gold, marker, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
+    has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
+    lines: tuple[Part, ...] = (spacer(), name, has, spacer())
+    if rect.height < canvas.px(Small.TWO_LINES):
+        lines = (row(name.grow(), purse, gold, gap=Space.XS, align=Align.CENTRE).grow(),)
     points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)
-    told = column(spacer(), name, has, spacer()).grow()
-    part = banner(seat.clan, crest(seat.clan, Small.CREST), told, points, height=Small.CARD)
+    told = column(*lines).grow()
+    over = column(spacer(), row(spacer(), marker)) if marker else None
+    sign = stack(crest(seat.clan, Small.CREST), over).sized(Small.CREST, Small.CREST)
+    part = banner(seat.clan, sign, told, points, height=Small.CARD)
     draw_part(surface, canvas, part, rect)
     _draw_frame(surface, canvas, shown, rect)
 
