@@ -53,6 +53,12 @@ def is_over(state: GameState) -> bool:
 SITUATIONS = (
     Situation("curtain", CurtainPanel, in_phase(Phase.PRICING, 4)),
     Situation("prices", PricingPanel, in_phase(Phase.PRICING, 4), (pygame.K_RETURN,)),
+    Situation(
+        "priced",
+        PricingPanel,
+        in_phase(Phase.PRICING, 4),
+        (pygame.K_RETURN, pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_x),
+    ),
     Situation("market", BuyingPanel, in_phase(Phase.BUYING, 4)),
     Situation("building", BuildingPanel, in_phase(Phase.BUILDING, 4)),
     Situation("held", BuildingPanel, in_phase(Phase.BUILDING, 4), (pygame.K_TAB,)),
@@ -75,7 +81,7 @@ def check_layout(player: Player, where: str) -> None:
     assert targets, where
     for name, rect in targets.items():
         assert screen.contains(rect), f"{where}: {name} leaves the window"
-    buttons = {name: rect for name, rect in targets.items() if not name.startswith(("land", "tile"))}
+    buttons = {name: rect for name, rect in targets.items() if not name.startswith(("land", "tile", "axe"))}
     names = sorted(buttons)
     for i, name in enumerate(names):
         for other in names[i + 1 :]:

@@ -246,7 +246,8 @@ class Board:
             rows = self.visible_lines(seen, canvas)
             is_pointed = self.arrow.collidepoint(pointer)
             paint = partial(self._draw_log, surface, canvas, seen, rows, is_pointed)
-            margin = canvas.px(2 * Space.M)
+            # The land lies close above its line in a strip, and keeps its own part of the picture.
+            margin = 0 if is_strip else canvas.px(2 * Space.M)
             key = (seen.moment, rows, tuple(self.arrow), is_pointed)
             canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), key, paint)
 

@@ -40,7 +40,7 @@ class Small:
     CARD: Final = 44
     CREST: Final = 28
     LINE: Final = 16
-    TWO_LINES: Final = 38
+    TWO_LINES: Final = 42
     """Below that height all stands in one."""
     PURSE: Final = 15
 
@@ -78,6 +78,7 @@ class Pricing:
     HEIGHT: Final = 276.0
     LOW: Final = 224.0
     WIDEST_CARD: Final = 290
+    WIDEST_LOW_CARD: Final = 172
     STEPPER: Final = 28
     GHOST: Final = 64
     """Of 255: a coin that the purse has not."""

@@ -13,7 +13,7 @@ from skye_desktop.engine import Phase, PlayerView, SeatView
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
-from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column, row, spacer, stack
+from skye_desktop.kit.layout import Align, Column, Container, Part, Row, column, row, slot, spacer, stack
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Corner, Line, Skins, Space
 from skye_desktop.kit.widgets import Label
@@ -129,11 +129,11 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     label = partial(Label, colour=CLAN_INK[seat.clan])
     name = label(seat.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD, shrinks=True)
     gold = label("?" if seat.gold is None else str(seat.gold), size=theme.SMALL, face=Face.BOLD)
-    doing = label(shown.doing, size=theme.SMALL, align=Align.RIGHT).grow()
+    doing = label(shown.doing, (None, Small.LINE), size=theme.SMALL, align=Align.RIGHT).grow()
     purse = sprite("coins/purse.png", Small.PURSE)
     marker = sprite("table/start_marker.png", Small.PURSE) if shown.has_marker else None
     has = row(purse, gold, doing, gap=Space.XS, align=Align.CENTRE).sized(None, Small.LINE)
-    lines: tuple[Part, ...] = (spacer(), name, has, spacer())
+    lines: tuple[Part, ...] = (spacer(), name, has, spacer(), slot(height=Space.S))
     if rect.height < canvas.px(Small.TWO_LINES):
         lines = (row(name.grow(), purse, gold, gap=Space.XS, align=Align.CENTRE).grow(),)
     points = label(str(shown.points), size=theme.LARGE, face=Face.TITLE)

@@ -187,7 +187,8 @@ class PricingPanel(CarryingPanel):
         canvas, inner, gap = self.canvas, self.inner(), Space.M
         purse = min(max(canvas.px(Pricing.PURSE), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
-        width = min(Pricing.WIDEST_CARD, widest)
+        is_low = self.rect.height < canvas.px(self.height)
+        width = min(Pricing.WIDEST_LOW_CARD if is_low else Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
         heading = self.heading(tr("Behind your screen"))
         priced = column(heading, Space.S, row(*cards, gap=gap).grow())
@@ -218,11 +219,16 @@ class PricingPanel(CarryingPanel):
             Game.CLEAR_PRICES, (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), "Clear", size=theme.BODY
         )
         ready = row(spacer(), self.primary(Common.CONFIRM, "ready"))
+        head = row(purse, left).sized(None, Panels.HEADING_ROW)
+        coins, words = [coin.grow() for coin in self._purse.values()], Picture(self._draw_sum).grow()
+        if self.rect.height < self.canvas.px(self.height):  # a small table: the axe lies beside the coins
+            return column(
+                head, Space.S, row(*coins, self._axe_home.grow()), Space.S, words,
+                Space.S, row(clear, ready.grow(), align=Align.CENTRE),
+            )  # fmt: skip
         return column(
-            row(purse, left).sized(None, Panels.HEADING_ROW), Space.M,
-            row(*[coin.grow() for coin in self._purse.values()]), Space.S,
-            row(self._axe_home, spacer(), clear, align=Align.CENTRE), Space.XS,
-            Picture(self._draw_sum).grow(), Space.S, ready,
+            head, Space.M, row(*coins), Space.S, row(self._axe_home, spacer(), clear, align=Align.CENTRE),
+            Space.XS, words, Space.S, ready,
         )  # fmt: skip
 
     def commands(self) -> dict[Command, Action]:
