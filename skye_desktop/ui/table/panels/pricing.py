@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -183,18 +184,20 @@ class PricingPanel(CarryingPanel):
 
     # -- layout
 
+    @property
+    def _is_low(self) -> bool:
+        return self.rect.height < self.canvas.px(self.height)
+
     def content(self) -> Part:
         canvas, inner, gap = self.canvas, self.inner(), Space.M
         purse = min(max(canvas.px(Pricing.PURSE), inner.width // 4), canvas.px(Pricing.WIDEST_PURSE))
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
-        is_low = self.rect.height < canvas.px(self.height)
-        width = min(Pricing.WIDEST_LOW_CARD if is_low else Pricing.WIDEST_CARD, widest)
+        width = min(Pricing.WIDEST_LOW_CARD if self._is_low else Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
         heading = self.heading(tr("Behind your screen"))
         priced = column(heading, Space.S, row(*cards, gap=gap).grow())
         left = inner.width / canvas.scale - len(cards) * (width + gap)
-        own = self._purse_part().sized(min(left, Pricing.WIDEST_PURSE))
-        return row(priced, spacer(), own)
+        return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
     def note(self) -> str:
         return tr("Put coins on two tiles and the axe on the third.")
@@ -215,21 +218,16 @@ class PricingPanel(CarryingPanel):
         size, face = theme.LARGE_BODY, Face.TITLE
         purse = Label(tr("Your purse"), size=size, face=face).grow()
         left = Label(tr("{gold} left").format(gold=self.left), size=size, face=face, colour=theme.NOW)
-        clear = self.button(
-            Game.CLEAR_PRICES, (Pricing.CLEAR, Pricing.CLEAR_HEIGHT), "Clear", size=theme.BODY
-        )
+        room = Pricing.CLEAR, Pricing.CLEAR_HEIGHT
+        clear = self.button(Game.CLEAR_PRICES, room, "Clear", size=theme.BODY)
         ready = row(spacer(), self.primary(Common.CONFIRM, "ready"))
         head = row(purse, left).sized(None, Panels.HEADING_ROW)
         coins, words = [coin.grow() for coin in self._purse.values()], Picture(self._draw_sum).grow()
-        if self.rect.height < self.canvas.px(self.height):  # a small table: the axe lies beside the coins
-            return column(
-                head, Space.S, row(*coins, self._axe_home.grow()), Space.S, words,
-                Space.S, row(clear, ready.grow(), align=Align.CENTRE),
-            )  # fmt: skip
-        return column(
-            head, Space.M, row(*coins), Space.S, row(self._axe_home, spacer(), clear, align=Align.CENTRE),
-            Space.XS, words, Space.S, ready,
-        )  # fmt: skip
+        axe, middle = self._axe_home, Align.CENTRE
+        if self._is_low:
+            parts = row(*coins, axe.grow()), words, row(clear, ready.grow(), align=middle)
+            return column(head, *parts, gap=Space.S)
+        return column(head, row(*coins), row(axe, spacer(), clear, align=middle), words, ready, gap=Space.S)
 
     def commands(self) -> dict[Command, Action]:
         card, step = self.card, self._step_price
@@ -432,10 +430,8 @@ class PricingPanel(CarryingPanel):
 
     def _draw_sum(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """What was refused, else what is missing, else what is left to buy with."""
-        text = self._note or self.missing()
-        if not text:
-            total = " − ".join(map(str, (self.gold, *(card.price for card in self.cards if card.price))))
-            text = _to_buy_with(total, self.left) + " " + tr("A tile nobody buys stays with you and its coins are lost.")
+        prices = [card.price for card in self.cards if card.price]
+        text = self._note or self.missing() or _to_buy_with(self.gold, prices)
         colour = theme.WRONG if self._note else theme.INK_SOFT
         canvas.write_wrapped(surface, text, rect, size=theme.SMALL, colour=colour)
 
@@ -444,8 +440,10 @@ class PricingPanel(CarryingPanel):
             draw_thing(surface, self.canvas, self.dragged, self.gesture.centre)
 
 
-def _to_buy_with(total: str, left: int) -> str:
-    return tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
+def _to_buy_with(gold: int, prices: Sequence[int]) -> str:
+    total, left = " − ".join(map(str, (gold, *prices))), gold - sum(prices)
+    kept = tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
+    return kept + " " + tr("A tile nobody buys stays with you and its coins are lost.")
 
 
 def _nothing_left() -> str:
