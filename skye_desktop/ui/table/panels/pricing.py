@@ -194,8 +194,7 @@ class PricingPanel(CarryingPanel):
         widest = (inner.width - purse) / canvas.scale / len(self.cards) - gap
         width = min(Pricing.WIDEST_LOW_CARD if self._is_low else Pricing.WIDEST_CARD, widest)
         cards = [self._card_part(number, card).sized(width) for number, card in enumerate(self.cards, 1)]
-        heading = self.heading(tr("Behind your screen"))
-        priced = column(heading, Space.S, row(*cards, gap=gap).grow())
+        priced = column(self.heading(tr("Behind your screen")), Space.S, row(*cards, gap=gap).grow())
         left = inner.width / canvas.scale - len(cards) * (width + gap)
         return row(priced, spacer(), self._purse_part().sized(min(left, Pricing.WIDEST_PURSE)))
 
