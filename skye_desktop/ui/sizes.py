@@ -342,6 +342,7 @@ class Results:
     LOW_CARD: Final = 190
     CARD: Final = 300
     """A card beside the winner's land."""
+    TALLEST_CARD: Final = 380
     CARDS: Final = 2.2
     """How many times as tall as a card all their room is at least."""
     ASIDE: Final = 96

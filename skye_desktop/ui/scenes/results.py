@@ -171,7 +171,8 @@ class ResultsScene(Screen):
             pairs = grid(2, *cards, gap=Space.M).sized(2 * Results.LOW_CARD)
             return row(row(*lands, gap=Space.XL).grow(), pairs, gap=Space.L)
         # Few cards are larger, but leave some of the height above and below.
-        rest = round(50 * max(0.0, Results.CARDS - len(cards)))
+        high = self.app.screen.height / self.canvas.scale - Results.HEAD - theme.FOOT_HEIGHT
+        rest = round(50 * max(0.0, max(Results.CARDS, high / Results.TALLEST_CARD) - len(cards)))
         beside = column(spacer().grow(rest), *cards, spacer().grow(rest), gap=Space.L, align=Align.LEFT)
         return row(Results.ASIDE, row(*lands, gap=Space.XXL).grow(), beside, gap=Space.XXL)
 
