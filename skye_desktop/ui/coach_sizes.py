@@ -11,6 +11,7 @@ class Coach:
     HEAD: Final = 64
     SIDE_PART: Final = 44
     """Per cent of the width that the lessons take, and how wide they are at most:"""
+    SIDE_PART_OF_SMALL: Final = 58
     SIDE: Final = 720
     LESSONS_PART: Final = 60
     """Per cent of the height, beside the chart."""

@@ -60,8 +60,6 @@ class _Row(NamedTuple):
 class CoachScene(Screen):
     """Pointer and arrows choose a line, a click or Enter leads to its moment; digits choose a clan."""
 
-    is_roomy = True
-
     def __init__(
         self, app: App, session: Session, coach: Coach, look_at: Callable[[BetterPlace], None]
     ) -> None:
@@ -192,12 +190,15 @@ class CoachScene(Screen):
         chosen = self.shown if self.rows else None
         self.rows = self._listed()
         width = window.width / self.canvas.scale - 2 * Space.XXL
-        side = min(Sizes.SIDE, width * Sizes.SIDE_PART / 100)
+        is_small = self.app.is_small
+        side = min(Sizes.SIDE, width * (Sizes.SIDE_PART_OF_SMALL if is_small else Sizes.SIDE_PART) / 100)
         lessons, chart = self._lessons_sheet(chosen), self._chart_sheet()
-        sheets = [lessons] if self._shows_rounds else [lessons, chart]
+        # In a small window the sentences have the room: how it went is seen in the results too.
+        sheets = [lessons] if self._shows_rounds or is_small else [lessons, chart]
         self.moment = Drawing(self._draw_moment)
         right = column(*sheets, gap=Space.L).sized(side)
-        inside = row(self.moment.grow(), right, gap=Space.XL, pad=(Space.XXL, Space.L))
+        around = (Space.M, Space.S) if is_small else (Space.XXL, Space.L)
+        inside = row(self.moment.grow(), right, gap=Space.XL, pad=around)
         head, below = self._head(), foot(*self._buttons())
         whole = column(head, inside.grow(), below).arranged(self.canvas, window)
         self.show_layout(whole, *sheets, rails=[head, below])
