@@ -215,8 +215,9 @@ def test_ready_waits_for_a_legal_decision_and_says_what_is_missing(tmp_path: Pat
         player.key(pygame.K_RETURN)
         player.click(player.button("ready").rect.center)
         player.wait(0.6)
-        told.append(player.app.scene.tooltip().partition(" · ")[0])
+        told.append(player.panel(PricingPanel).missing())
         assert told[-1] in player.words()
+        assert told[-1] not in player.app.scene.tooltip(), "it stands there already"
         player.drag(thing, card)
     assert told == [
         "Put the axe on the tile you give up.",

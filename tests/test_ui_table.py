@@ -345,8 +345,8 @@ def test_what_is_under_the_resting_pointer_explains_itself(tmp_path: Path) -> No
     tile, _, _ = spot(LINE, turns=1)
     player = builders_table(window(tmp_path), LINE, [tile])
     spots = {
-        f"tile {tile}": "drag it onto your land (key: 1)",
-        "seat 2": "click to look at the land (key: F2)",
+        f"tile {tile}": "It fits in",
+        "seat 2": "Click to look at the land",
         "Log": "Key: L",
     }
     for place, words in spots.items():

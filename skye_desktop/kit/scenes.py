@@ -152,6 +152,10 @@ class Scene:
         hovered = self.group.hovered
         return hovered.tooltip if hovered else ""
 
+    def compared(self) -> pygame.Rect | None:
+        """What that note must not cover; None for nothing."""
+        return None
+
     def targets(self) -> dict[str, pygame.Rect]:
         """What can be clicked or dragged, by name, in window pixels."""
         return self.group.targets()

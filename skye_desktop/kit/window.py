@@ -425,7 +425,10 @@ class Window(Program):
             scene.draw(surface)
         self.notices.draw(surface, self.canvas, *self.scene.notices_place())
         note = self.scene.tooltip() if self._pointer.wants_note else ""
-        self._note_boxes = (draw_tooltip(surface, self.canvas, note, self.pointer),) if note else ()
+        kept_clear = self.scene.compared()
+        self._note_boxes = (
+            (draw_tooltip(surface, self.canvas, note, self.pointer, kept_clear),) if note else ()
+        )
 
 
 def _display_window() -> pygame.Window:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum, auto
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import pygame
 
@@ -64,8 +64,12 @@ FLAT: dict[Kind, _Flat] = {
 }
 
 
+SEPARATOR: Final = " · "
+"""Between what a note says and the keys."""
+
+
 def _note(text: str, key: str) -> str:
-    return f"{text} · {key}" if text and key else text or key
+    return SEPARATOR.join(filter(None, (text, key)))
 
 
 class Button(Widget):

@@ -89,8 +89,14 @@ class Notices:
             y = box.bottom + canvas.px(Space.M)
 
 
-def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tuple[int, int]) -> pygame.Rect:
-    """The note beside the pointer; where it stands."""
+def draw_tooltip(
+    surface: pygame.Surface,
+    canvas: Canvas,
+    text: str,
+    pointer: tuple[int, int],
+    compared: pygame.Rect | None = None,
+) -> pygame.Rect:
+    """The note beside the pointer, above what must not be covered; where it stands."""
     window = surface.get_rect()
     pad, edge = canvas.px(Space.M), canvas.px(Space.M)
     step = canvas.text.height(theme.SMALL)
@@ -104,6 +110,8 @@ def draw_tooltip(surface: pygame.Surface, canvas: Canvas, text: str, pointer: tu
     # Low in the window, where the panels are, the note stands above: below it would hide what is compared.
     if pointer[1] > window.height * 3 // 5:
         box.bottom = pointer[1] - canvas.px(Space.M)
+    if compared is not None:
+        box.bottom = compared.y - canvas.px(Space.M)
     box.clamp_ip(window)
     canvas.raised(surface, box, Raised.PLAIN_HOVERED)
     for number, line in enumerate(lines):  # broken already, and not to be looked through once more

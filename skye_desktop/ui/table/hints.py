@@ -13,7 +13,7 @@ import pygame
 from skye_desktop.files.settings import MOST_READERS
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
-from skye_desktop.kit.layout import column, row, spacer
+from skye_desktop.kit.layout import Part, column, row, spacer
 from skye_desktop.kit.theme import Corner, Line, Space
 from skye_desktop.kit.widgets import Button, Group, Kind
 from skye_desktop.kit.widgets.linked import Linked
@@ -105,17 +105,35 @@ class Guide:
             tr("No more hints"), (Hints.OFF, None), self._no_more, id="hints off", kind=Kind.QUIET,
             size=theme.SMALL,
         )  # fmt: skip
-        buttons = row(spacer(), off, known, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
         self._text = Linked(hint.text, canvas, self._desk.open_rules)
-        note = column(self._text, buttons, gap=Space.M, pad=(Space.L, Space.M))
-        self._box = pygame.Rect((0, 0), note.wish(canvas, canvas.px(Hints.WIDTH)))
+        if self._desk.is_small:
+            # Low and wide: above the panel there is no more room than that.
+            buttons = column(*(one.sized(Hints.OFF, theme.SMALL_BUTTON_HEIGHT) for one in (known, off)))
+            note: Part = row(self._text.grow(), buttons, gap=Space.M, pad=(Space.M, Space.S))
+            size = note.wish(canvas, land.width)
+        else:
+            below = row(spacer(), off, known, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
+            note = column(self._text, below, gap=Space.M, pad=(Space.L, Space.M))
+            size = note.wish(canvas, canvas.px(Hints.WIDTH))
+        self._box = pygame.Rect((0, 0), size)
         target = panel.targets().get(hint.target)
         centre = target.centerx if target is not None else land.centerx
-        self._box.midbottom = (centre, panel.rect.y - canvas.px(Space.XL))
-        self._box.clamp_ip(land.inflate(0, canvas.px(Space.M)))
+        room = land.inflate(0, canvas.px(Space.M))
+        room.height = max(room.height, panel.rect.y - canvas.px(Space.M) - room.y)
+        self._box.midbottom = (centre, panel.rect.y - canvas.px(Space.M if self._desk.is_small else Space.XL))
+        self._box.clamp_ip(room)
         if target is None:
             self._box.right = land.right
+        self._box.x = min((self._box.x, land.x, land.right - self._box.width), key=self._covered)
         self.group.replace(note.arranged(canvas, self._box))
+
+    def _covered(self, left: int) -> int:
+        """How many quarters of tiles of the land the note covers that far from the left."""
+        desk = self._desk
+        quarter = max(1, desk.land.cell_rect((0, 0)).width ** 2 // 4)
+        cells = map(desk.land.cell_rect, desk.view.seats[desk.shown].territory.faces)
+        clipped = (self._box.move_to(left=left).clip(cell) for cell in cells)
+        return sum(part.width * part.height for part in clipped) // quarter
 
     def handle_event(self, event: pygame.Event) -> bool:
         """Its buttons and terms; a click beside them stays on the note. Keys are for the game, but for the rules'."""

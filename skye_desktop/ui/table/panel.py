@@ -28,6 +28,7 @@ from skye_desktop.kit.layout import Align, Child, Column, Part, Room, Row, colum
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Space
 from skye_desktop.kit.widgets import Button, Group, Kind
+from skye_desktop.kit.widgets.button import SEPARATOR
 from skye_desktop.play.flow import Act, Stage
 from skye_desktop.play.lesson import Draft
 from skye_desktop.play.turns import Turn
@@ -268,8 +269,22 @@ class Panel:
         """What lies over the whole table: held things."""
 
     def tooltip(self) -> str:
+        """The note on what is under the pointer, without what stands on the panel anyway."""
         hovered = self.group.hovered
-        return hovered.tooltip if hovered else ""
+        first, _, rest = (hovered.tooltip if hovered else "").partition(SEPARATOR)
+        return rest if first in self.written() else SEPARATOR.join(filter(None, (first, rest)))
+
+    def written(self) -> Collection[str]:
+        """Sentences that can be read on the panel now."""
+        return self.note(), self.refusal(), self.missing()
+
+    def missing(self) -> str:
+        """What is still to be done before going on, if that is written on it; empty for nothing."""
+        return ""
+
+    def compared(self) -> pygame.Rect | None:
+        """What a note on the thing under the pointer must not cover, as it is compared; None for nothing."""
+        return None
 
     def targets(self) -> dict[str, pygame.Rect]:
         return self.group.targets()

@@ -276,6 +276,9 @@ class TableScene(Screen):
         """The note for what is under the pointer; of the land the note on its area says it."""
         return "" if self.areas.is_by_pointer else self._tooltip()
 
+    def compared(self) -> pygame.Rect | None:
+        return self.panel.compared()
+
     def _tooltip(self) -> str:
         panel = self.panel
         if panel.covers_table or panel.holds_something:
@@ -305,12 +308,10 @@ class TableScene(Screen):
         """Everything on the table, or the curtain over it."""
         if self.panel.covers_table:
             return self.panel.nodes()
-        parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes())
-        said = self.passing.said.nodes()
-        return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *said, *self.advice.nodes())
+        parts = (*self.group.nodes(), *self.top.nodes(), *self.panel.nodes(), *self.passing.said.nodes())
+        return (*parts, *self.hints.group.nodes(), *self.card.nodes(), *self.advice.nodes())
 
     def is_button_at(self, position: tuple[int, int]) -> bool:
-        """Of the bar, the panel or a hint."""
         groups = (self.group, self.panel.group, self.hints.group, self.card.group)
         return any(group.has_button_at(position) for group in groups)
 
@@ -318,8 +319,7 @@ class TableScene(Screen):
         """Targets other than the land itself, and whatever is held."""
         if self.panel.holds_something:
             return True
-        targets = self.targets()
-        targets.pop("land", None)
+        targets = {id: rect for id, rect in self.targets().items() if id != "land"}
         return pygame.Rect(position, (1, 1)).collidelist(list(targets.values())) >= 0
 
     # -- drawing

@@ -62,27 +62,30 @@ class SeatCards:
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(position)), None)
 
     def tooltip(self, view: PlayerView, position: tuple[int, int]) -> str:
+        """What the card under the pointer does not say."""
         seat = self.seat_at(position)
-        return "" if seat is None else self.words(view, seat)
+        return "" if seat is None else "\n".join(self._notes(view, seat))
+
+    def _notes(self, view: PlayerView, seat: int) -> list[str]:
+        shown, level = view.seats[seat], self._level(seat)
+        notes = [self._input.hinted(tr("Click to look at the land"), SEATS[seat])]
+        if shown.name != shown.clan.display_name:
+            notes.append(tr("The clan {clan}").format(clan=shown.clan.display_name))
+        if level:
+            text = tr("Computer, {level}: {play_style}")
+            notes.append(text.format(level=level_name(level), play_style=play_style(shown.clan)))
+        if seat == view.start_seat:
+            notes.append(tr("Has the start marker this round"))
+        if shown.gold is None:
+            notes.append(tr("Gold in hand is secret"))
+        return notes
 
     def words(self, view: PlayerView, seat: int) -> str:
         """Who sits there and what else is told of them."""
         shown = view.seats[seat]
-        text = tr("{name} of the clan {clan}: click to look at the land").format(
-            name=shown.name, clan=shown.clan.display_name
-        )
-        text = self._input.hinted(text, SEATS[seat])
-        level = self._level(seat)
-        if level:
-            text += "\n" + tr("Computer, {level}: {play_style}").format(
-                level=level_name(level), play_style=play_style(shown.clan)
-            )
-        if seat == view.start_seat:
-            text += "\n" + tr("Has the start marker this round")
         tiles = trn("{n} tile", "{n} tiles", len(shown.territory))
-        gold = tr("gold in hand is secret") if shown.gold is None else tr("{n} gold").format(n=shown.gold)
-        text += f"\n{tiles}, {gold}"
-        return text
+        gold = [] if shown.gold is None else [tr("{n} gold").format(n=shown.gold)]
+        return "\n".join([shown.name, *self._notes(view, seat), tiles, *gold])
 
     def _level(self, seat: int) -> str:
         return self.computers[seat] if self.computers else ""

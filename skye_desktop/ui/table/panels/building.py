@@ -240,6 +240,9 @@ class BuildingPanel(Panel):
             found |= {f"{name} {x},{y}": land.cell_rect((x, y)) for x, y in cells}
         return found
 
+    def written(self) -> Collection[str]:
+        return *super().written(), self.hand.note
+
     def tooltip(self) -> str:
         text = super().tooltip()
         if text or self.holds_something:
@@ -254,8 +257,7 @@ class BuildingPanel(Panel):
                 trn("It fits in {n} way", "It fits in {n} ways", spots),
                 [*self.hand.tray].index(tile),
             )
-            drag = self.context.input.hinted(tr("drag it onto your land"), *TILES[number : number + 1])
-            return f"{fits} · {drag}"
+            return self.context.input.hinted(fits, *TILES[number : number + 1])
         if self.hand.laid_at(position) is not None:
             text = tr("Laid this round: drag it to pick it up again")
             return self.context.input.hinted(text, Game.PICK_UP)

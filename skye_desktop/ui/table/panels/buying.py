@@ -400,14 +400,19 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         text, tile = super().tooltip(), self._hovered
         if text or self.holds_something or tile not in self.for_sale:
             return text
-        offer, spots = self.offers[tile], len(self.acting.territory.placements(tile))
-        fits = tr("it fits nowhere now")
+        spots = len(self.acting.territory.placements(tile))
+        fits = tr("It fits nowhere now")
         if spots:
             best = best_gain(self.context.view, self.acting.seat, tile)
-            fits = trn("it fits in {n} way", "it fits in {n} ways", spots)
+            fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
             fits += ", " + trn("at best for {n} point now", "at best for {n} points now", best)
-        text = tr("{name} asks {price}; {fits}.")
-        return text.format(name=offer.seller.name, price=offer.price, fits=fits)
+        return fits
+
+    def compared(self) -> pygame.Rect | None:
+        """All stalls, while the pointer is on a tile in one of them."""
+        if self._hovered is None:
+            return None
+        return self.groups[0].rect.unionall([group.rect for group in self.groups])
 
     # -- drawing
 
