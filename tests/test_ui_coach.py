@@ -14,7 +14,7 @@ from table import Player, a_setup, in_phase, moments_until, sit_down, think_with
 from ui import overlapping
 
 from skye_desktop.bots.coach import Analysis, CheapTile, MissedPlacement, UnsoldTile, analyse
-from skye_desktop.engine import GameSetup, Phase, PlaceTile, SetPrices
+from skye_desktop.engine import GameSetup, Phase, Placement, PlaceTile, SetPrices
 from skye_desktop.play.coach_words import land_of, tag
 from skye_desktop.play.coaching import Lesson, acted_in_rounds
 from skye_desktop.play.points import describe_points
@@ -424,8 +424,16 @@ def test_the_moment_says_what_the_coach_says_and_shows_the_better_place(app: App
     assert words.split(".")[0] in player.words()
     assert player.table.desk.shown == land_of(lesson)
     assert tag(lesson) in player.words()
+    land, placement = player.table.desk.land, place_of(lesson)
+    assert placement is not None
+    assert land.rect.contains(land.cell_rect(placement.cell)), "the better place is in sight"
     player.key(pygame.K_RIGHT)
     assert tag(lesson) not in player.words(), "only there"
+
+
+def place_of(lesson: Lesson) -> Placement | None:
+    """Where a lesson shows its tile."""
+    return lesson.better if isinstance(lesson, MissedPlacement) else lesson.place
 
 
 def test_arrows_and_enter_lead_to_the_moment_the_price_was_set(app: App) -> None:

@@ -354,11 +354,6 @@ class CoachScene(Screen):
         assert lesson is not None
         return self._place_of(lesson).words
 
-    def tooltip(self) -> str:
-        if self.lines.row_at(self.app.pointer) is not None:
-            return self.app.input.hinted(tr("Click to see this moment"), Common.CONFIRM)
-        return super().tooltip()
-
     # -- drawing
 
     def _draw_progress(self, surface: pygame.Surface, canvas: Art, bar: pygame.Rect) -> None:

@@ -78,6 +78,7 @@ class History:
         self.close_time()
         self._way_back = way_back
         self._open(lesson.at, None, lesson)
+        self._desk.show_all_of_land()
 
     def close_time(self) -> None:
         """The game as it stands."""

@@ -125,7 +125,12 @@ class TimePanel(Panel):
         return self._past.view
 
     def fitted_land(self, seat: int) -> Territory:
-        """The land as it has become: it grows in its place while one goes from moment to moment."""
+        """The land as it has become: it grows in its place while one goes from moment to moment.
+
+        What the coach shows is seen as large as can be.
+        """
+        if self.lesson is not None and self.lesson.seat == seat:
+            return self._past.view.seats[seat].territory
         return self._session.view_at(self.last, None).seats[seat].territory
 
     def wanted_cells(self, seat: int) -> Collection[Cell]:
