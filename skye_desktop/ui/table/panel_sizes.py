@@ -226,8 +226,7 @@ class SeatCard:
 
     TALLEST: Final = 270
     LOW: Final = 130
-    HIGH: Final = 220
-    """Below that height the banner is lower; from the other one on the land has the whole width."""
+    """Below that height the banner is lower, and all tiles before the seat lie in a row."""
     BANNER: Final = 38
     LOW_BANNER: Final = 30
     VEIL: Final = 32

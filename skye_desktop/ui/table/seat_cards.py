@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.bots import LEVELS
-from skye_desktop.engine import Phase, PlayerView, SeatView
+from skye_desktop.engine import Phase, PlayerView, SeatView, Territory
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import InputMap
@@ -23,6 +23,7 @@ from skye_desktop.ui.bindings import SEATS
 from skye_desktop.ui.land_card import banner, draw_miniature
 from skye_desktop.ui.table.panel_sizes import SeatCard, Small
 from skye_desktop.ui.table.pieces import Picture, crest, draw_part, sprite, square, tile
+from skye_desktop.ui.territory_view import bounds
 from skye_desktop.ui.theme import CLAN_INK
 
 
@@ -149,7 +150,7 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
 
 
 def _draw_card(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: pygame.Rect) -> None:
-    draw_part(surface, canvas, _card(shown, rect.height / canvas.scale), rect)
+    draw_part(surface, canvas, _card(shown, rect.width / canvas.scale, rect.height / canvas.scale), rect)
     if not shown.is_acting and not shown.is_shown and not shown.is_pointed:
         _draw_veil(surface, canvas, rect)
     _draw_frame(surface, canvas, shown, rect)
@@ -185,12 +186,18 @@ class _Shown(NamedTuple):
         return tr("built") if self.phase is Phase.BUILDING and self.seat.has_ended else ""
 
 
-def _card(shown: _Shown, height: float) -> Part:
-    """A banner with crest, name and points; below it the land, and beside that what the seat has and does.
+def _has_facts_below(land: Territory, width: float, height: float) -> bool:
+    """Whether the land is larger on a card of that size with what the seat has below it, not beside it."""
+    _, _, columns, rows = bounds(land.faces)
+    width, height = width - 2 * Space.M, height - SeatCard.BANNER - 2 * Space.M
+    beside = min((width - SeatCard.FACTS - Space.M) / columns, height / rows)
+    below = min(width / columns, (height - SeatCard.FACTS_BELOW - Space.M) / rows)
+    return min(below, SeatCard.LARGEST_TILE) > beside
 
-    On a high card that stands below the land, which has the whole width then.
-    """
-    seat, is_low, is_high = shown.seat, height < SeatCard.LOW, height >= SeatCard.HIGH
+
+def _card(shown: _Shown, width: float, height: float) -> Part:
+    """A banner with crest, name and points; below it the land, and what the seat has and does beside or below that."""
+    seat, is_low = shown.seat, height < SeatCard.LOW
     ink = CLAN_INK[seat.clan]
     pips = (
         Picture(partial(draw_pips, shown.level), (SeatCard.PIPS, SeatCard.PIPS_HEIGHT))
@@ -208,7 +215,7 @@ def _card(shown: _Shown, height: float) -> Part:
     side = SeatCard.CREST if not is_low else SeatCard.LOW_BANNER
     over = column(Space.XS, row(Space.S, crest(seat.clan, side)))
     land = _land(seat).grow()
-    if is_high:
+    if not is_low and _has_facts_below(seat.territory, width, height):
         body: Container = column(land, _facts_below(shown), gap=Space.M, pad=Space.M)
     else:
         body = row(land, _facts_beside(shown, height, is_low=is_low), gap=Space.M, pad=Space.M)
@@ -257,7 +264,7 @@ def _facts_beside(shown: _Shown, height: float, *, is_low: bool) -> Column:
 
 
 def _facts_below(shown: _Shown) -> Row:
-    """The same in a row below the land of a high card."""
+    """The same in a row below the land, which has the whole width then."""
     tiles = _tiles(shown, SeatCard.DRAWN_BELOW, SeatCard.FACTS_BELOW)
     words = column(spacer(), *_words(shown, Align.LEFT), spacer()).sized(SeatCard.TILES)
     gold = _purse(shown.seat).sized(SeatCard.GOLD)
