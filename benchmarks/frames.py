@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -27,6 +28,7 @@ import pygame
 
 from skye_desktop.bots import BOTS, Decision
 from skye_desktop.engine import Phase
+from skye_desktop.kit import window
 from skye_desktop.kit.pacing import FRAME, wait_for_events
 from skye_desktop.play.session import Session
 from skye_desktop.play.thinking import Ticket
@@ -197,15 +199,26 @@ def while_thinking(app: App, scene: TableScene) -> tuple[float, float]:
     return redraw, drag
 
 
-def idle_share(app: App) -> float:
-    """Per cent of a core that the loop uses while nothing happens."""
-    until = time.monotonic() + IDLE_SECONDS
-    began = time.process_time()
-    while time.monotonic() < until:
+def idle_share(app: App, *, lives: bool = False) -> float:
+    """Per cent of a core that the loop uses while nothing happens, or nothing but what moves by itself."""
+    app.settings.life = lives
+    app.redraw()
+    before = time.monotonic()
+    until, began, rested = before + IDLE_SECONDS, time.process_time(), 0.0
+    while before < until:
         app.draw_if_stale()
-        pause = min(app.pause(), until - time.monotonic())
-        app.turn(wait_for_events(pause), pause)
+        events = wait_for_events(min(app.pause(), until - before), rested)
+        now = time.monotonic()
+        rested = 0.0 if events else rested + now - before
+        app.turn(events, now - before)
+        before = now
     return 100 * (time.process_time() - began) / IDLE_SECONDS
+
+
+def in_the_background(app: App) -> float:
+    """The same while another window has the keyboard, whatever is set."""
+    with patch.object(window, "is_in_front", lambda: False):
+        return idle_share(app, lives=True)
 
 
 START = """
@@ -245,7 +258,7 @@ def at_the_table() -> Iterator[tuple[App, TableScene]]:
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
         settle_memory()
-        app.settings.hints = False
+        app.settings.hints = app.settings.life = False
         yield app, last_round(app)
         app.stop_thinking()
 
@@ -265,7 +278,8 @@ def main() -> None:
         zoom = zooming(app, scene)
         highlighted = pointing(app, scene)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        idle = idle_share(app)
+        idle, living = idle_share(app), idle_share(app, lives=True)
+        behind = in_the_background(app)
         thinking_redraw, thinking_drag = while_thinking(app, scene)
     rows = [
         ("full redraw, p99", redraw, 3.0, "ms"),
@@ -276,6 +290,8 @@ def main() -> None:
         ("full redraw while the strong level thinks, p99", thinking_redraw, 3.0, "ms"),
         ("drag while the strong level thinks, p99", thinking_drag, 4.0, "ms"),
         ("idle, share of a core over 10 s", idle, 0.5, "%"),
+        ("idle with life, the same", living, 3.0, "%"),
+        ("idle in the background, the same", behind, 0.5, "%"),
         ("start to first drawn frame, warm", start_seconds(), 0.6, "s"),
         ("largest resident memory", memory, 200.0, "MB"),
     ]

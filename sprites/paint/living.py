@@ -33,6 +33,8 @@ from sprites.paint.title import TITLE, TITLE_UNITS, Prop, lit_thing, wavering
 FOLDER = "life"
 _UNIT = TITLE[0] / TITLE_UNITS
 """Pixels of a unit of the title picture, which all of its parts are painted in."""
+_SOFT = _UNIT / 2
+"""And of what has no sharp edge."""
 BOAT = Prop(draw_ship, 1216, 812, 190, 0.05, 0.5)
 MIRRORS = 6
 """Moments of the waves in which it does."""
@@ -73,16 +75,16 @@ def _mirror(moment: int) -> Image.Image:
 
 def _beam() -> Image.Image:
     """The light of a lamp at the left edge, in misty air, as it shines to the right."""
-    across, down = _plane(round(760 * _UNIT), round(150 * _UNIT))
-    along, away = across / _UNIT, down / _UNIT - 75
+    across, down = _plane(round(760 * _SOFT), round(150 * _SOFT))
+    along, away = across / _SOFT, down / _SOFT - 75
     light = 0.62 * np.exp(-((away / (5 + along * 0.085)) ** 2)) * np.exp(-along / 540)
     return _of(_LAMP, light * step(0, 26, along) * step(755, 480, along) * step(75, 45, np.abs(away)))
 
 
 def _flare() -> Image.Image:
     """The lamp as it looks at one."""
-    across, down = _plane(240, 240)
-    far = np.hypot(across - 120, down - 120) / 120
+    across, down = _plane(120, 120)
+    far = np.hypot(across - 60, down - 60) / 60
     return _of(_LAMP, 0.75 * np.clip(1 - far, 0, 1) ** 2.2 + 0.5 * np.exp(-((far / 0.1) ** 2)))
 
 
@@ -103,10 +105,10 @@ def _far_gull(raised: float) -> Image.Image:
 
 def _cloud(number: int) -> Image.Image:
     """A streak of cloud in the evening light, gilded from below."""
-    wide, high = round(560 * _UNIT), round(84 * _UNIT)
+    wide, high = round(560 * _SOFT), round(84 * _SOFT)
     across, down = _plane(wide, high)
     x, y = across / wide * 2 - 1, down / high * 2 - 1
-    body = fractal((high, wide // 10), 9, 40 + number, 3)
+    body = fractal((high, wide // 10), 6, 40 + number, 2)
     body = np.asarray(ndimage.zoom(body, (1, wide / body.shape[1]), order=1), np.float32)[:, :wide]
     soft = np.exp(-((x / 0.5) ** 2) - ((y / 0.42) ** 2)) * step(1, 0.7, np.abs(x)) * step(1, 0.55, np.abs(y))
     cover = np.clip(soft * (0.62 + 0.4 * body), 0, 0.62)
