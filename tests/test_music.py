@@ -14,7 +14,7 @@ import pytest
 from skye_desktop.files import shipped_folder
 from skye_desktop.kit.music import Background, Mood
 from skye_desktop.kit.sound import CHANNELS, RATE
-from skye_desktop.ui.sounds import AT_TABLE, AT_TITLE, game_sounds
+from skye_desktop.ui.sounds import AT_TABLE, AT_TITLE, Sound, game_sounds
 
 AIRS = sorted((shipped_folder("sprites") / "music").iterdir())
 
@@ -102,6 +102,7 @@ def test_in_the_background_all_is_held_still_and_goes_on_afterwards(background: 
     assert not pygame.mixer.music.get_busy()
     assert background.next_update_in() is None
     background.rest(False)
+    clock.run(0.04)
     clock.settle()
     assert pygame.mixer.music.get_busy()
     assert pygame.mixer.music.get_volume() == 1
@@ -181,3 +182,48 @@ def test_the_device_may_be_missing_or_go_away(background: Background) -> None:
     clock.run(1.0)
     assert background.next_update_in() is None
     background.stop()
+
+
+def test_in_the_background_the_device_is_closed_after_a_while_and_opened_by_a_sound_or_in_front(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.display.init()
+    pygame.mixer.quit()
+    sounds = game_sounds()
+    assert sounds.start()
+    background = Background(sounds)
+    background.set_volumes(100, 100, 100)
+    background.play(AT_TITLE)
+    clock = Clock(background)
+    clock.settle()
+    background.rest(True)
+    clock.run(8.0)
+    assert sounds.is_on
+    wait = background.next_update_in()
+    assert wait is not None
+    assert 1 < wait < 5
+    clock.run(5.0)
+    assert not sounds.is_on
+    assert background.next_update_in() is None
+    clock.run(5.0)
+    assert not sounds.is_on
+    assert sounds.play(Sound.TURN_BEGINS)
+    assert sounds.is_heard
+    clock.run(12.0)
+    assert sounds.is_on, "not before it has ended"
+    pygame.mixer.stop()
+    clock.run(12.0)
+    assert not sounds.is_on
+    background.rest(False)
+    clock.run(0.04)
+    clock.settle()
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == 1
+    background.stop()
+    sounds.stop()
+    background.rest(True)
+    clock.run(12.0)
+    background.rest(False)
+    clock.run(1.0)
+    assert not sounds.is_on, "what was closed for good stays closed"

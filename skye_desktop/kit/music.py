@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from skye_desktop.kit.sound import CHANNELS, is_device_open, share_of
+from skye_desktop.kit.sound import CHANNELS, Sounds, is_device_open, share_of
 
 _FADE = 1.2
 """Seconds in which a loop grows from silence, or becomes silent."""
@@ -24,6 +24,8 @@ _TIMES = 2
 """How often a piece is heard before the next one, if there are several."""
 _REST = 25.0
 """Seconds without music between two pieces."""
+_PATIENCE = 10.0
+"""Seconds without a sound in the background after which the device is closed."""
 _HAS_ENDED: Final = pygame.event.custom_type()
 """The event that wakes the window when a piece is over."""
 
@@ -231,7 +233,12 @@ class _Surroundings(_Loop):
 class Background:
     """What is heard while nothing happens: music, and what is around. Silent without a sound device."""
 
-    def __init__(self) -> None:
+    def __init__(self, sounds: Sounds | None = None) -> None:
+        """``sounds`` have the device, which is closed while nothing is heard in the background for long."""
+        self._sounds = sounds
+        self._rests = False
+        self._silent_for = 0.0
+        """Seconds for which it has rested and nothing was heard."""
         self._music = _Music()
         self._surroundings = _Surroundings()
         self._loops: tuple[_Loop, ...] = (self._music, self._surroundings)
@@ -249,6 +256,7 @@ class Background:
 
     def rest(self, rests: bool) -> None:
         """Hold still while the window is in the background, or go on."""
+        self._rests = rests
         for loop in self._loops:
             loop.rests = rests
 
@@ -256,17 +264,32 @@ class Background:
         """Seconds until `update` is needed; None for not before something is changed."""
         if not is_device_open():
             return None
-        return min(
-            (wait for loop in self._loops if (wait := loop.next_update_in()) is not None), default=None
-        )
+        waits = [wait for loop in self._loops if (wait := loop.next_update_in()) is not None]
+        if not waits and self._rests and self._sounds is not None:
+            waits.append(max(_STEP, _PATIENCE - self._silent_for))
+        return min(waits, default=None)
 
     def update(self, now: float | None = None) -> None:
         """Let the time pass since the last call, by a clock in seconds (`time.monotonic` if none is given)."""
         now = time.monotonic() if now is None else now
         seconds, self._updated = max(0.0, now - self._updated), now
+        if self._sounds is not None and not self._rests:
+            self._sounds.wake()
         if is_device_open():
             for loop in self._loops:
                 loop.update(seconds)
+            if self._sounds is not None:
+                self._doze(self._sounds, seconds)
+
+    def _doze(self, sounds: Sounds, seconds: float) -> None:
+        """Close the device if nothing has been heard for long: music begins anew when it is opened again."""
+        is_settled = all(loop.next_update_in() is None for loop in self._loops)
+        is_silent = self._rests and is_settled and not sounds.is_heard
+        self._silent_for = self._silent_for + seconds if is_silent else 0.0
+        if self._silent_for >= _PATIENCE:
+            self._silent_for = 0.0
+            self.stop()
+            sounds.doze()
 
     def stop(self) -> None:
         """End it: the device is about to be closed."""

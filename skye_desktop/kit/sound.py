@@ -47,6 +47,8 @@ class Sounds:
         self._last_played: dict[Cue, float] = {}
         self._master = self._effects = self._signals = 100
         self._is_muted = False
+        self._dozes = False
+        """Whether the device is closed until something is to be heard."""
 
     @property
     def is_on(self) -> bool:
@@ -54,6 +56,7 @@ class Sounds:
 
     def start(self) -> bool:
         """Open the sound device; whether there is one."""
+        self._dozes = False
         if self.is_on:
             return True
         self._loaded.clear()
@@ -65,7 +68,24 @@ class Sounds:
             return False
         return True
 
+    def doze(self) -> None:
+        """Close the device until `wake`, or until the next sound: open it costs time while nothing is heard too."""
+        if self.is_on:
+            self.stop()
+            self._dozes = True
+
+    def wake(self) -> None:
+        """Open the device again if it was closed for silence."""
+        if self._dozes:
+            self.start()
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether a sound has not ended yet."""
+        return self.is_on and any(pygame.mixer.Channel(i).get_busy() for i in range(CHANNELS))
+
     def stop(self) -> None:
+        self._dozes = False
         self._loaded.clear()
         if self.is_on:
             pygame.mixer.quit()
@@ -106,7 +126,10 @@ class Sounds:
         given).
         """
         now = time.monotonic() if now is None else now
-        if not self.is_on or self.volume(sound) == 0:
+        if self.volume(sound) == 0:
+            return False
+        self.wake()
+        if not self.is_on:
             return False
         before = self._last_played.get(sound)
         if before is not None and 0 <= now - before < _PAUSE:

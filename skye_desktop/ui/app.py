@@ -69,7 +69,7 @@ class App(Window):
         wrong_keys = self.input.load(self.settings.keys)
         self.sprites = Sprites()
         self.sounds = game_sounds()
-        self.background = Background()
+        self.background = Background(self.sounds)
         """Music, and what is heard around."""
         self._volumes_before: dict[str, int] = {}
         """How loud it was before it was switched off, by the names of the settings."""

@@ -15,6 +15,7 @@ from skye_desktop.files import LoadedGame, Shelf, data_folder, usable_folder
 from skye_desktop.files.report import library_versions
 from skye_desktop.files.settings import Speed
 from skye_desktop.i18n import tr
+from skye_desktop.kit.life import show_rectangles_alone
 from skye_desktop.kit.theme import Texture
 from skye_desktop.kit.widgets.dialog import Question
 from skye_desktop.play.coaching import Coach
@@ -175,6 +176,7 @@ def run(
     wanted: Path | None = None,
 ) -> int:
     """Open the window and play, the game in the file that is wanted if any; the exit status."""
+    show_rectangles_alone()
     try:
         pygame.display.init()
         pygame.font.init()
