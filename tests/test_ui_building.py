@@ -554,3 +554,16 @@ def test_what_is_said_of_a_tile_in_hand_lies_across_no_seat_card(tmp_path: Path)
     note = player.table.areas.note_box()
     assert note is not None
     assert all(not note.colliderect(card) for card in cards)
+
+
+def test_a_tile_to_be_laid_is_framed_under_the_pointer(tmp_path: Path) -> None:
+    tile = spot(LINE, turns=1).tile
+    player = builders_table(window(tmp_path), LINE, [tile])
+    player.lift_curtain()
+    place = player.targets()[f"tile {tile}"].inflate(8, 8)
+    player.move(player.app.screen.get_rect().midbottom)
+    player.see()
+    resting = pygame.image.tobytes(player.app.screen.subsurface(place), "RGB")
+    player.move(f"tile {tile}")
+    player.see()
+    assert pygame.image.tobytes(player.app.screen.subsurface(place), "RGB") != resting

@@ -22,6 +22,7 @@ from table import (
 
 from skye_desktop.engine import GameState, Phase
 from skye_desktop.files.settings import Confirm
+from skye_desktop.kit.theme import Menu
 from skye_desktop.kit.widgets import Button
 from skye_desktop.play.session import Moment
 from skye_desktop.ui.table.panel import Panel
@@ -284,3 +285,17 @@ def test_what_is_pinned_to_a_moment_has_its_own_rows(
     assert {"too dear", "the ferry"} <= {text for text, _ in player.places()}, where
     check_words(player, where)
     check_layout(player, where)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_entries_of_the_menu_are_as_tall_as_their_words_need_at_every_scale(
+    tmp_path: Path, scale: int
+) -> None:
+    player = sit_down(window(tmp_path, size=(1280, 720), scale=scale), a_setup())
+    player.key(pygame.K_F10)
+    menu = player.app.scene
+    buttons = [widget for widget in menu.group.widgets if isinstance(widget, Button)]
+    assert len(buttons) > 8
+    least = menu.canvas.px(Menu.ROW - Menu.GIVES_WAY) - 1
+    assert min(button.rect.height for button in buttons) >= least
+    assert all(player.app.screen.get_rect().contains(button.rect) for button in buttons)

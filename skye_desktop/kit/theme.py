@@ -471,8 +471,11 @@ class Menu:
     """The menu of a game in play."""
 
     WIDTH: Final = 328
+    TWO_COLUMNS: Final = 560
     HEAD: Final = 40
     ROW: Final = 38
+    GIVES_WAY: Final = 6
+    """An entry becomes so much lower at most; then there are two columns."""
 
 
 class Dialog:

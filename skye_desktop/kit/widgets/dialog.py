@@ -189,14 +189,23 @@ class MenuScene(Scene):
         self._opened_by = opened_by
 
     def layout(self, window: pygame.Rect) -> None:
-        """In the middle of the window; many entries are a little lower where it is."""
+        """In the middle of the window; many entries are a little lower where it is, or stand in two columns."""
         centre = Align.CENTRE
         title = Label(self._title, (None, Menu.HEAD), size=theme.LARGE, face=Face.TITLE, align=centre)
         note = Label(self._note, size=theme.SMALL, colour=theme.INK_SOFT, align=centre, wrap=True)
         buttons = [self._entry(*entry, is_first=i == 0) for i, entry in enumerate(self._entries)]
-        sheet = column(title, *buttons, note if self._note else None, gap=Space.M, pad=(Space.XXL, Space.L))
-        room = window.inflate(0, -2 * self.canvas.px(Space.M))
-        self.show_layout(sheet.centred(self.canvas, room, Menu.WIDTH), sheet)
+        told = note if self._note else None
+        sheet = column(title, *buttons, told, gap=Space.M, pad=(Space.XXL, Space.L))
+        room, width = window.inflate(0, -2 * self.canvas.px(Space.M)), Menu.WIDTH
+        missing = sheet.wish(self.canvas, self.canvas.px(width))[1] - room.height
+        if missing > len(buttons) * self.canvas.px(Menu.GIVES_WAY):
+            first, *rest = buttons
+            half = -(-len(rest) // 2)
+            columns = (column(*part, gap=Space.M).grow() for part in (rest[:half], rest[half:]))
+            both = row(*columns, gap=Space.L)
+            sheet = column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L))
+            width = Menu.TWO_COLUMNS
+        self.show_layout(sheet.centred(self.canvas, room, width), sheet)
 
     def _entry(self, id: str, command: Command | None, action: Action, *, is_first: bool) -> Button:
         kind = Kind.PRIMARY if is_first else Kind.NORMAL

@@ -120,6 +120,12 @@ def draw_tile(
     cardboard.draw_edges(surface, canvas.sprites, rect)
 
 
+def draw_pointed(surface: pygame.Surface, canvas: Art, tile: pygame.Rect) -> None:
+    """The frame of a tile under the pointer."""
+    around = tile.inflate(canvas.px(Space.S), canvas.px(Space.S))
+    canvas.ring(surface, around, theme.GOLD, Line.FIRM, Corner.SMALL)
+
+
 def draw_refused(surface: pygame.Surface, canvas: Art, tile: pygame.Rect, why: str) -> None:
     """Why a tile cannot be had, on a plate in its middle; the tile itself lies in the dark."""
     canvas.shade(surface, theme.SHADOW, Panels.REFUSED, tile)

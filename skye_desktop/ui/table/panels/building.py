@@ -23,7 +23,7 @@ from skye_desktop.ui.table.context import Advised, Hint, TableContext
 from skye_desktop.ui.table.hand import BuildingHand
 from skye_desktop.ui.table.panel import Panel, Question
 from skye_desktop.ui.table.panel_sizes import Building, Panels
-from skye_desktop.ui.table.pieces import Picture, draw_refused, draw_tile, tile_place
+from skye_desktop.ui.table.pieces import Picture, draw_pointed, draw_refused, draw_tile, tile_place
 from skye_desktop.ui.territory_view import HeldTile, Marks, laid_cells
 
 
@@ -286,6 +286,8 @@ class BuildingPanel(Panel):
             self._draw_empty(surface, canvas, rect, tr("in hand"))
             return
         draw_tile(surface, canvas, tile, self.hand.turned.get(tile, 0), rect, self.acting.clan)
+        if not self.holds_something and rect.collidepoint(self.context.pointer):
+            draw_pointed(surface, canvas, rect)
         if self._fits_nowhere(tile):
             draw_refused(surface, canvas, rect, tr("fits nowhere"))
 

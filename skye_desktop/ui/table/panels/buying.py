@@ -40,6 +40,7 @@ from skye_desktop.ui.table.panel_sizes import Buying, Stall
 from skye_desktop.ui.table.pieces import (
     Picture,
     crest,
+    draw_pointed,
     draw_refused,
     flying_tile,
     square,
@@ -432,8 +433,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         if tile == self.chosen:
             canvas.framed(surface, rect, Corner.SMALL)
         elif tile == self._hovered:
-            around = rect.inflate(canvas.px(Space.S), canvas.px(Space.S))
-            canvas.ring(surface, around, theme.GOLD, Line.FIRM, Corner.SMALL)
+            draw_pointed(surface, canvas, rect)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         tile, canvas, clan = self.dragged, self.canvas, self.acting.clan
