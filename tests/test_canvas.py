@@ -78,6 +78,22 @@ def test_a_part_is_painted_again_only_where_the_sheets_beneath_it_change() -> No
     assert shown == draw([still, moved], anew=True), "nothing is left of the sheet that went"
 
 
+def test_a_part_that_grows_over_the_place_another_gives_up_is_not_cut_by_it() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((640, 400))
+    canvas = Art(1.0, Sprites())
+
+    def draw(drawn_with: Art, width: int) -> bytes:
+        drawn_with.table_top(screen, [])
+        left, right = pygame.Rect(20, 20, width, 30), pygame.Rect(20 + width, 20, 100, 30)
+        drawn_with.kept(screen, "left", left, width, lambda: screen.fill("red", left))
+        drawn_with.kept(screen, "right", right, 0, lambda: screen.fill("blue", right.inflate(-60, 0)))
+        return pygame.image.tobytes(screen, "RGB")
+
+    for width in (100, 100, 180, 180, 60, 60):
+        assert draw(canvas, width) == draw(Art(1.0, Sprites()), width), width
+
+
 def test_a_large_part_is_painted_once_for_each_change() -> None:
     pygame.display.init()
     screen = pygame.display.set_mode((640, 400))

@@ -332,10 +332,10 @@ class Canvas:
         """A part of the table that hardly ever changes: painted when its key does, else it is on the table top already.
 
         What is painted must lie inside the rectangle, straight on the table top, which was drawn before; parts of
-        other names lie elsewhere. What is small becomes a part of the table top at once, what is large when it is
-        painted twice in a row, and it stays one when it changes once: where it changes with every frame, as in
-        zooming, the copies would cost more. ``changed`` may tell from the key before in which rectangle alone it looks
-        otherwise now: only that is painted then.
+        other names lie elsewhere, at least when they are drawn. What is small becomes a part of the table top at once,
+        what is large when it is painted twice in a row, and it stays one when it changes once: where it changes with
+        every frame, as in zooming, the copies would cost more. ``changed`` may tell from the key before in which
+        rectangle alone it looks otherwise now: only that is painted then.
         """
         top = self._top
         assert top is not None, "the table top is drawn first"
@@ -363,6 +363,8 @@ class Canvas:
                 top.picture.blit(last.under, last.rect)
         elif last is not None and name in top.drawn:
             surface.blit(top.picture, last.rect, last.rect)
+        if not is_there:
+            _let_go_beneath(surface, top, name, area)
         paint()
         has_changed = under is not None
         if under is None and (is_again or is_small):
@@ -371,6 +373,15 @@ class Canvas:
             top.picture.blit(surface, area, area)
         top.parts[name] = _Part(where, key, area, under, has_changed)
         top.drawn.add(name)
+
+
+def _let_go_beneath(surface: pygame.Surface, top: _TableTop, name: str, area: pygame.Rect) -> None:
+    """Take up the other parts that lay in that rectangle before and are still to be drawn elsewhere."""
+    for other, part in list(top.parts.items()):
+        if other != name and other not in top.drawn and part.under is not None and part.rect.colliderect(area):
+            surface.blit(part.under, part.rect)
+            top.picture.blit(part.under, part.rect)
+            del top.parts[other]
 
 
 def _paint_part(
