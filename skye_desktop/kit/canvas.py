@@ -378,7 +378,12 @@ class Canvas:
 def _let_go_beneath(surface: pygame.Surface, top: _TableTop, name: str, area: pygame.Rect) -> None:
     """Take up the other parts that lay in that rectangle before and are still to be drawn elsewhere."""
     for other, part in list(top.parts.items()):
-        if other != name and other not in top.drawn and part.under is not None and part.rect.colliderect(area):
+        if (
+            other != name
+            and other not in top.drawn
+            and part.under is not None
+            and part.rect.colliderect(area)
+        ):
             surface.blit(part.under, part.rect)
             top.picture.blit(part.under, part.rect)
             del top.parts[other]

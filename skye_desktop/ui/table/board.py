@@ -27,6 +27,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.i18n import tr, trn
 from skye_desktop.kit import theme
+from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.layout import Align, Column, column, grid, row, slot
 from skye_desktop.kit.text import Face, kept
@@ -245,11 +246,15 @@ class Board:
         if self._has_log(canvas):
             rows = self.visible_lines(seen, canvas)
             is_pointed = self.arrow.collidepoint(pointer)
-            paint = partial(self._draw_log, surface, canvas, seen, rows, is_pointed)
             # The land lies close above its line in a strip, and keeps its own part of the picture.
             margin = 0 if is_strip else canvas.px(2 * Space.M)
-            key = (seen.moment, rows, tuple(self.arrow), is_pointed)
-            canvas.kept(surface, "log", self._log.rect.inflate(margin, margin), key, paint)
+            room = self._log.rect.inflate(margin, margin)
+
+            def paint() -> None:
+                with clipped(surface, room):
+                    self._draw_log(surface, canvas, seen, rows, is_pointed)
+
+            canvas.kept(surface, "log", room, (seen.moment, rows, tuple(self.arrow), is_pointed), paint)
 
     def _cards_of(self, seen: Seen) -> tuple[_Card, ...]:
         """What the scoring tiles show; counted once for each view, which every frame has."""
