@@ -86,6 +86,8 @@ class _Card(NamedTuple):
     is_now: bool
 
 
+_IN_STRIP = 2
+"""Rounds."""
 _MOST_LINES = {Form.FOLDED_LOG: 2, Form.STRIP: 1}
 """Of the log; elsewhere as many as have room."""
 
@@ -121,9 +123,9 @@ class Board:
         if form is Form.STRIP:
             assert log is not None
             self._log.rect, self._strip = log, rect
-            for part in (self._track, self._supply, self._bag):
-                part.rect = rect
-            column(*self._cards, gap=Space.S).place(canvas, rect)
+            self._supply.rect = self._bag.rect = rect
+            track = self._track.sized(None, Small.PATH)
+            column(*self._cards, track, gap=Space.S).place(canvas, rect)
             return
         is_folded = form is Form.FOLDED_LOG
         more = max(0, rect.height / canvas.scale - self.least(canvas)) if is_folded else 0
@@ -148,6 +150,7 @@ class Board:
     def _sheet_with(self, cards: float) -> Column:
         """The board with scoring tiles that take that height, in design pixels."""
         self._scoring = grid(2, *self._cards, gap=LeftColumn.BETWEEN).sized(None, cards)
+        self._track.sized(None, LeftColumn.PATH)
         return column(Space.S, self._scoring, self._track, self._tray, gap=Space.S, pad=LeftColumn.RIM)
 
     @property
@@ -200,17 +203,16 @@ class Board:
         tile = self.tile_at(seen, position)
         if tile is not None:
             return _explain_tile(seen, tile)
-        if self._form is Form.STRIP:
-            return self._log_tooltip(seen, canvas, position, keys)
-        if self._bag.rect.collidepoint(position):
-            return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
-        if self._supply.rect.collidepoint(position):
-            return explain_supply(seen.view)
         if self._track.rect.collidepoint(position):
             return tr(
                 "The rounds: which scoring tiles score in which round, "
                 "and on the coins the catch-up gold for each seat that is ahead"
             )
+        is_strip = self._form is Form.STRIP
+        if self._bag.rect.collidepoint(position) and not is_strip:
+            return trn("The bag: {n} tile", "The bag: {n} tiles", seen.view.bag_count)
+        if self._supply.rect.collidepoint(position) and not is_strip:
+            return explain_supply(seen.view)
         return self._log_tooltip(seen, canvas, position, keys)
 
     def _log_tooltip(self, seen: Seen, canvas: Art, position: tuple[int, int], keys: InputMap) -> str:
@@ -236,11 +238,13 @@ class Board:
         beyond = canvas.px(2 * LeftColumn.BEYOND)
         around = self._strip if is_strip else self._scoring.rect
         around = around.inflate(beyond, beyond)
-        if not is_strip:
-            around.height = self._track.rect.y - around.y
+        around.height = self._track.rect.y - around.y
         keep("cards", around, self._cards_of(seen), self._draw_cards)
+        rounds = view.track, seen.round
+        if is_strip:  # this one and the next
+            rounds = view.track[seen.round - 1 :][:_IN_STRIP], 1
+        keep("track", self._track.rect, rounds, _draw_rounds)
         if not is_strip:
-            keep("track", self._track.rect, (view.track, seen.round), _draw_rounds)
             held = tuple(view.supply.items()), view.has_open_gold, view.bag_count
             keep("tray", self._tray.rect, held, self._draw_tray)
         if self._has_log(canvas):
@@ -397,14 +401,15 @@ def _draw_rounds(
     """A stone for each round with the scoring tiles that count, and a coin with what those behind are given."""
     track, now = rounds
     canvas.patch(surface, rect, Skins.PATH)
-    places = row(*[slot().grow() for _ in track], pad=(Space.M, 0)).cut(canvas, rect)
+    aside = Space.M if len(track) > _IN_STRIP else 0
+    places = row(*[slot().grow() for _ in track], pad=(aside, 0)).cut(canvas, rect)
     for number, (space, place) in enumerate(zip(track, places, strict=True), start=1):
         kind, ink = ("past", theme.INK) if number < now else ("next", theme.INK)
         side = LeftColumn.STONE
         if number == now:
             kind, ink, side = "now", theme.WHITE, LeftColumn.STONE_NOW
         step = canvas.px(LeftColumn.STEP) * (1 if number % 2 else -1)
-        stone = square(canvas.px(side), center=(place.centerx, place.centery - step))
+        stone = square(min(canvas.px(side), place.width), center=(place.centerx, place.centery - step))
         canvas.sprites.draw(surface, f"table/stone_{kind}.png", stone)
         top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))
         _write_on(surface, canvas, space.score, top, theme.BODY, ink)

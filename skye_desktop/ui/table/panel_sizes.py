@@ -36,6 +36,7 @@ class Small:
     LOG: Final = 20
     BOARD: Final = 84
     PICTURE: Final = 46
+    PATH: Final = 40
     CARDS: Final = 192
     CARD: Final = 44
     CREST: Final = 28

@@ -99,7 +99,10 @@ class TableTop:
         """Where that stands which is to be pointed at: board, score track, seats, by their names."""
         seats = {id: rect for id, rect in self.targets().items() if id != "land"}
         board = self._desk.board.places() if self._has_board else {}
-        return board | seats | {"track": self.track}
+        cards = self._desk.cards.rects
+        # Without a track the points stand on the cards.
+        track = self.track if self.track.height else cards[0].unionall(cards[1:])
+        return board | seats | {"track": track}
 
     def show_board(self) -> None:
         """Let the board be seen, where there is room for one of both sides."""
@@ -144,7 +147,7 @@ class TableTop:
         """All but the bar and the panel, as data."""
         hidden: tuple[str, ...] = () if self._has_seats else ("seat ",)
         hidden += () if self._has_board else ("scoring ", "rounds", "supply", "bag", "log")
-        hidden += ("rounds", "supply", "bag", "marker ") if self._desk.is_small else ()
+        hidden += ("supply", "bag", "marker ") if self._desk.is_small else ()
         found = table_nodes(self._desk, self.track)
         return tuple(node for node in found if not hidden or not node.id.startswith(hidden))
 
