@@ -86,8 +86,12 @@ def test_a_part_that_grows_over_the_place_another_gives_up_is_not_cut_by_it() ->
     def draw(drawn_with: Art, width: int) -> bytes:
         drawn_with.table_top(screen, [])
         left, right = pygame.Rect(20, 20, width, 30), pygame.Rect(20 + width, 20, 100, 30)
-        drawn_with.kept(screen, "left", left, width, lambda: screen.fill("red", left))
-        drawn_with.kept(screen, "right", right, 0, lambda: screen.fill("blue", right.inflate(-60, 0)))
+        for name, rect, colour in ("left", left, "red"), ("right", right, "blue"):
+
+            def paint(rect: pygame.Rect = rect, colour: str = colour) -> None:
+                screen.fill(colour, rect.inflate(-20, 0))
+
+            drawn_with.kept(screen, name, rect, width, paint)
         return pygame.image.tobytes(screen, "RGB")
 
     for width in (100, 100, 180, 180, 60, 60):
