@@ -473,3 +473,6 @@ def test_the_page_fits_in_every_window(
         assert not overlapping(scene.group.widgets), where
         for name, rect in player.targets().items():
             assert app.screen.get_rect().contains(rect), f"{where}: {name} leaves the window"
+    player.key(pygame.K_RETURN)
+    assert player.panel(TimePanel).lesson is not None
+    check_words(player, f"the moment at {where}")

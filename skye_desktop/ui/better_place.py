@@ -19,6 +19,7 @@ from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.session import Session
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.coach_sizes import Coach as Sizes
+from skye_desktop.ui.sizes import Table
 from skye_desktop.ui.territory_view import TerritoryView
 
 
@@ -96,6 +97,9 @@ def _draw_tag(
     width = canvas.text.width(text, theme.BODY, Face.BOLD) + 2 * canvas.px(Space.M)
     tag, rect, (x, y) = pygame.Rect(0, 0, width, canvas.px(Sizes.TAG)), land.cell_rect(cell), cell
     is_above = (x, y + 1) in taken and (x, y - 1) not in taken
-    tag = tag.move_to(center=rect.midtop if is_above else rect.midbottom).clamp(land.rect)
+    # Along the upper edge stands whose land it is.
+    strip = canvas.px(Table.OWNER)
+    room = pygame.Rect(land.rect.x, land.rect.y + strip, land.rect.width, land.rect.height - strip)
+    tag = tag.move_to(center=rect.midtop if is_above else rect.midbottom).clamp(room)
     canvas.box(surface, tag, theme.PAPER_BRIGHT, border=colour, width=Line.BORDER, radius=Corner.SMALL)
     canvas.write(surface, text, tag, face=Face.BOLD, align=Align.CENTRE)
