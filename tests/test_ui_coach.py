@@ -476,3 +476,22 @@ def test_the_page_fits_in_every_window(
     player.key(pygame.K_RETURN)
     assert player.panel(TimePanel).lesson is not None
     check_words(player, f"the moment at {where}")
+
+
+@pytest.mark.parametrize(("computers", "begins"), [(("", "easy", "easy"), 0), (("", "", "easy"), None)])
+def test_people_are_taught_and_a_lone_one_first(
+    app: App, computers: tuple[str, ...], begins: int | None
+) -> None:
+    player = after_the_game(app)
+    player.session.change_table(computers=computers)
+    player.key(pygame.K_c)
+    scene = wait_until_done(player)
+    people = {seat for seat, level in enumerate(computers) if not level}
+    assert lines(player) == scene.coach.best(people)
+    assert all(lesson.seat in people for lesson in lines(player))
+    assert bool(re.search(r"\bYour?\b", scene.words_for("lesson 0"))) == (begins is not None)
+    player.key(pygame.K_3)
+    assert {lesson.seat for lesson in lines(player)} == {2}, (
+        "a computer's lessons are there for whoever wants them"
+    )
+    assert not re.search(r"\bYour?\b", scene.words_for("lesson 0"))

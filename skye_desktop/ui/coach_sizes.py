@@ -22,7 +22,6 @@ class Coach:
     FILTER_ROOM: Final = 36
     HEADING: Final = 28
     PLATE: Final = 32
-    PLATE_CREST: Final = 24
     CARD: Final = 64
     LARGE_CARD: Final = 96
     """From that height on its words are larger."""
