@@ -189,3 +189,27 @@ def test_what_a_person_has_moved_stays_until_all_is_wanted_again() -> None:
     for move in window.glides:
         move(1.0)
     assert window.cells() == fitted
+
+
+@pytest.mark.parametrize(("size", "scale"), [WINDOWS[1], WINDOWS[3]])
+def test_where_the_window_is_not_small_three_tiles_in_a_row_move_nothing(
+    size: tuple[int, int], scale: float
+) -> None:
+    window, land = Window(size, scale), Territory()
+    tiles = sorted(BAG)
+    window.show(Step(Pricing.HEIGHT, land, ()), 1)
+    window.show(Step(Buying.TALL, land, land.open_cells), 1)
+    window.show(building(land), 1)
+    before = window.cells()
+    for count in (1, 2, 3):
+        cell = (0, -count)
+        tile, place = next(
+            (tile, place)
+            for tile in tiles
+            if tile not in {face.number for face in land.faces.values()}
+            for place in sorted(land.placements(tile))
+            if place.cell == cell
+        )
+        land = land.place(tile, place)
+        window.show(building(land) if count < 3 else Step(Building.HEIGHT, land, ()), 1)
+        assert window.cells() == before

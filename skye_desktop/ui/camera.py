@@ -3,10 +3,11 @@
 **How large.** A land has one size through all phases of a round. Its tiles are as large as they can be with
 
 * the ring of cells about it, where tiles may go, in the *least* room that it has in a round, above the tallest panel,
-* and one ring more in the room that it has while tiles are *laid*: whoever lays one at any side moves nothing.
+* and one ring more in the room that it has while tiles are *laid*: whoever lays one at any side moves nothing. A small
+  land has as much room as one of three by three: so three tiles in a row move nothing.
 
-Where tiles would then be too small to be read, the second ring is given up, and the first one but for the phase in
-which tiles are laid; the land itself is seen in every phase as long as its tiles are not smaller than can be told
+Before tiles become smaller than is pleasant to read, the second ring is given up, and the first one but for the phase
+in which tiles are laid; the land itself is seen in every phase as long as its tiles are not smaller than can be told
 apart. The size is chosen when a land is looked at first, when the window, the UI scale or what lies beside the land
 changes, and on demand ("show all of the land"). With each round it may become smaller, if the land has grown, and
 never larger: so it stays after undo too, and in a branch it is what it was.
@@ -14,7 +15,8 @@ never larger: so it stays after undo too, and in a branch it is what it was.
 **Where.** The land lies in the middle of its room, and stays there. Within a phase it moves only if something would
 not be in sight that has to be: a tile, or a cell where one of those that are to be laid can go. Then it goes to the
 middle again as large as it is, and only if that does not help it becomes smaller. When another panel leaves it another
-room it moves if it would be off the middle by more than half a cell. While something is held it never moves. If
+room it moves if it would be off the middle by more than half a cell, and to the very middle where tiles are laid.
+While something is held it never moves. If
 not everything can be in sight at the smallest size it stays as well, and is moved by whoever plays.
 
 **By hand.** A land that a person has moved or zoomed stays as it is, until they want to see all of it. When the window
@@ -111,10 +113,12 @@ def side_for(extent: Extent, rooms: Rooms) -> float:
     _, _, columns, rows = extent
     margin = rooms.px(Land.MARGIN)
 
-    def fitted(room: Size, around: float) -> float:
+    def fitted(room: Size, around: float, extent: Extent = extent) -> float:
+        _, _, columns, rows = extent
         return min((room[0] - margin) / (columns + around), (room[1] - margin) / (rows + around))
 
-    at_ease = min(fitted(rooms.least, Land.RING), fitted(rooms.laying, 2 * Land.RING))
+    larger = 0, 0, max(Land.SMALL, columns), max(Land.SMALL, rows)
+    at_ease = min(fitted(rooms.least, Land.RING), fitted(rooms.laying, 2 * Land.RING, larger))
     at_most = min(fitted(rooms.least, Land.AROUND), fitted(rooms.laying, Land.RING))
     side = max(at_ease, min(at_most, rooms.px(Land.READABLE_TILE)))
     return float(max(rooms.px(Land.SMALLEST_TILE), int(min(side, rooms.px(Land.LARGEST_TILE)))))
@@ -139,7 +143,8 @@ def settled(
     is_new_round, is_other_room = seen.round != before.round, here != before.room
     if is_new_round and whole < now.side:
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
-    may_be_aside = 0.0 if is_sudden else Land.ASIDE
+    is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
+    may_be_aside = 0.0 if is_sudden or is_laying else Land.ASIDE
     if now.holds(all_of_it) and not (is_other_room and now.aside_of_the_middle(land) > may_be_aside):
         return now
     for side in (now.side, min(now.side, whole)):

@@ -114,6 +114,8 @@ class Land:
     AROUND: Final = 0.6
     RING: Final = 2
     """And in cells, with the ring of those that are open and without it."""
+    SMALL: Final = 3
+    """A land of fewer columns or rows is shown as small as if it had so many."""
     ASIDE: Final = 0.5
     """So many cells it may lie aside of the middle when its room becomes another."""
     PAN_STEP: Final = 60
