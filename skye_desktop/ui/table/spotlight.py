@@ -78,15 +78,19 @@ def beside(
             rect.y,
             rect.bottom - size[1],
         }
-    places = (pygame.Rect((x, y), size).clamp(window) for x in sorted(x_places) for y in sorted(y_places))
+    # Most of them are the same once they are within the window.
+    across = sorted({pygame.Rect((x, window.y), size).clamp(window).x for x in x_places})
+    down = sorted({pygame.Rect((window.x, y), size).clamp(window).y for y in y_places})
+    places = [pygame.Rect((x, y), size) for x in across for y in down]
+    on_lit = [sum(_shared(card, rect) for rect in around) for card in places]
+    least = min(on_lit)
 
-    def cost(card: pygame.Rect) -> tuple[int, int]:
-        on_lit = sum(_shared(card, rect) for rect in around)
+    def cost(card: pygame.Rect) -> int:
         on_others = sum(_shared(card, rect) for rect in avoided)
         away = abs(card.centerx - first.centerx) + abs(card.centery - first.centery)
-        return on_lit, on_others + away * Spotlight.FAR
+        return on_others + away * Spotlight.FAR
 
-    return min(places, key=cost)
+    return min((card for card, lies in zip(places, on_lit, strict=True) if lies == least), key=cost)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
