@@ -331,7 +331,7 @@ def test_left_to_itself_everything_grows_with_the_window(
 def test_a_size_the_window_has_no_room_for_is_said(tmp_path: Path) -> None:
     reader = at_the_title(tmp_path, (1280, 720), scale=200)
     reader.click("Settings")
-    assert "This window has room for 102 %" in reader.words()
+    assert "This window has room for 150 %" in reader.words()
 
 
 def test_a_size_from_the_settings_file_is_among_the_choices(tmp_path: Path) -> None:
