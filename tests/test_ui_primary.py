@@ -17,6 +17,7 @@ from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets import Button, Kind, Widget
 from skye_desktop.kit.widgets.dialog import Question, TextQuestion
 from skye_desktop.play.flow import announcements
+from skye_desktop.play.turns import Turn
 from skye_desktop.ui.app import App
 from skye_desktop.ui.scenes.keys import KeysScene
 from skye_desktop.ui.scenes.rules import RulesScene
@@ -24,6 +25,7 @@ from skye_desktop.ui.scenes.settings import SettingsScene
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.panels.building import BuildingPanel
 from skye_desktop.ui.table.panels.end import EndPanel
+from skye_desktop.ui.table.panels.thinking import thinking_panel
 from skye_desktop.ui.table.panels.timeline import TimePanel
 from skye_desktop.ui.table.stages import ACTS, NEWS
 
@@ -100,3 +102,16 @@ def test_every_sheet_has_it_at_the_right_of_its_foot(tmp_path: Path, name: str) 
     (button,) = primary(scene.group.widgets)
     others = reader.targets().values()
     assert button.rect.bottomright == (max(one.right for one in others), max(one.bottom for one in others))
+
+
+@pytest.mark.parametrize("phase", [Phase.BUYING, Phase.BUILDING])
+def test_while_computers_act_a_click_too_many_there_only_shortens_what_is_waited_for(phase: Phase) -> None:
+    state = next(move.after for move in random_game(3, 2) if move.after.phase is phase)
+    table = FakeTable(state, viewer=None, computers={1: "easy"})
+    bench = Bench(table, thinking_panel(table, Turn(1, phase)))
+    end = Bench(table, EndPanel(table))
+    (primary_place,) = primary(end.panel.group.widgets)
+    assert bench.button("skip").rect == primary_place.rect
+    bench.click(primary_place.rect.center)
+    assert table.wanted == ["skip"]
+    assert not table.is_paused

@@ -41,7 +41,7 @@ from skye_desktop.ui.territory_view import HeldTile, Marks
 
 _MOST_COINS = 5
 """So many coins fly at most."""
-_PRIMARY: Final = (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT)
+PRIMARY: Final = (theme.WIDE_BUTTON, theme.BUTTON_HEIGHT)
 """The button of what is done next: in every panel at the right of the foot, always as large."""
 
 
@@ -228,7 +228,7 @@ class Panel:
 
     def primary(self, command: Command, id: str) -> Button:
         """The button of a command that is what is done next; for the right of the foot."""
-        return self.button(command, _PRIMARY, id, kind=Kind.PRIMARY)
+        return self.button(command, PRIMARY, id, kind=Kind.PRIMARY)
 
     def at_foot(self, button: Button) -> Column:
         """What stands below the rows of a panel, with the primary button at the right."""
@@ -365,7 +365,7 @@ class ReadPanel(Panel):
         return {Common.PRESS: Action(self.go_on)}
 
     def go_on_button(self, text: str, name: str = "go on") -> Button:
-        return Button(text, _PRIMARY, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))
+        return Button(text, PRIMARY, self.go_on, id=name, kind=Kind.PRIMARY, key=hint(Common.PRESS))
 
 
 class CarryingPanel(Panel):

@@ -203,10 +203,12 @@ class Thinking:
     DOT: Final = 6
     DOT_STEP: Final = 12
     DOTS: Final = 44
-    CONTROLS: Final = 168
+    CONTROLS: Final = 214
     LABEL: Final = 20
     CHOICE: Final = 30
     NARROW_CHOICE: Final = 126
+    WITH_SPEED: Final = 640
+    """So wide a market has the speed in its foot."""
     BUTTON: Final = 80
     SPOKEN_OF: Final = 56
     """The tile that the reason is about."""

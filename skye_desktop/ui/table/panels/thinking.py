@@ -46,7 +46,7 @@ from skye_desktop.ui.parts import face
 from skye_desktop.ui.sounds import Sound
 from skye_desktop.ui.table.context import TableContext
 from skye_desktop.ui.table.market import MarketPanel
-from skye_desktop.ui.table.panel import ReadPanel
+from skye_desktop.ui.table.panel import PRIMARY, ReadPanel
 from skye_desktop.ui.table.panel_sizes import Buying, Thinking
 from skye_desktop.ui.table.pieces import Picture, draw_tile, square, tile_place
 from skye_desktop.ui.territory_view import Marks, laid_cells
@@ -135,9 +135,9 @@ class ThinkingPanel(ReadPanel):
         head = row(face(self.acting.clan, Thinking.FACE), words.grow(), gap=Space.M)
         told = row(self._tray_part(), Picture(self.draw_reason).grow(), gap=Space.L)
         left = column(head, told.grow(), gap=Space.S)
-        return row(left.grow(), self._controls(), gap=Space.XL, pad=(0, Space.XS))
+        return row(left.grow(), self._controls(), gap=Space.XL)
 
-    def speed(self, width: float | None = None) -> Choice[Speed]:
+    def speed(self, width: float) -> Choice[Speed]:
         """How long what a computer does stays in sight, to be chosen in so many design pixels."""
         context = self.context
         tip = context.input.hinted(
@@ -149,20 +149,22 @@ class ThinkingPanel(ReadPanel):
         )  # fmt: skip
 
     def waits(self) -> tuple[Button, Button]:
-        """The buttons that let the computers wait, and no longer wait for them."""
-        size = (Thinking.BUTTON, theme.BUTTON_HEIGHT)
-        pause = self.button(Game.PAUSE, size, "pause", size=theme.BODY)
+        """The buttons that let the computers wait, and no longer wait for them.
+
+        The second has the place of the primary button: a click too many there must not stop the game.
+        """
+        pause = self.button(Game.PAUSE, (Thinking.BUTTON, theme.BUTTON_HEIGHT), "pause", size=theme.BODY)
         pause.selected = self.context.is_paused
-        return pause, self.button(self._skipping(), size, "skip", size=theme.BODY)
+        return pause, self.button(self._skipping(), PRIMARY, "skip")
 
     def _controls(self) -> Container:
         pause, skip = self.waits()
         meanwhile = tr("All else on the table stays open to you meanwhile.")
         return column(
             Label(tr("Computers' turns"), (None, Thinking.LABEL), size=theme.SMALL, colour=theme.INK_SOFT),
-            self.speed(), Space.M,
+            row(self.speed(Thinking.NARROW_CHOICE), spacer(), pause, align=Align.CENTRE), Space.M,
             Label(meanwhile, size=theme.SMALL, colour=theme.INK_SOFT, wrap=True).grow(),
-            row(pause, spacer(), skip),
+            row(spacer(), skip),
         ).sized(Thinking.CONTROLS)  # fmt: skip
 
     def _skipping(self) -> Common:
@@ -349,12 +351,12 @@ class WatchedMarketPanel(ThinkingPanel, MarketPanel):
         return self.task()
 
     def foot(self) -> Container:
-        """Who buys, what goes on and why, then speed and buttons."""
+        """Who buys, what goes on and why, then speed, if there is room, and buttons."""
         told = Picture(self._draw_told).grow()
         who = face(self.acting.clan, Buying.FOOT_ROW)
-        return row(
-            who, told, self.speed(Thinking.NARROW_CHOICE), *self.waits(), gap=Space.M, align=Align.CENTRE
-        )
+        has_room = self.inner().width >= self.canvas.px(Thinking.WITH_SPEED)
+        speed = self.speed(Thinking.NARROW_CHOICE) if has_room else None
+        return row(who, told, speed, *self.waits(), gap=Space.M, align=Align.CENTRE)
 
     def _draw_told(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         if self.reason:
