@@ -102,7 +102,7 @@ class Buying:
     TALL: Final = 276.0
     """Where there is room for larger tiles: with so few stalls."""
     FEW: Final = 3
-    WIDEST_GROUP: Final = 480
+    WIDEST_GROUP: Final = 640
     AROUND: Final = 78
     """Above and below the tiles of a group: the awning, the shelf."""
     CREST: Final = 20
