@@ -153,7 +153,7 @@ class Page:
 
     def _card(self, block: Block, picture: Drawing) -> Part:
         """A picture and beside it, or below if it is wide, a name and words."""
-        name = Marked(block.lead, self._words, size=theme.LARGE_BODY, face=Face.BOLD)
+        name = Marked(block.lead, self._words, wrap=True, size=theme.LARGE_BODY, face=Face.BOLD)
         size = theme.BODY if block.style.stands_in_pairs else theme.LARGE_BODY
         text = Marked(block.text, self._words, wrap=True, size=size)
         if block.style is Style.FIGURE:
