@@ -126,7 +126,7 @@ class Puff:
         x, y = self.chimney
         x += self.size * (Alive.PUFF_ASIDE * part**1.5 + Alive.PUFF_SWAY * sin(2 * part * pi + number))
         y -= self.size * Alive.PUFF_RISE * part**0.85
-        cover = Alive.PUFF_COVER * min(1.0, part / 0.12) * (1 - part) ** 0.8
+        cover = Alive.PUFF_COVER * min(1.0, part / 0.12) * (1 - part) ** 0.65
         picture = life_picture(self.images, f"puff_{(self.number + number) % 3}", (side, side), cover)
         return look_about(picture, x, y), time + _OFTEN
 
@@ -219,6 +219,7 @@ class Gull:
 
     images: Images
     room: pygame.Rect
+    """The land with the air about it: from one side of that to the other it is seen."""
     size: int
     cycle: Cycle
     seed: int
@@ -233,15 +234,16 @@ class Gull:
         part, is_turned = since / self.cycle.lasting, chance.random() < 0.5
         low, lift = chance.uniform(0.25, 0.75), chance.uniform(-0.25, 0.25)
         across = 1 - part if is_turned else part
-        x = self.room.x + (self.room.width + 2 * self.size) * across - self.size
+        x = self.room.x + self.room.width * across
+        cover = swell(part, 0.15)
         y = self.room.y + self.room.height * (low + lift * (part - 0.5) + 0.04 * sin(part * tau))
         if self.is_shadow:
             size = round(self.size * 0.6), round(self.size * 0.4)
-            picture = life_picture(self.images, "gull_shadow", size)
+            picture = life_picture(self.images, "gull_shadow", size, cover)
             x, y = x + self.size * 0.4, y + self.size * 0.7
         else:
             name = f"gull_{wings(since, Alive.GLIDING)}"
-            picture = life_picture(self.images, name, (self.size, self.size), is_turned=is_turned)
+            picture = life_picture(self.images, name, (self.size, self.size), cover, is_turned=is_turned)
         return look_about(picture, x, y), time
 
 

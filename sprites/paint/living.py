@@ -44,7 +44,7 @@ BOWS = (0.5, 1.0, 0.86)
 """How far a grazing animal's head is down: on its way, at the grass, tearing at it."""
 _LAMP: Colour = (255, 232, 176)
 _FOAM: Colour = (238, 247, 247)
-_SMOKE: Colour = (226, 222, 218)
+_SMOKE: Colour = (250, 246, 238)
 
 
 def _of(colour: Colour, alpha: Field) -> Image.Image:
@@ -147,10 +147,10 @@ def _puff(seed: int) -> Image.Image:
     across, down = _plane(side, side)
     far = np.hypot(across - side / 2, down - side / 2) / (side / 2)
     curl = fractal((side, side), 26, seed, 3)
-    cover = np.clip(1.1 * step(0.98, 0.12, far + 0.13 * curl), 0, 1) * step(1, 0.8, far)
+    cover = np.clip(1.1 * step(0.98, 0.42, far + 0.1 * curl), 0, 1) * step(1, 0.8, far)
     lit = np.clip(0.5 - (across - side / 2 + down - side / 2) / side, 0, 1)[..., None]
-    sheet = np.asarray(_of(_SMOKE, 0.9 * cover)).astype(np.float32)
-    sheet[..., :3] = sheet[..., :3] * (0.8 + 0.24 * lit)
+    sheet = np.asarray(_of(_SMOKE, 0.96 * cover)).astype(np.float32)
+    sheet[..., :3] = sheet[..., :3] * (0.78 + 0.26 * lit)
     return Image.fromarray(np.clip(np.round(sheet), 0, 255).astype(np.uint8), "RGBA")
 
 

@@ -27,6 +27,10 @@ _WAY = {Icon.SHEEP: 1, Icon.CATTLE: -1}
 """The animals, and where they look: 1 to the right."""
 _SMOKING = {Icon.FARM: (Alive.CHIMNEY, 6.4), Icon.BROCH: (Alive.HEARTH, 21.0)}
 """Where smoke comes from, seen from the middle of the house, and after how many seconds again."""
+_GULLS_APART, _FIRST_GULL = 71.0, 24.0
+"""Seconds from one gull to the next, and until the first one."""
+_GULL_PACE = 0.8
+"""Tiles that it comes in a second."""
 _SEED = 8191
 _LEAST = 40
 """Pixels of a tile below which nothing on it can be seen to move."""
@@ -190,13 +194,16 @@ class LandLife(Life):
                 yield Puff(sprites, at, size, Cycle(again, 5.0, first + apart), number + puff, born)
 
     def _gulls(self) -> Iterator[Living]:
+        assert self._shown is not None
         desk = self._desk
-        size = max(Alive.LEAST_GULL, round(desk.land.side * Alive.GULL))
-        born = max(self._born.values(), default=self.time)
+        tiles = [desk.land.snug_rect(cell) for cell in self._shown.faces]
+        side, sprites = tiles[0].width, desk.canvas.sprites
+        room = tiles[0].unionall(tiles).inflate(2 * side, 0)
+        size = max(Alive.LEAST_GULL, round(side * Alive.GULL))
+        cycle = Cycle(_GULLS_APART, room.width / (_GULL_PACE * side), _FIRST_GULL)
+        born = max(self._born.values())
         for is_shadow in (True, False):
-            cycle = Cycle(71.0, max(6.0, desk.land.rect.width / (1.5 * desk.land.side)), 24.0)
-            sprites = desk.canvas.sprites
-            yield Gull(sprites, desk.land.rect.copy(), size, cycle, desk.shown, is_shadow, born)
+            yield Gull(sprites, room, size, cycle, desk.shown, is_shadow, born)
 
     def _grazers(self, patch: _Patch) -> list[Living]:
         """An animal with its pictures, made now."""
