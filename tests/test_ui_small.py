@@ -1,0 +1,81 @@
+"""A window that is small for its UI scale: strips beside the land, one line of the log, all in full on a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from layout import check_words
+from table import Player, a_setup, in_phase, moments_until, sit_down, window
+
+from skye_desktop.engine import SCORING_TILES, Phase
+from skye_desktop.kit import theme
+
+SMALL = (1280, 720)
+
+
+def at_the(phase: Phase, folder: Path, *, seats: int = 5, scale: int | None = 150) -> Player:
+    """Somebody who is to decide something in that phase of the second round."""
+    setup = a_setup(seats, seed=4)
+    player = sit_down(
+        window(folder, size=SMALL, scale=scale), setup, moments_until(setup, in_phase(phase, 2))
+    )
+    player.lift_curtain()
+    return player
+
+
+@pytest.mark.parametrize(("phase", "least"), [(Phase.PRICING, 37), (Phase.BUYING, 35), (Phase.BUILDING, 52)])
+def test_what_is_drawn_one_and_a_half_times_as_large_leaves_the_land_its_part_of_the_height(
+    tmp_path: Path, phase: Phase, least: int
+) -> None:
+    player = at_the(phase, tmp_path)
+    assert player.table.canvas.scale == 1.5
+    land, panel = player.table.desk.land.rect, player.table.panel.rect
+    assert 100 * land.height >= least * SMALL[1]
+    parts = [land, panel, player.table.bar.rect, player.table.desk.board.rect, *player.table.desk.cards.rects]
+    for number, one in enumerate(parts):
+        assert player.app.screen.get_rect().contains(one)
+        assert one.collidelist(parts[number + 1 :]) < 0
+
+
+def test_left_to_itself_a_window_never_becomes_small(tmp_path: Path) -> None:
+    player = at_the(Phase.BUILDING, tmp_path, scale=None)
+    for size in ((1280, 720), (1024, 640), (1920, 1080), (1366, 768)):
+        player.resize(size)
+        assert not player.table.desk.is_small
+        width, height = theme.ROOMY_LAYOUT
+        assert round(size[0] / player.app.canvas.scale) >= width
+        assert round(size[1] / player.app.canvas.scale) >= height
+
+
+@pytest.mark.parametrize("way", ["key", "button", "strip"])
+def test_board_and_clans_are_seen_in_full_and_lead_back(tmp_path: Path, way: str) -> None:
+    player = at_the(Phase.BUILDING, tmp_path)
+    scored = SCORING_TILES[player.table.desk.view.scoring_tiles[0]].rule
+    assert scored not in player.words()
+    if way == "key":
+        player.key(pygame.K_v)
+    else:
+        player.click("Board" if way == "button" else player.table.desk.board.places()["scoring A"].center)
+    assert player.app.scene.name == "Overview"
+    assert SCORING_TILES[player.table.desk.view.scoring_tiles[0]].name in player.words()
+    check_words(player, "overview")
+    card = player.app.scene.targets()["seat 2"]
+    player.click(card.center)
+    assert player.table.desk.shown == 1
+    player.key(pygame.K_ESCAPE)
+    assert player.app.scene is player.table
+    assert player.table.desk.shown == 1
+
+
+def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of_it(tmp_path: Path) -> None:
+    player = at_the(Phase.BUILDING, tmp_path, seats=3)
+    board = player.table.desk.board
+    (row,) = board.visible_lines(player.table.desk.seen, player.table.canvas)
+    player.move(row.rect.center)
+    player.wheel(1)
+    assert player.app.scene.name == "LogScene"
+    player.key(pygame.K_ESCAPE)
+    player.click(row.rect.center)
+    assert player.table.panel.moment == row.line.moment
