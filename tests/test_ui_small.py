@@ -79,3 +79,12 @@ def test_the_line_of_the_log_leads_to_its_moment_and_the_wheel_over_it_to_all_of
     player.key(pygame.K_ESCAPE)
     player.click(row.rect.center)
     assert player.table.panel.moment == row.line.moment
+
+
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_smallest_usual_window_leaves_the_land_45_per_cent_of_its_height(
+    tmp_path: Path, phase: Phase, seats: int
+) -> None:
+    player = at_the(phase, tmp_path, seats=seats, scale=None)
+    assert 100 * player.table.desk.land.rect.height >= 45 * SMALL[1]
