@@ -16,6 +16,7 @@ from skye_desktop.kit.grace import GRACE, SECONDS
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.widgets import Button, Kind
 from skye_desktop.kit.widgets.dialog import Question
+from skye_desktop.kit.widgets.notices import draw_tooltip
 from skye_desktop.ui.table.panels.buying import BuyingPanel
 
 HIGH, LOW = pygame.Rect(100, 100, 200, 40), pygame.Rect(100, 140, 200, 40)
@@ -217,3 +218,27 @@ def test_a_panel_that_comes_by_itself_takes_neither_click_nor_key_for_a_moment(
     clock.now += SECONDS
     player.click(f"tile {tile}")
     assert player.panel(BuyingPanel).chosen == tile
+
+
+def test_a_short_notice_is_gone_after_some_seconds_and_a_long_one_stays_to_be_read(
+    changing: tuple[Reader, Changing], clock: Clock
+) -> None:
+    reader, _ = changing
+    short, long = "Sound is off.", "What happened is told at some length here. " * 5
+    reader.app.notify(short)
+    reader.app.notify(long)
+    clock.now += 4
+    reader.turn()
+    reader.see()
+    assert long in " ".join(reader.words().split()) + " "
+    assert short not in reader.words()
+    clock.now += 5
+    reader.turn()
+    assert reader.app.notices.waits() == []
+
+
+def test_a_note_stands_above_what_is_compared(changing: tuple[Reader, Changing]) -> None:
+    reader, _ = changing
+    stalls = pygame.Rect(300, 500, 700, 150)
+    place = draw_tooltip(reader.app.screen, reader.app.canvas, "It fits in 3 ways", (500, 600), stalls)
+    assert not place.colliderect(stalls)

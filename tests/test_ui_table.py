@@ -565,3 +565,16 @@ def test_the_bar_tells_of_keys_that_were_changed(tmp_path: Path) -> None:
     player.app.relayout()
     button = next(widget for widget in player.table.group.widgets if widget.id == "Log")
     assert "F12" in button.tooltip
+
+
+@pytest.mark.parametrize("phase", [Phase.PRICING, Phase.BUYING, Phase.BUILDING])
+def test_in_a_small_window_a_hint_keeps_the_land_clear(tmp_path: Path, phase: Phase) -> None:
+    app, setup = window(tmp_path, scale=150, hints=True), a_setup(3)
+    player = sit_down(app, setup, moments_until(setup, in_phase(phase, 2)))
+    player.key(pygame.K_RETURN)
+    (note,) = player.table.hints.boxes()
+    desk = player.table.desk
+    for cell in desk.view.seats[desk.shown].territory.faces:
+        tile = desk.land.cell_rect(cell)
+        hidden = tile.clip(note)
+        assert hidden.width * hidden.height <= tile.width * tile.height // 4
