@@ -141,7 +141,7 @@ def test_a_part_of_the_table_is_painted_by_itself_as_it_was_before(
 def test_every_picture_of_what_moves_is_cut_out_of_nothing(name: str) -> None:
     picture = opened(f"life/{name}.png", "RGBA")
     edge = np.concatenate([picture[0, :, 3], picture[-1, :, 3], picture[:, 0, 3], picture[:, -1, 3]])
-    assert edge.max() < 48, "it is not cut off at its edge"
+    assert edge.max() < 60, "it is not cut off at its edge"
     assert (picture[..., 3] > 60).any()
 
 

@@ -227,6 +227,19 @@ def _things(canvas: Art) -> Iterator[Exhibit]:
     files += [thing_file(Icon.CASTLE, clan) for clan in Clan]
     for side in (Gallery.THING, Gallery.SMALL_THING):
         yield from _new_row(_picture(canvas, file, side) for file in files)
+    living = sorted(path.name for path in (canvas.sprites.folder / "life").iterdir())
+    yield from _new_row(_living(canvas, f"life/{name}") for name in living)
+
+
+def _living(canvas: Art, name: str) -> Exhibit:
+    """A picture of what moves by itself, in its own shape."""
+    wide, high = canvas.sprites.source(name).get_size()
+    size = canvas.px(Gallery.THING), canvas.px(Gallery.THING * high / wide)
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(canvas.sprites.picture(name, *size), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    return Exhibit(name.split("/")[-1].split(".")[0], size, paint)
 
 
 def _table(canvas: Art) -> Iterator[Exhibit]:
