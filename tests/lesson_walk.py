@@ -115,7 +115,7 @@ class Reader(Player):
     def _by_mouse(self, page: Page) -> None:
         match page.does:
             case Does.TOUCH:
-                self.click(self.lit().center)
+                self.click("lit" if "lit" in self.targets() else "lesson on")
             case Does.GO_ON:
                 self.click("results" if "results" in self.targets() else "go on")
             case Does.AXE:

@@ -56,6 +56,7 @@ class FakeTable:
     state: GameState
     viewer: int | None = 0
     settings: Settings = field(default_factory=lambda: Settings(animation_speed=Speed.OFF))
+    animation_speed: Speed = Speed.OFF
     done: list[SeatAction] = field(default_factory=list)
     """What was submitted."""
     asked: list[str] = field(default_factory=list)

@@ -33,7 +33,8 @@ def test_the_whole_lesson_is_read_with_keys_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((800, 1000), 100)]
+    ("size", "scale"),
+    [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150), ((800, 1000), 100)],
 )
 def test_the_card_never_lies_over_what_it_is_about(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     reader = Reader(tmp_path, size, scale)

@@ -106,6 +106,11 @@ class Lesson:
         return self._at > 0
 
     @property
+    def is_repeated(self) -> bool:
+        """Whether what is shown on the table has been seen in the round before."""
+        return self._at < len(PAGES) and PAGES[self._at].place.round > PAGES[0].place.round
+
+    @property
     def where(self) -> str:
         """Which page of how many, in words."""
         return where(self.next_id)

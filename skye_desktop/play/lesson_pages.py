@@ -145,7 +145,7 @@ def _income() -> tuple[Page, ...]:
         ),
         _page(
             "goals", n, part,
-            "Four [scoring tiles](The scoring tiles) bring points. The [calendar](The round track) below says when: "
+            "Four [scoring tiles](The scoring tiles) bring points. The [calendar](The round track) says when: "
             "this round B, sheep, and D, [completed areas](Areas and roads).",
             "Click the calendar.", Does.TOUCH, "rounds", "scoring B", "scoring D",
         ),

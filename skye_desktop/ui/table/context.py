@@ -59,6 +59,10 @@ class TableContext(Surroundings, Protocol):
         """The seat of the only person; None if there are several or none."""
 
     @property
+    def animation_speed(self) -> Speed:
+        """How fast moments go by."""
+
+    @property
     def is_watched(self) -> bool:
         """Whether all seats are computers."""
 

@@ -11,7 +11,7 @@ import pygame
 
 from skye_desktop.engine import Phase, PlayerView, SeatAction, SeatView, SetPrices, write_action
 from skye_desktop.files.record import Moment
-from skye_desktop.files.settings import Confirm, Settings
+from skye_desktop.files.settings import Confirm, Settings, Speed
 from skye_desktop.i18n import tr
 from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
@@ -200,8 +200,17 @@ class Desk:
 
     def pace_of(self, turn: Turn) -> float:
         """Seconds that the step of a computer's turn lasts at least."""
-        settings = self.settings
-        return length(turn, settings.computer_speed, settings.animation_speed)
+        speed = self.settings.computer_speed
+        if self.lesson is not None and speed is Speed.NORMAL:
+            speed = Speed.FAST
+        return length(turn, speed, self.animation_speed)
+
+    @property
+    def animation_speed(self) -> Speed:
+        """How fast moments go by: in the lesson at normal speed only what is new."""
+        speed = self.settings.animation_speed
+        is_old = self.lesson is not None and self.lesson.is_repeated
+        return Speed.FAST if is_old and speed is Speed.NORMAL else speed
 
     @property
     def is_watched(self) -> bool:

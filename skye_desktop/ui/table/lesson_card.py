@@ -77,7 +77,11 @@ class LessonCard:
         found = [
             rect for id, rect in known.items() if id == name or (name[-1] == "*" and id.startswith(name[:-1]))
         ]
-        return [rect for rect in found if desk.window.contains(rect)]
+        return [rect for rect in found if min(rect.size) > 0 and desk.window.contains(rect)]
+
+    def _is_hidden(self, page: Page) -> bool:
+        """Whether what is to be clicked is not in the window."""
+        return page.does is Does.TOUCH and not self._where(page.lit[0])
 
     def _turned(self) -> None:
         """Another page is on: remember it."""
@@ -148,7 +152,7 @@ class LessonCard:
             Label(lesson.where, size=theme.SMALL, colour=theme.INK_SOFT), align=Align.CENTRE,
         )  # fmt: skip
         text = Linked(tr(page.text), canvas, self._desk.open_rules)
-        words = lesson.refused or tr(page.task)
+        words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else tr(page.task))
         self._is_for_keys = self._desk.input.by_keys
         if page.does is Does.TOUCH:
             words = self._desk.input.hinted(words, Common.CONFIRM)
@@ -175,10 +179,8 @@ class LessonCard:
             kind=quiet,
             size=size,
         )
-        # What is not in the window cannot be clicked.
         on = Button(tr("Go on"), (Sizes.LEAVE, None), self._touch, id="lesson on", size=size)
-        is_hidden = page.does is Does.TOUCH and not self._where(page.lit[0])
-        parts = (leave, anew if self._resumed else None, spacer(), on if is_hidden else None)
+        parts = (leave, anew if self._resumed else None, spacer(), on if self._is_hidden(page) else None)
         return row(*parts, gap=Space.S).sized(None, theme.SMALL_BUTTON_HEIGHT)
 
     # -- events
@@ -284,9 +286,9 @@ class LessonCard:
             return {}
         terms = (pair for w in self.group.widgets if isinstance(w, Linked) for pair in w.written())
         found = self.group.targets() | {f"term {topic}": rect for topic, rect in terms}
-        lit = self.lit()
-        if lit and self.page is not None and self.page.does is Does.TOUCH:
-            found["lit"] = lit[0]
+        page = self.page
+        if page is not None and page.does is Does.TOUCH and not self._is_hidden(page):
+            found["lit"] = self.lit()[0]
         return found
 
     def nodes(self) -> tuple[Node, ...]:

@@ -25,7 +25,7 @@ class Passing:
 
     def follow_settings(self) -> None:
         """Things fly as fast as it is set."""
-        self._desk.animations.pace = paced(1.0, self._desk.settings.animation_speed)
+        self._desk.animations.pace = paced(1.0, self._desk.animation_speed)
 
     def update(self, seconds: float) -> None:
         """The game, whatever lies over it; flights and the panel."""

@@ -88,6 +88,10 @@ class SeatCards:
         gold = [] if shown.gold is None else [tr("{n} gold").format(n=shown.gold)]
         return "\n".join([shown.name, *self._notes(view, seat), tiles, *gold])
 
+    def _is_reader(self, seat: int) -> bool:
+        """Whether that is the only person at the table."""
+        return any(self.computers) and list(self.computers).count("") == 1 and not self.computers[seat]
+
     def _level(self, seat: int) -> str:
         return self.computers[seat] if self.computers else ""
 
@@ -98,7 +102,7 @@ class SeatCards:
             is_start = number == start and phase is not Phase.FINISHED
             shown = _Shown(
                 seat, standing.points[number], number == standing.shown, number == standing.acting, is_start,
-                phase, self._level(number), number == standing.pointed,
+                phase, self._level(number), self._is_reader(number), number == standing.pointed,
             )  # fmt: skip
             draw = _draw_in_strip if self._is_strip else _draw_card
             paint = partial(draw, surface, canvas, shown, rect)
@@ -131,7 +135,7 @@ def _draw_in_strip(surface: pygame.Surface, canvas: Art, shown: _Shown, rect: py
     """The seat on the cloth of its clan: crest, name, gold, what it is doing, points."""
     seat = shown.seat
     label = partial(Label, colour=CLAN_INK[seat.clan])
-    name = label(seat.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD, shrinks=True)
+    name = label(shown.name, (None, Small.LINE), size=theme.SMALL, face=Face.BOLD, shrinks=True)
     gold = label("?" if seat.gold is None else str(seat.gold), size=theme.SMALL, face=Face.BOLD)
     doing = label(shown.doing, (None, Small.LINE), size=theme.SMALL, align=Align.RIGHT).grow()
     purse = sprite("coins/purse.png", Small.PURSE)
@@ -175,7 +179,14 @@ class _Shown(NamedTuple):
     has_marker: bool
     phase: Phase
     level: str
+    is_reader: bool
+    """Whether that is the only person at the table."""
     is_pointed: bool
+
+    @property
+    def name(self) -> str:
+        """Who it is; of the only person it is said so."""
+        return tr("{name} (you)").format(name=self.seat.name) if self.is_reader else self.seat.name
 
     @property
     def doing(self) -> str:
@@ -206,7 +217,7 @@ def _card(shown: _Shown, width: float, height: float) -> Part:
     )
     size = theme.LARGE_BODY if is_low and pips else theme.HEADING
     high = None if not pips else SeatCard.LOW_NAME if is_low else SeatCard.NAME
-    name = Label(seat.name, (None, high), size=size, face=Face.TITLE, colour=ink, shrinks=True)
+    name = Label(shown.name, (None, high), size=size, face=Face.TITLE, colour=ink, shrinks=True)
     named = column(name, *((row(pips), Space.S) if pips else ()))
     points = Label(str(shown.points), size=theme.LARGE, face=Face.TITLE, colour=ink)
     marker = sprite("table/start_marker.png", SeatCard.MARKER) if shown.has_marker else None

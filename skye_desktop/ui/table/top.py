@@ -99,6 +99,8 @@ class TableTop:
         """Where that stands which is to be pointed at: board, score track, seats, by their names."""
         seats = {id: rect for id, rect in self.targets().items() if id != "land"}
         board = self._desk.board.places() if self._has_board else {}
+        if self._desk.is_small:  # the strip has the scoring tiles and no more
+            board = {id: rect for id, rect in board.items() if id.startswith("scoring ")}
         cards = self._desk.cards.rects
         # Without a track the points stand on the cards.
         track = self.track if self.track.height else cards[0].unionall(cards[1:])

@@ -60,7 +60,7 @@ class RevealPanel(MarketPanel, ReadPanel):
         self._discarded = {event.seat: event.discard for event in revealed}
         super().__init__(context, viewer=viewer)
         self._unveiling = Unveiling(context.view.turn_order, self._discarded)
-        if context.settings.animation_speed is Speed.OFF:
+        if context.animation_speed is Speed.OFF:
             self._unveiling.finish()
 
     @property
@@ -102,7 +102,7 @@ class RevealPanel(MarketPanel, ReadPanel):
         return None if self._unveiling.is_over else 0.0
 
     def update(self, seconds: float) -> None:
-        pace = paced(1.0, self.context.settings.animation_speed)
+        pace = paced(1.0, self.context.animation_speed)
         if pace <= 0:
             self._unveiling.finish()
             return

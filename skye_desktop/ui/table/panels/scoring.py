@@ -92,7 +92,7 @@ class ScoringPanel(ReadPanel):
         self._begin()
         self._before = [seat.points for seat in announcement.before.seats]
         self.height = Scoring.HEAD + Scoring.ROW * len(announcement.before.seats)
-        if context.settings.animation_speed is Speed.OFF:
+        if context.animation_speed is Speed.OFF:
             self._show_all()
 
     @property
@@ -247,7 +247,7 @@ class ScoringPanel(ReadPanel):
         return self._counting_seconds() + self._paced(rest)
 
     def _paced(self, seconds: float) -> float:
-        return paced(seconds, self.context.settings.animation_speed)
+        return paced(seconds, self.context.animation_speed)
 
     def next_update_in(self) -> float | None:
         """For the next frame while it is counted, then until the next line."""
