@@ -338,7 +338,7 @@ def _may(page: Page, action: SeatAction) -> bool:
             return page.does is Does.BUY and not page.tile
         case PlaceTile(_, tile, placement) if page.does is Does.LAY:
             return (tile, placement.cell) == (page.tile, page.cell)
-    return page.does is Does.END_BUILDING
+    return page.does is Does.END_BUILDING and isinstance(action, EndBuilding)
 
 
 # -- the game

@@ -94,11 +94,11 @@ class Does(Enum):
     SET_PRICES = auto()
     """Decides on prices, with enough gold left."""
     BUY = auto()
-    """Buys the tile; any tile, or nothing, where none is named."""
+    """Buys the tile."""
     LAY = auto()
     """Lays the tile on the cell."""
     END_BUILDING = auto()
-    """Ends building; all tiles may be laid first, anywhere."""
+    """Ends building."""
     PLAY = auto()
     """Plays until the page's end; everything is allowed."""
 
