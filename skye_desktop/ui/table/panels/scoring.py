@@ -84,6 +84,8 @@ class ScoringPanel(ReadPanel):
         self._is_counted = False
         self._is_summed = False
         """Whether all that the round brought is shown, where that is more than the last line."""
+        # Whoever undoes or plays on while points are counted changes the view, not what was counted.
+        self._lands = [seat.territory for seat in context.view.seats]
         self._counted: list[Counted] = []
         self._begun = 0
         """How much of the line has set out to be counted."""
@@ -122,7 +124,7 @@ class ScoringPanel(ReadPanel):
         """Another line is to be counted."""
         line = self._now[1]
         self._age, self._begun = 0.0, 0
-        self._counted = counted(line, self.context.view.seats[line.seat].territory)
+        self._counted = counted(line, self._lands[line.seat])
 
     def points(self) -> list[int]:
         """The points before, those of every line shown so far, and what is counted of the one that is shown."""
@@ -353,7 +355,7 @@ class ScoringPanel(ReadPanel):
     def _place_of(self, thing: Thing) -> tuple[tuple[int, int], int]:
         """Where its middle is on the screen, and how large it is."""
         land, (cell, index) = self.context.land, thing.spot
-        face = self.context.view.seats[self._now[1].seat].territory.faces[cell]
+        face = self._lands[self._now[1].seat].faces[cell]
         (x, y), size = self.canvas.sprites.thing_place(face, index, thing.icon, thing.number)
         rect = land.cell_rect(cell)
         return (rect.x + round(x * rect.width), rect.y + round(y * rect.width)), round(size * rect.width)
