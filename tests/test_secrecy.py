@@ -211,7 +211,7 @@ def test_whoever_opens_a_copy_is_told_that_it_begins_before_secret_prices(tmp_pa
     session = a_game(tmp_path)
     copy = in_another_window(session)
     assert "open in another window" in copy.opening_note
-    assert "before the prices of round 1" in copy.opening_note
+    assert "The prices of round 1 are still secret" in copy.opening_note
     assert "still secret" in as_a_named_save(session).opening_note
     assert as_a_named_save(Session.start(table(2), Shelf(tmp_path / "open"))).opening_note == ""
 

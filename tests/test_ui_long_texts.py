@@ -20,7 +20,7 @@ from skye_desktop.ui.scenes.settings import SettingsScene
 
 MOST_LETTERS = 60_000
 """That are looked through, measured or drawn in one turn of the loop: some milliseconds."""
-MOST_TIMES = 1_000
+MOST_TIMES = 1_200
 """That something is measured or drawn in it."""
 
 
