@@ -87,12 +87,13 @@ class TableMenu:
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
         entries: list[tuple[str, Command | None, Action]] = [
             ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))),
+            # To play, to look back, to playtest, and what is beside the game: each group together.
+            ("Seats", None, Action(lambda: app.go.seats(self._session), tr("Seats"))),
+            ("Advice", None, Action(self._toggle_advice, advice)),
             ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
             (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
-            ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
-            ("Seats", None, Action(lambda: app.go.seats(self._session), tr("Seats"))),
             ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
-            ("Advice", None, Action(self._toggle_advice, advice)),
+            ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
             ("Save as", Game.SAVE, Action(self._save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
@@ -104,7 +105,7 @@ class TableMenu:
             entries = [entry for entry in entries if entry[0] in _IN_THE_LESSON]
         elif self._desk.is_over:
             coach = Action(self.open_coach, tr("What the coach has seen"))
-            entries.insert(4, ("What the coach has seen", Game.COACH, coach))
+            entries.insert(5, ("What the coach has seen", Game.COACH, coach))
         app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries, Game.MENU))
 
     def _menu_note(self) -> str:
