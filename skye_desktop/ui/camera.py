@@ -70,6 +70,8 @@ class Seen(NamedTuple):
     wanted: Collection[Cell]
     """Open cells where something may be laid now."""
     round: int
+    laid: Collection[Cell] = ()
+    """What was laid this round: a land that is opened lies as if it had been looked at since the round began."""
 
 
 class Sight(NamedTuple):
@@ -134,8 +136,10 @@ def settled(
     here = room.x, room.y, room.width, room.height
     land = bounds(seen.territory.faces)
     whole = side_for(land, rooms)
-    if before is None:
-        return Sight(whole, _in_the_middle(whole, land, here), here, seen.round)
+    if before is None or (is_sudden and here != before.room and not before.is_by_hand):
+        cells = bounds([cell for cell in seen.territory.faces if cell not in seen.laid])
+        side = side_for(cells, rooms) if before is None else min(before.side, side_for(cells, rooms))
+        before = Sight(side, _in_the_middle(side, cells, here), here, seen.round)
     now = before._replace(room=here, round=seen.round)
     if now.is_by_hand:
         return now
@@ -144,7 +148,7 @@ def settled(
     if is_new_round and whole < now.side:
         now = now._replace(side=whole, origin=_in_the_middle(whole, land, here))
     is_laying = bool(seen.wanted) and room.height >= rooms.laying[1]
-    may_be_aside = 0.0 if is_sudden or is_laying else Land.ASIDE
+    may_be_aside = 0.0 if is_laying else Land.ASIDE
     if now.holds(all_of_it) and not (is_other_room and now.aside_of_the_middle(land) > may_be_aside):
         return now
     for side in (now.side, min(now.side, whole)):

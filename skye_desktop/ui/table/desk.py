@@ -36,7 +36,7 @@ from skye_desktop.ui.table.news_note import NewsNote
 from skye_desktop.ui.table.panel import Panel
 from skye_desktop.ui.table.score_track import markers
 from skye_desktop.ui.table.seat_cards import SeatCards
-from skye_desktop.ui.territory_view import TerritoryView
+from skye_desktop.ui.territory_view import TerritoryView, laid_cells
 
 
 class Places:
@@ -325,7 +325,8 @@ class Desk:
 
     def _seen_of(self, seat: int) -> SeenLand:
         land, wanted = self.panel.fitted_land(seat), self.panel.wanted_cells(seat)
-        return SeenLand(seat, land, wanted, self.session.state.round)
+        laid = laid_cells(land, self.view.seats[seat].laid)
+        return SeenLand(seat, land, wanted, self.session.state.round, laid)
 
     @property
     def seen(self) -> Seen:
