@@ -81,7 +81,9 @@ class BuildingPanel(Panel):
             return [Hint("lay", text.format(keys=turn), self.first_target("tile "))]
         if not self.acting.laid:
             return []
-        text = tr("Changed your mind? Drag a tile of this round off the land again. Else end your building.")
+        text = tr(
+            "Changed your mind? Drag a tile of this round [off the land again](5 · Build). Else end your building."
+        )
         return [Hint("end", text, "end building")]
 
     @property

@@ -215,7 +215,9 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         )
         hints = [Hint("buy", text, self.first_target("tile "))]
         if self.has_lid:
-            text = tr("Everybody looks on, so your purse is closed. Hold this button to look into it.")
+            text = tr(
+                "Everybody looks on, so your [purse is closed](Open and secret). Hold this button to look into it."
+            )
             hints.append(Hint("purse", text, "purse"))
         return hints
 
