@@ -221,6 +221,21 @@ class ReadLook(Art):
             self.places.append((in_numbers(text), seen))
         return place
 
+    def sheet(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """A sheet; of what was written below it only what it does not cover stays."""
+        super().sheet(surface, rect)
+        seen = ((text, _beside(place, rect)) for text, place in self.places)
+        self.places = [(text, place) for text, place in seen if place.size[0]]
+
+
+def _beside(place: pygame.Rect, sheet: pygame.Rect) -> pygame.Rect:
+    """What a sheet that lies over the whole height of a line leaves of it: its beginning, or its end."""
+    if not place.colliderect(sheet) or place.y < sheet.y or place.bottom > sheet.bottom:
+        return place
+    if place.x < sheet.x:
+        return pygame.Rect(place.topleft, (sheet.x - place.x, place.height))
+    return pygame.Rect(sheet.right, place.y, max(0, place.right - sheet.right), place.height)
+
 
 class Lines(NamedTuple):
     """What is written on the screen: every line with its place, and what has an ellipsis in place of its end."""
