@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.i18n import tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
-from skye_desktop.kit.layout import Align, column, row, spacer
+from skye_desktop.kit.layout import Align, Column, column, row, spacer
 from skye_desktop.kit.scenes import Host, Scene
 from skye_desktop.kit.text import Face
 from skye_desktop.kit.theme import Dialog, Menu, Space, TextSheet
@@ -165,8 +165,12 @@ class TextQuestion(Scene):
         }
 
 
+Entry = tuple[str, Command | None, Action]
+"""Of a menu: its id, its command if it has one, and what to do; the sheet is gone by then."""
+
+
 class MenuScene(Scene):
-    """A column of buttons; Escape goes back to where one was."""
+    """A column of buttons in groups; Escape goes back to where one was."""
 
     is_sheet = True
     arrows_move_focus = True
@@ -176,16 +180,14 @@ class MenuScene(Scene):
         app: Host,
         title: str,
         note: str,
-        entries: list[tuple[str, Command | None, Action]],
+        first: Entry,
+        groups: Sequence[Sequence[Entry]],
         opened_by: Command,
     ) -> None:
-        """The entries: id, their command if they have one, and what to do; the sheet is gone by then.
-
-        What has ``opened_by`` keys the menu closes it again.
-        """
+        """The first entry stands out above the others. What has ``opened_by`` keys the menu closes it again."""
         super().__init__(app)
         self._title, self._note = title, note
-        self._entries = entries
+        self._first, self._groups = first, [group for group in groups if group]
         self._opened_by = opened_by
 
     def layout(self, window: pygame.Rect) -> None:
@@ -193,22 +195,22 @@ class MenuScene(Scene):
         centre = Align.CENTRE
         title = Label(self._title, (None, Menu.HEAD), size=theme.LARGE, face=Face.TITLE, align=centre)
         note = Label(self._note, size=theme.SMALL, colour=theme.INK_SOFT, align=centre, wrap=True)
-        buttons = [self._entry(*entry, is_first=i == 0) for i, entry in enumerate(self._entries)]
+        first = self._entry(*self._first, kind=Kind.PRIMARY)
+        groups = [[self._entry(*entry) for entry in group] for group in self._groups]
         told = note if self._note else None
-        sheet = column(title, *buttons, told, gap=Space.M, pad=(Space.XXL, Space.L))
+        sheet = column(title, first, _grouped(groups), told, gap=Space.M, pad=(Space.XXL, Space.L))
         room, width = window.inflate(0, -2 * self.canvas.px(Space.M)), Menu.WIDTH
         missing = sheet.wish(self.canvas, self.canvas.px(width))[1] - room.height
-        if missing > len(buttons) * self.canvas.px(Menu.GIVES_WAY):
-            first, *rest = buttons
-            half = -(-len(rest) // 2)
-            columns = (column(*part, gap=Space.M).grow() for part in (rest[:half], rest[half:]))
-            both = row(*columns, gap=Space.L)
+        if missing > (1 + sum(map(len, groups))) * self.canvas.px(Menu.GIVES_WAY):
+            half = min(range(len(groups)), key=lambda cut: _taller(groups, cut))
+            both = row(
+                *(_grouped(part).sized(0).grow() for part in (groups[:half], groups[half:])), gap=Space.L
+            )
             sheet = column(title, first, both, told, gap=Space.M, pad=(Space.XXL, Space.L))
             width = Menu.TWO_COLUMNS
         self.show_layout(sheet.centred(self.canvas, room, width), sheet)
 
-    def _entry(self, id: str, command: Command | None, action: Action, *, is_first: bool) -> Button:
-        kind = Kind.PRIMARY if is_first else Kind.NORMAL
+    def _entry(self, id: str, command: Command | None, action: Action, *, kind: Kind = Kind.NORMAL) -> Button:
         key = self.app.input.hint(command) if command is not None else ""
         leaving = replace(action, run=after_leaving(self.app, action.run))
         # Where the window is low the entries give way.
@@ -216,3 +218,13 @@ class MenuScene(Scene):
 
     def commands(self) -> dict[Command, Action]:
         return dict.fromkeys((Common.CANCEL, self._opened_by), Action(self.app.pop))
+
+
+def _grouped(groups: Sequence[Sequence[Button]]) -> Column:
+    """A column of groups, each close together."""
+    return column(*(column(*group, gap=Space.S).grow() for group in groups), gap=Space.XL)
+
+
+def _taller(groups: Sequence[Sequence[Button]], cut: int) -> int:
+    """Buttons of the taller of two columns, if the second begins with that group."""
+    return max(sum(map(len, groups[:cut])), sum(map(len, groups[cut:])))

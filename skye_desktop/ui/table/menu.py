@@ -10,7 +10,7 @@ from skye_desktop.files import shown_name
 from skye_desktop.i18n import tr
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Scene
-from skye_desktop.kit.widgets.dialog import MenuScene
+from skye_desktop.kit.widgets.dialog import Entry, MenuScene
 from skye_desktop.play.coaching import Coach
 from skye_desktop.ui.better_place import BetterPlace
 from skye_desktop.ui.bindings import Game
@@ -83,17 +83,25 @@ class TableMenu:
         """Everything that is not playing."""
         app, history, notes = self._app, self._history, "Notes and bookmarks"
         table = self._session.table
-        playtest = tr("Playtest mode: on") if table.is_playtest else tr("Playtest mode: off")
+        is_playtest = tr("Playtest mode: on") if table.is_playtest else tr("Playtest mode: off")
         advice = tr("Advice: on") if table.has_advice else tr("Advice: off")
-        entries: list[tuple[str, Command | None, Action]] = [
-            ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game"))),
-            # To play, to look back, to playtest, and what is beside the game: each group together.
+        back: Entry = ("Back to the game", Common.CANCEL, Action(lambda: None, tr("Back to the game")))
+        play: list[Entry] = [
             ("Seats", None, Action(lambda: app.go.seats(self._session), tr("Seats"))),
             ("Advice", None, Action(self._toggle_advice, advice)),
+        ]
+        look_back: list[Entry] = [
             ("Time line", Game.TIME, Action(history.open_time, tr("Time line"))),
             (notes, Game.ANNOTATIONS, Action(history.open_annotations, tr("Notes and bookmarks"))),
-            ("Playtest mode", None, Action(self._toggle_playtest, playtest)),
+        ]
+        if self._desk.is_over:
+            coach = Action(self.open_coach, tr("What the coach has seen"))
+            look_back.append(("What the coach has seen", Game.COACH, coach))
+        playtest: list[Entry] = [
+            ("Playtest mode", None, Action(self._toggle_playtest, is_playtest)),
             ("Make a report", Game.REPORT, Action(app.go.report, tr("Make a report"))),
+        ]
+        system: list[Entry] = [
             ("Save as", Game.SAVE, Action(self._save_as, tr("Save as"))),
             ("Load", None, Action(lambda: self._unless_lost(app.go.load), tr("Load"))),
             ("Rules and keys", Game.RULES, Action(app.go.rules, tr("Rules and keys"))),
@@ -101,12 +109,10 @@ class TableMenu:
             ("To the title", None, Action(lambda: self._unless_lost(app.go.to_title), tr("To the title"))),
             ("Quit", None, Action(app.close, tr("Quit"))),
         ]
+        groups = [play, look_back, playtest, system]
         if self._desk.lesson is not None:
-            entries = [entry for entry in entries if entry[0] in _IN_THE_LESSON]
-        elif self._desk.is_over:
-            coach = Action(self.open_coach, tr("What the coach has seen"))
-            entries.insert(5, ("What the coach has seen", Game.COACH, coach))
-        app.push(MenuScene(app, tr("Menu"), self._menu_note(), entries, Game.MENU))
+            groups = [[entry for entry in group if entry[0] in _IN_THE_LESSON] for group in groups]
+        app.push(MenuScene(app, tr("Menu"), self._menu_note(), back, groups, Game.MENU))
 
     def _menu_note(self) -> str:
         if self._session.trouble:

@@ -8,6 +8,7 @@ from skye_desktop.i18n import tr
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.life import Life
+from skye_desktop.kit.theme import Space
 from skye_desktop.ui.area_inspector import AreaInspector
 from skye_desktop.ui.table.advice import AdviceSheet
 from skye_desktop.ui.table.arrangement import (
@@ -83,7 +84,7 @@ class TableTop:
         """What the advice leaves of the land; it lies over the column beside it where there is little room."""
         if not (self._desk.is_narrow or self._desk.is_small):
             return self._advice.beside(land)
-        margin = land.x - window.x
+        margin = self._desk.canvas.px(Space.S) if self._desk.is_small else land.x - window.x
         room = pygame.Rect(land.x, land.y, window.right - margin - land.x, land.height)
         return self._advice.beside(room).clip(land)
 
