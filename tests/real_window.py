@@ -16,6 +16,8 @@ from typing import Any, Protocol
 
 import pygame
 
+from skye_desktop.kit.grace import SECONDS
+
 TOOLS = ("Xvfb", "xdotool", "openbox", "import")
 SCREEN = (1440, 900)
 PATIENCE = 20.0
@@ -137,6 +139,11 @@ class Program:
             assert time.monotonic() < deadline, "the game does not come to rest"
             assert self.process.poll() is None, "the game has ended"
             time.sleep(0.01)
+
+    def look(self) -> None:
+        """For as long as what came by itself takes no press: a person looks before pressing."""
+        time.sleep(SECONDS)
+        self.settle()
 
     def _is_drawn(self) -> bool:
         """Whether the targets have been told since there was another scene or panel, or something was done."""

@@ -112,7 +112,7 @@ def test_one_person_plays_computers_to_the_end(
         program.wait_for(
             lambda: program.panel[0] in _PANELS or program.scene != "TableScene", "a person's turn"
         )
-        program.settle()
+        program.look()
         panel = program.panel[0]
         if program.scene != "TableScene" or panel not in _PANELS:
             continue

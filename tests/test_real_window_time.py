@@ -107,6 +107,7 @@ def test_three_placements_are_undone_and_done_again_and_a_branch_is_played(
     to_the_load_list(hand)
     program.wait_for(lambda: len(in_list(program)) >= 3, "the files in the list")
     keep(hand, "the tree")
+    program.look()
     hand.click("save cut.json")
     keep(hand, "a damaged file")
     assert "open" not in program.targets

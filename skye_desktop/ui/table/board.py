@@ -410,6 +410,7 @@ def _draw_rounds(
             kind, ink, side = "now", theme.WHITE, LeftColumn.STONE_NOW
         step = canvas.px(LeftColumn.STEP) * (1 if number % 2 else -1)
         stone = square(min(canvas.px(side), place.width), center=(place.centerx, place.centery - step))
+        stone.clamp_ip(rect)
         canvas.sprites.draw(surface, f"table/stone_{kind}.png", stone)
         top = stone.move(0, -canvas.px(LeftColumn.STONE_RISE))
         _write_on(surface, canvas, space.score, top, theme.BODY, ink)
