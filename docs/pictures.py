@@ -24,6 +24,7 @@ from PIL import Image
 from skye_desktop.bots import decide
 from skye_desktop.engine import Clan, GameSetup, Phase, Seat
 from skye_desktop.files.settings import Speed
+from skye_desktop.kit.grace import GRACE
 from skye_desktop.play.session import Session
 from skye_desktop.ui.app import App
 from skye_desktop.ui.main import open_app
@@ -184,6 +185,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         app = open_app(Path(folder), SIZE)
         app.settings.hints = False
+        GRACE.seconds = 0.0  # the time of the film is not that of the clock
         app.settings.animation_speed = Speed.NORMAL
         _open_table(app)
         film = Film(app)
