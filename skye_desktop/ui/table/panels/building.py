@@ -304,8 +304,10 @@ class BuildingPanel(Panel):
 
     def _help(self) -> str:
         if not self.acting.to_build:
-            text = tr("All is laid. A tile of this round can still be picked up again: drag it")
-            return self.context.input.hinted(text, Game.PICK_UP)
+            text = tr("All is laid. Drag a tile of this round to lay it elsewhere.")
+            if self.context.input.by_keys:
+                text = tr("All is laid. {keys} picks a tile of this round up again.")
+            return text.format(keys=self.context.input.words(Game.PICK_UP))
         if self.hand.is_holding:
             return self.hand.help()
         if all(self._fits_nowhere(tile) for tile in self.acting.to_build):
