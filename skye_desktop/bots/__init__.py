@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from skye_desktop.bots import easy, greedy, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
+from skye_desktop.bots.styles import STYLES
 from skye_desktop.engine import PlayerView, write_action
 from skye_desktop.i18n import tr
 
@@ -23,8 +24,7 @@ BOTS: Mapping[str, Bot] = {
     "easy": easy.act,
     "solid": solid.act,
     "strong": strong.act,
-    "prices_one": solid.prices_one,
-    "passes": solid.passes,
+    **STYLES,
 }
 """Every bot by name."""
 

@@ -3,7 +3,6 @@ and to the rival who wants them most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from skye_desktop.bots.building import lay_best
@@ -79,21 +78,3 @@ def buy(view: PlayerView) -> Decision:
 def _points(view: PlayerView, seat: int, tile: int) -> float:
     points = tile_points(view.seats[seat].territory, tile, prospect(view, seat, _PATIENCE))
     return points + liking(view.own.clan, tile) if seat == view.seat else points
-
-
-def _with_prices(view: PlayerView, change: Callable[[int], int]) -> Decision:
-    decision = price(view)
-    action = decision.action
-    assert isinstance(action, SetPrices)
-    prices = tuple((tile, change(gold)) for tile, gold in action.prices)
-    return Decision(SetPrices(action.seat, prices, action.discard))
-
-
-def prices_one(view: PlayerView, chance: Random) -> Decision:
-    """Plays like the solid bot, but always prices 1: a benchmark that must not win by it."""
-    return _with_prices(view, lambda gold: 1) if view.phase is Phase.PRICING else act(view, chance)
-
-
-def passes(view: PlayerView, chance: Random) -> Decision:
-    """Plays like the solid bot, but never buys: a benchmark that must not win by it."""
-    return Decision(PassBuying(view.own.seat)) if view.phase is Phase.BUYING else act(view, chance)

@@ -1,0 +1,95 @@
+"""Simple ways to play against the levels, as benchmarks: none of them must win by its trick.
+
+Each plays as a level does but for one thing: what it asks, or what it buys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+from types import MappingProxyType
+
+from skye_desktop.bots import solid, strong
+from skye_desktop.bots.decision import Bot, Decision, Offer, own_gold, payable
+from skye_desktop.bots.worth import prospect, tile_points
+from skye_desktop.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices
+
+Amounts = tuple[int, int]
+"""The gold on the two tiles that are priced."""
+
+
+def _asking(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
+    """That bot with its prices changed; the change is told the gold in hand too."""
+
+    def act(view: PlayerView, chance: Random) -> Decision:
+        decision = bot(view, chance)
+        if not isinstance(decision.action, SetPrices):
+            return decision
+        (first, price), (second, other) = decision.action.prices
+        a, b = change((price, other), own_gold(view))
+        return Decision(replace(decision.action, prices=((first, a), (second, b))))
+
+    return act
+
+
+def _buying(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> Bot:
+    """That bot, but of what it can pay it buys what is chosen; None: nothing."""
+
+    def act(view: PlayerView, chance: Random) -> Decision:
+        if view.phase is not Phase.BUYING:
+            return bot(view, chance)
+        offer = choose(view)
+        seat = view.own.seat
+        return Decision(PassBuying(seat) if offer is None else BuyTile(seat, offer.tile))
+
+    return act
+
+
+def _each(change: Callable[[int], int]) -> Callable[[Amounts, int], Amounts]:
+    """Each of the two prices changed by itself, but never below 1."""
+    return lambda amounts, gold: (max(1, change(amounts[0])), max(1, change(amounts[1])))
+
+
+def _whole_purse(amounts: Amounts, gold: int) -> Amounts:
+    """All the gold, shared out as those prices are."""
+    first = round(gold * amounts[0] / sum(amounts))
+    first = max(1, min(gold - 1, first))
+    return first, gold - first
+
+
+def _nothing(view: PlayerView) -> None:
+    return None
+
+
+def _worth_most_to(view: PlayerView, seat: int) -> Offer | None:
+    """What can be paid and is worth most to that seat, whatever it costs."""
+    land, ahead = view.seats[seat].territory, prospect(view, seat)
+    return max(
+        payable(view), key=lambda offer: (tile_points(land, offer.tile, ahead), -offer.tile), default=None
+    )
+
+
+def _worth_most_to_oneself(view: PlayerView) -> Offer | None:
+    return _worth_most_to(view, view.own.seat)
+
+
+def _worth_most_to_the_leader(view: PlayerView) -> Offer | None:
+    """The leader has most points of the others; of equal ones it is the first in turn."""
+    rivals = [seat for seat in view.turn_order if seat != view.own.seat]
+    return _worth_most_to(view, max(rivals, key=lambda seat: view.seats[seat].points))
+
+
+STYLES: Mapping[str, Bot] = MappingProxyType(
+    {
+        "prices_one": _asking(solid.act, _each(lambda gold: 1)),
+        "passes": _buying(solid.act, _nothing),
+        "strong_less_one": _asking(strong.act, _each(lambda gold: gold - 1)),
+        "strong_six_tenths": _asking(strong.act, _each(lambda gold: round(0.6 * gold))),
+        "all_gold": _asking(strong.act, _whole_purse),
+        "never_buys": _buying(strong.act, _nothing),
+        "always_buys": _buying(strong.act, _worth_most_to_oneself),
+        "buys_for_leader": _buying(strong.act, _worth_most_to_the_leader),
+    }
+)
+"""The styles by name."""
