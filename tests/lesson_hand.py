@@ -52,8 +52,8 @@ class Learner:
         self._rest(ACTION - (time.monotonic() - begun))
 
     def _read(self, page: Page) -> None:
-        plain = re.sub(r"\(.*?\)", "", page.text)
-        words = len(f"{plain} {page.task}".split())
+        plain = re.sub(r"\(.*?\)", "", page.text.text)
+        words = len(f"{plain} {page.task.text}".split())
         self.words += words
         self._rest(words / WORDS_A_SECOND)
 

@@ -39,7 +39,7 @@ def test_every_command_has_a_row_and_every_scope_a_name_and_a_place() -> None:
     assert set(keys.commands) == {*Common, *Game}
     together = frozenset[str]().union(*TOGETHER)
     for scope in SCOPES:
-        assert scope.heading
+        assert scope.heading.english
         assert list(rows(keys, scope)), scope
         assert scope in together or scope is CommonScope.TEXT
 

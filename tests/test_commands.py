@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
+from skye_desktop.i18n import message
 from skye_desktop.kit.commands import (
     COMMON,
     MOST_CHORDS,
@@ -25,23 +26,23 @@ from skye_desktop.kit.commands import (
 
 
 class Where(Scope):
-    ROOF = "roof", "On the roof"
-    CELLAR = "cellar", "In the cellar"
+    ROOF = "roof", message("On the roof")
+    CELLAR = "cellar", message("In the cellar")
 
 
 EVERYWHERE = CommonScope.EVERYWHERE
 
 
 class Do(Command):
-    JUMP = "jump", Where.ROOF, "J, Ctrl+J, Right button", "jump down"
-    RUN = "run", Where.CELLAR, "R, Shift+R", "run about", "", "repeats"
-    LOOK = "look", EVERYWHERE, "L, Up", "look at it"
-    PAN = "pan", EVERYWHERE, "P", "look about", "", "yields"
+    JUMP = "jump", Where.ROOF, "J, Ctrl+J, Right button", message("jump down")
+    RUN = "run", Where.CELLAR, "R, Shift+R", message("run about"), "", "repeats"
+    LOOK = "look", EVERYWHERE, "L, Up", message("look at it")
+    PAN = "pan", EVERYWHERE, "P", message("look about"), "", "yields"
 
 
 class Shifted(Command):
-    PLAIN = "plain", EVERYWHERE, "N", "one"
-    WITH_SHIFT = "with shift", EVERYWHERE, "Shift+N", "another"
+    PLAIN = "plain", EVERYWHERE, "N", message("one")
+    WITH_SHIFT = "with shift", EVERYWHERE, "Shift+N", message("another")
 
 
 def keys() -> InputMap:
@@ -152,7 +153,7 @@ def test_the_exact_chord_comes_before_one_that_asks_for_less() -> None:
 
 
 def test_a_command_is_its_name_and_knows_its_words() -> None:
-    assert (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading) == ("jump", "jump down", "On the roof")
+    assert (str(Do.JUMP), Do.JUMP.words, Where.ROOF.heading.text) == ("jump", "jump down", "On the roof")
     assert (Do.RUN.repeats, Do.PAN.yields, Common.CANCEL.stays, Do.JUMP.repeats) == (True, True, True, False)
 
 

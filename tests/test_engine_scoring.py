@@ -29,7 +29,7 @@ from skye_desktop.engine import (
     scroll_points,
 )
 from skye_desktop.engine.scoring_tiles import by_id
-from skye_desktop.i18n import speak, tr, trn
+from skye_desktop.i18n import counted_message, message, speak, tr, trn
 
 CLOSED_WATER = "C@0,0 43@1,0"
 CLOSED_PASTURE = "C@0,0 10@0,-1r1 5@0,1"
@@ -219,14 +219,14 @@ def test_a_scoring_tile_without_its_entry_or_a_text_is_refused_by_its_name() -> 
         by_id([*tiles, tiles[0]])
     first = tiles[0]
     for lacking in (
-        first._replace(english_name=""),
-        first._replace(english_rule=""),
-        first._replace(english_text=""),
+        first._replace(english_name=message("")),
+        first._replace(english_rule=message("")),
+        first._replace(english_text=message("")),
     ):
         with pytest.raises(AssertionError, match="the scoring tile squares lacks a text"):
             by_id([lacking, *tiles[1:]])
     with pytest.raises(AssertionError, match="what squares counts is told without its number"):
-        by_id([first._replace(english_counted=("one block", "{n} blocks")), *tiles[1:]])
+        by_id([first._replace(english_counted=counted_message("one block", "{n} blocks")), *tiles[1:]])
 
 
 @pytest.mark.parametrize("tile", SOLO)

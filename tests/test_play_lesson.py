@@ -170,11 +170,11 @@ def test_the_position_is_one_of_a_game_and_its_bag_gives_all_three_rounds() -> N
 
 def test_pages_are_short_and_say_what_to_do() -> None:
     for page in PAGES:
-        plain = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", page.text)
+        plain = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", page.text.text)
         assert len(re.findall(r"[.!?](?: |$)", plain)) <= 3, page.id
         assert len(plain.split()) <= 30, (page.id, len(plain.split()))
-        assert page.task.count(".") == 1, page.id
-        assert len(page.task.split()) <= 12, page.id
+        assert page.task.text.count(".") == 1, page.id
+        assert len(page.task.text.split()) <= 12, page.id
         assert page.lit, page.id
     assert len(set(IDS)) == len(IDS) <= 20
 
@@ -220,7 +220,7 @@ def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(tmp_path: 
     pupil.read_to(page)
     for action in others(pupil):
         words = pupil.lesson.objection(action)
-        assert not words or words.endswith(tuple(page.task for page in PAGES))
+        assert not words or words.endswith(tuple(page.task.text for page in PAGES))
         if not words:
             pupil.do(action)
             break
@@ -230,7 +230,7 @@ def test_whatever_else_is_tried_is_refused_or_leaves_the_lesson_whole(tmp_path: 
 def test_other_prices_are_refused_with_the_words_of_the_page_about_them(tmp_path: Path) -> None:
     pupil = Pupil(tmp_path)
     pupil.read_to("purse")
-    tasks = {page.id: page.task for page in PAGES}
+    tasks = {page.id: page.task.text for page in PAGES}
     refused = pupil.lesson.objection
     assert refused(SetPrices(PUPIL, ((60, 4), (33, 2)), 54)).endswith(tasks["axe"])
     assert refused(SetPrices(PUPIL, ((54, 5), (33, 2)), 60)).endswith(tasks["price"])

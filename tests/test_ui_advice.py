@@ -37,7 +37,6 @@ from skye_desktop.play.thinking import Thinker
 from skye_desktop.ui.app import App
 from skye_desktop.ui.table.advice_words import (
     likely_line,
-    listed,
     offer_line,
     part_lines,
     place_lines,
@@ -460,10 +459,6 @@ def test_asking_changes_nothing_in_the_game(app: App) -> None:
 )
 def test_points_are_told_in_halves(points: float, text: str) -> None:
     assert halves(points) == text
-
-
-def test_rounds_are_listed_as_they_are_said() -> None:
-    assert [listed([2]), listed([2, 4]), listed([1, 3, 5])] == ["2", "2 and 4", "1, 3 and 5"]
 
 
 def test_an_offer_is_a_gain_about_right_too_dear_or_beyond_the_purse() -> None:

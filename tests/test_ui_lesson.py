@@ -123,7 +123,7 @@ def test_a_tile_laid_elsewhere_goes_back_and_the_card_says_what_is_asked_for(tmp
     reader.lay(33, (0, -2))
     reader.rest()
     assert reader.page.id == "terrain"
-    assert reader.lesson.refused == f"It would fit there too. {reader.page.task}"
+    assert reader.lesson.refused == f"It would fit there too. {reader.page.task.text}"
     assert reader.state.players[0].laid == ()
 
 
@@ -137,7 +137,7 @@ def test_a_thing_dropped_where_it_leads_to_nothing_gets_a_sentence(
     reader.read_to(page)
     reader.drag(thing, reader.table.top.track.center)
     reader.rest()
-    assert reader.lesson.refused == f"Not there. {reader.page.task}"
+    assert reader.lesson.refused == f"Not there. {reader.page.task.text}"
 
 
 def test_a_click_beside_what_is_meant_gets_a_sentence(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from skye_desktop.engine.scoring_tiles import ScoringTile
 from skye_desktop.files import read_game
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import RememberedSeat
+from skye_desktop.i18n import message
 from skye_desktop.play.new_table import BEGINNERS
 from skye_desktop.ui.art import Art
 from skye_desktop.ui.scenes import scoring_cards
@@ -406,7 +407,7 @@ def scoring_tiles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     tiles: dict[str, ScoringTile] = {str(tile): printed for tile, printed in SCORING_TILES.items()}
     for number in range(len(tiles), request.param):
         name = f"Completed lakes {number}"
-        tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=name)
+        tiles[f"more {number}"] = SCORING_TILES[ScoringId.BROCHS]._replace(english_name=message(name))
     monkeypatch.setattr(scoring_cards, "SCORING_TILES", tiles)
     monkeypatch.setattr(Art, "scoring_picture", lambda *args, **choices: None)
     return [printed.name for printed in tiles.values()]

@@ -473,7 +473,9 @@ def test_every_term_of_the_lesson_and_of_hints_leads_to_a_heading() -> None:
         if block.style is Style.HEADING
     }
     panels = Path(str(panels_package.__path__[0]))
-    told = [page.text for page in PAGES] + [path.read_text(encoding="utf-8") for path in panels.glob("*.py")]
+    told = [page.text.text for page in PAGES] + [
+        path.read_text(encoding="utf-8") for path in panels.glob("*.py")
+    ]
     # What stands in brackets in a program is no heading.
     found = {term.topic for text in told for term in read_linked(text)[1]}
     topics = {topic for topic in found if topic[0].isdigit() or topic[0].isupper()}

@@ -14,7 +14,7 @@ from skye_desktop.bots import easy, greedy, random, solid, strong
 from skye_desktop.bots.decision import Bot, Decision, is_legal
 from skye_desktop.bots.styles import STYLES
 from skye_desktop.engine import PlayerView, write_action
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import Message, message, tr
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
 
@@ -33,24 +33,32 @@ class Level(NamedTuple):
     """A bot to play against: its name in `BOTS`, and what people read."""
 
     bot: str
-    english_name: str
-    english_about: str
+    english_name: Message
+    english_about: Message
 
     @property
     def name(self) -> str:
         """Its name."""
-        return tr(self.english_name)
+        return self.english_name.text
 
     @property
     def about(self) -> str:
         """One sentence on how it plays."""
-        return tr(self.english_about)
+        return self.english_about.text
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("easy", "Easy", "Plays like a beginner: sees what scores this round, prices by feel."),
-    Level("solid", "Solid", "Thinks of all rounds to come, and asks a fair price."),
-    Level("strong", "Strong", "Weighs what every clan would pay, and plans all its tiles together."),
+    Level(
+        "easy",
+        message("Easy"),
+        message("Plays like a beginner: sees what scores this round, prices by feel."),
+    ),
+    Level("solid", message("Solid"), message("Thinks of all rounds to come, and asks a fair price.")),
+    Level(
+        "strong",
+        message("Strong"),
+        message("Weighs what every clan would pay, and plans all its tiles together."),
+    ),
 )
 """The bots for people to play against, the weakest first."""
 

@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skye_desktop.engine import TILES, Clan, Terrain
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import Message, message
 
 
 class Character(NamedTuple):
     """A line about how the clan plays, and the small weights that make it so, neutral by default."""
 
-    english_play_style: str
+    english_play_style: Message
     boldness: float = 1.0
     """What it takes a tile to be worth to rivals, as a share of what it is."""
     likes_buying: float = 0.0
@@ -24,26 +24,28 @@ class Character(NamedTuple):
     @property
     def play_style(self) -> str:
         """How the clan plays, in a few words."""
-        return tr(self.english_play_style)
+        return self.english_play_style.text
 
 
 CHARACTERS: Mapping[Clan, Character] = MappingProxyType(
     {
         Clan.MACLEOD: Character(
-            "asks high prices, loves its mountains", boldness=1.06, terrain=Terrain.MOUNTAIN
+            message("asks high prices, loves its mountains"), boldness=1.06, terrain=Terrain.MOUNTAIN
         ),
         Clan.MACDONALD: Character(
-            "likes buying, loves its pastures", likes_buying=0.3, terrain=Terrain.PASTURE
+            message("likes buying, loves its pastures"), likes_buying=0.3, terrain=Terrain.PASTURE
         ),
-        Clan.MACNEACAIL: Character("asks low prices, loves its lochs", boldness=0.94, terrain=Terrain.WATER),
+        Clan.MACNEACAIL: Character(
+            message("asks low prices, loves its lochs"), boldness=0.94, terrain=Terrain.WATER
+        ),
         Clan.MACKINNON: Character(
-            "thinks twice before it buys, loves its pastures",
+            message("thinks twice before it buys, loves its pastures"),
             boldness=0.97,
             likes_buying=-0.15,
             terrain=Terrain.PASTURE,
         ),
         Clan.MACINNES: Character(
-            "trades boldly, loves its lochs", boldness=1.03, likes_buying=0.15, terrain=Terrain.WATER
+            message("trades boldly, loves its lochs"), boldness=1.03, likes_buying=0.15, terrain=Terrain.WATER
         ),
     }
 )

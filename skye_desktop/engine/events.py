@@ -16,7 +16,7 @@ from skye_desktop.engine.coins import Income
 from skye_desktop.engine.scoring import ScoreLine
 from skye_desktop.engine.scoring_tiles import SCORING_TILES, ScoringId
 from skye_desktop.engine.territory import Placement
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, listed, tr, trn
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,13 +218,13 @@ def tell(event: Event, names: Sequence[str], called: Called = _AS_THEY_ARE) -> s
     if isinstance(event, TileScored):
         return _tell_scored(event, names)
     if isinstance(event, GameEnded):
-        winners = tr(" and ").join(names[seat] for seat in event.winners)
+        winners = listed(names[seat] for seat in event.winners)
         return trn("{winners} wins", "{winners} share the victory", len(event.winners), winners=winners)
     return _tell_of_seat(event, names[event.seat], names, called)
 
 
 def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
-    points = ", ".join(f"{names[line.seat]} {line.points}" for line in event.lines)
+    points = enumerated(f"{names[line.seat]} {line.points}" for line in event.lines)
     title = f"{event.space} {SCORING_TILES[event.tile].name}"
     return f"{title}: {points}"
 
@@ -234,7 +234,7 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
         case IncomePaid(_, income):
             return tr("{name}: income {sum}").format(name=name, sum=income_sentence(income, called.price))
         case TilesDrawn(_, tiles):
-            return tr("{name} draws {tiles}").format(name=name, tiles=", ".join(map(called.tile, tiles)))
+            return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(called.tile, tiles)))
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
         case PricesRevealed(_, ((first, first_price), (second, second_price)), _):

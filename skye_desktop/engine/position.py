@@ -38,7 +38,7 @@ from skye_desktop.engine.state import (
 )
 from skye_desktop.engine.territory import Territory
 from skye_desktop.engine.tiles import BAG
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 
 LONGEST_POSITION = 8_000
 """Characters. The longest position of a real game takes about 1,100."""
@@ -284,7 +284,7 @@ def _read_scoring(head: _Words) -> tuple[ScoringId, ScoringId, ScoringId, Scorin
             raise PositionError(told.format(word=_quoted(word))) from error
     if len(tiles) != len(SPACES) or len(set(tiles)) != len(tiles):
         raise PositionError(
-            tr("A table has four different scoring tiles, not {tiles}.").format(tiles=", ".join(tiles[:8]))
+            tr("A table has four different scoring tiles, not {tiles}.").format(tiles=enumerated(tiles[:8]))
         )
     a, b, c, d = tiles
     return a, b, c, d
@@ -295,7 +295,7 @@ def _read_seat(number: int, words: Sequence[str]) -> Seat:
     if clan not in tuple(Clan):
         raise PositionError(
             tr("Seat {seat} begins with one of {clans}, not with {word}.").format(
-                seat=number, clans=", ".join(Clan), word=_quoted(clan)
+                seat=number, clans=enumerated(Clan), word=_quoted(clan)
             )
         )
     try:

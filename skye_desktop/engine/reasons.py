@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import message
 
 
 class Reason(StrEnum):
@@ -36,32 +36,32 @@ class Reason(StrEnum):
     @property
     def sentence(self) -> str:
         """The reason in words, for the person who tried."""
-        return tr(_SENTENCES[self])
+        return _SENTENCES[self].text
 
 
 _SENTENCES = {
-    Reason.GAME_OVER: "The game is over.",
-    Reason.WRONG_PHASE: "That cannot be done in this phase.",
-    Reason.UNKNOWN_SEAT: "There is no such seat at this table.",
-    Reason.NOT_YOUR_TURN: "It is another clan's turn.",
-    Reason.WRONG_DEAL: "Each clan draws three different tiles out of the bag.",
-    Reason.PRICES_ALREADY_SET: "This clan has set its prices already.",
-    Reason.WRONG_TILES: "Two of your three tiles get a price, the third gets the axe.",
-    Reason.PRICE_BELOW_ONE: "A price is at least 1 gold.",
-    Reason.NOT_ENOUGH_GOLD: "There is not enough gold in the purse.",
-    Reason.OWN_TILE: "You cannot buy your own tile.",
-    Reason.NOT_FOR_SALE: "That tile is not for sale.",
-    Reason.BUILDING_ENDED: "This clan has ended its building.",
-    Reason.NOT_YOUR_TILE: "That tile is not yours to lay.",
-    Reason.BAD_ROTATION: "A tile is turned by 0 to 3 quarter-turns.",
-    Reason.CELL_TAKEN: "A tile lies there already.",
-    Reason.NO_NEIGHBOUR: "A tile must touch an edge of your land.",
-    Reason.TERRAIN_MISMATCH: "The terrain does not match on every shared edge.",
-    Reason.NOT_LAID_THIS_ROUND: "Only a tile laid this round can be picked up again.",
-    Reason.SUPPORTS_OTHERS: "Other tiles would lose their hold: pick those up first.",
-    Reason.TILE_STILL_FITS: "This tile fits somewhere, so it must be laid.",
-    Reason.OTHER_TILE_STILL_FITS: "Lay your other tiles first: afterwards this one may fit.",
-    Reason.TILES_LEFT: "There are still tiles to lay.",
+    Reason.GAME_OVER: message("The game is over."),
+    Reason.WRONG_PHASE: message("That cannot be done in this phase."),
+    Reason.UNKNOWN_SEAT: message("There is no such seat at this table."),
+    Reason.NOT_YOUR_TURN: message("It is another clan's turn."),
+    Reason.WRONG_DEAL: message("Each clan draws three different tiles out of the bag."),
+    Reason.PRICES_ALREADY_SET: message("This clan has set its prices already."),
+    Reason.WRONG_TILES: message("Two of your three tiles get a price, the third gets the axe."),
+    Reason.PRICE_BELOW_ONE: message("A price is at least 1 gold."),
+    Reason.NOT_ENOUGH_GOLD: message("There is not enough gold in the purse."),
+    Reason.OWN_TILE: message("You cannot buy your own tile."),
+    Reason.NOT_FOR_SALE: message("That tile is not for sale."),
+    Reason.BUILDING_ENDED: message("This clan has ended its building."),
+    Reason.NOT_YOUR_TILE: message("That tile is not yours to lay."),
+    Reason.BAD_ROTATION: message("A tile is turned by 0 to 3 quarter-turns."),
+    Reason.CELL_TAKEN: message("A tile lies there already."),
+    Reason.NO_NEIGHBOUR: message("A tile must touch an edge of your land."),
+    Reason.TERRAIN_MISMATCH: message("The terrain does not match on every shared edge."),
+    Reason.NOT_LAID_THIS_ROUND: message("Only a tile laid this round can be picked up again."),
+    Reason.SUPPORTS_OTHERS: message("Other tiles would lose their hold: pick those up first."),
+    Reason.TILE_STILL_FITS: message("This tile fits somewhere, so it must be laid."),
+    Reason.OTHER_TILE_STILL_FITS: message("Lay your other tiles first: afterwards this one may fit."),
+    Reason.TILES_LEFT: message("There are still tiles to lay."),
 }
 
 

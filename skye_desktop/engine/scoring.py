@@ -8,23 +8,23 @@ from dataclasses import dataclass
 from skye_desktop.engine.scoring_tiles import SCORING_TILES, Alone, Most, ScoringId, Tally
 from skye_desktop.engine.territory import Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import SCROLLS, Icon
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import Message, counted_message, tr, trn
 
 FIRST_PRIZE = 5
 SECOND_PRIZE = 2
 GOLD_A_POINT = 5
 """Gold exchanged for one point at the end."""
 
-_COUNTED: Mapping[str, tuple[str, str]] = {
+_COUNTED: Mapping[str, Message] = {
     **{tile.id.value: tile.english_counted for tile in SCORING_TILES.values()},
-    "scroll_sheep": ("scroll: {n} sheep", "scroll: {n} sheep"),
-    "scroll_cattle": ("scroll: {n} cattle", "scroll: {n} cattle"),
-    "scroll_barrel": ("scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"),
-    "scroll_ship": ("scroll: {n} ship", "scroll: {n} ships"),
-    "scroll_lighthouse": ("scroll: {n} lighthouse", "scroll: {n} lighthouses"),
-    "scroll_broch": ("scroll: {n} broch", "scroll: {n} brochs"),
-    "scroll_farm": ("scroll: {n} farm", "scroll: {n} farms"),
-    "gold_left": ("{n} gold left over", "{n} gold left over"),
+    "scroll_sheep": counted_message("scroll: {n} sheep", "scroll: {n} sheep"),
+    "scroll_cattle": counted_message("scroll: {n} cattle", "scroll: {n} cattle"),
+    "scroll_barrel": counted_message("scroll: {n} tile with barrels", "scroll: {n} tiles with barrels"),
+    "scroll_ship": counted_message("scroll: {n} ship", "scroll: {n} ships"),
+    "scroll_lighthouse": counted_message("scroll: {n} lighthouse", "scroll: {n} lighthouses"),
+    "scroll_broch": counted_message("scroll: {n} broch", "scroll: {n} brochs"),
+    "scroll_farm": counted_message("scroll: {n} farm", "scroll: {n} farms"),
+    "gold_left": counted_message("{n} gold left over", "{n} gold left over"),
 }
 
 
@@ -44,7 +44,7 @@ class ScoreLine:
     @property
     def counted(self) -> str:
         """What was counted, in words."""
-        counted = trn(*_COUNTED[self.source], self.count)
+        counted = _COUNTED[self.source].counted(self.count)
         if self.source in SCROLLS and self.points > scroll_value(Icon(self.source), self.count):
             return tr("{counted}, doubled in a completed area").format(counted=counted)
         return counted

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from skye_desktop.engine.territory import Area, Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import Icon, Terrain
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import Message, counted_message, message, tr
 
 
 class ScoringId(StrEnum):
@@ -96,10 +96,10 @@ class ScoringTile(NamedTuple):
     """All there is to a scoring tile but its picture and what computer players expect of it (`bots.growth`)."""
 
     id: ScoringId
-    english_name: str
-    english_rule: str
-    english_text: str
-    english_counted: tuple[str, str]
+    english_name: Message
+    english_rule: Message
+    english_text: Message
+    english_counted: Message
     """What was counted, with ``{n}`` for the number: of one, of several."""
     counting: Alone | Most | MostGold
     areas: OfAreas | None
@@ -110,17 +110,17 @@ class ScoringTile(NamedTuple):
     @property
     def name(self) -> str:
         """Its name."""
-        return tr(self.english_name)
+        return self.english_name.text
 
     @property
     def rule(self) -> str:
         """Its rule in a few words, with all that is needed to count."""
-        return tr(self.english_rule)
+        return self.english_rule.text
 
     @property
     def text(self) -> str:
         """Its rule in full sentences."""
-        return tr(self.english_text)
+        return self.english_text.text
 
 
 # -- what is counted
@@ -326,158 +326,183 @@ def _ships(territory: Territory) -> tuple[int, tuple[Cell, ...]]:
 _TILES = (
     ScoringTile(
         ScoringId.SQUARES,
-        "Squares",
-        "2 for each block of 2×2 tiles, overlapping ones too",
-        "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
-        ("{n} block of 2×2 tiles", "{n} blocks of 2×2 tiles"),
+        message("Squares"),
+        message("2 for each block of 2×2 tiles, overlapping ones too"),
+        message(
+            "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four."
+        ),
+        counted_message("{n} block of 2×2 tiles", "{n} blocks of 2×2 tiles"),
         counting=Alone(_squares),
         areas=None,
     ),
     ScoringTile(
         ScoringId.SHEEP,
-        "Sheep",
-        "1 for each sheep on your land",
-        "1 point for each sheep in your territory, wherever it stands.",
-        ("{n} sheep", "{n} sheep"),
+        message("Sheep"),
+        message("1 for each sheep on your land"),
+        message("1 point for each sheep in your territory, wherever it stands."),
+        counted_message("{n} sheep", "{n} sheep"),
         counting=Alone(_sheep),
         areas=None,
         things=(Icon.SHEEP,),
     ),
     ScoringTile(
         ScoringId.BROCHS,
-        "Brochs",
-        "1 / 3 / 6 for each mountain, open too, with 1 / 2 / 3 or more brochs",
-        "Each mountain area gives 1 point for one broch standing in it, 3 for two, and 6 for three or more. It need "
-        "not be completed.",
-        ("{n} broch in mountains", "{n} brochs in mountains"),
+        message("Brochs"),
+        message("1 / 3 / 6 for each mountain, open too, with 1 / 2 / 3 or more brochs"),
+        message(
+            "Each mountain area gives 1 point for one broch standing in it, 3 for two, and 6 for three or "
+            "more. It need "
+            "not be completed."
+        ),
+        counted_message("{n} broch in mountains", "{n} brochs in mountains"),
         counting=Alone(_brochs),
         areas=OfAreas(Terrain.MOUNTAIN, _broch_points, _no_broch),
         things=(Icon.BROCH,),
     ),
     ScoringTile(
         ScoringId.WHISKY,
-        "Whisky",
-        "5 for most tiles with barrels, 2 for second most; off the road too",
-        "Most tiles with barrels: 5 points; second most: 2. The tiles count, not the barrels, and they need not be "
-        "joined to the castle.",
-        ("{n} tile with barrels", "{n} tiles with barrels"),
+        message("Whisky"),
+        message("5 for most tiles with barrels, 2 for second most; off the road too"),
+        message(
+            "Most tiles with barrels: 5 points; second most: 2. The tiles count, not the barrels, and they need not be "
+            "joined to the castle."
+        ),
+        counted_message("{n} tile with barrels", "{n} tiles with barrels"),
         counting=Most(_barrel_tiles),
         areas=None,
         things=(Icon.BARREL,),
     ),
     ScoringTile(
         ScoringId.FARM_ANIMALS,
-        "Farm animals",
-        "1 for each sheep and cattle on or around a farm, diagonals too",
-        "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles around it. Neither "
-        "roads nor areas matter. An animal near two farms counts once.",
-        ("{n} animal on or around farms", "{n} animals on or around farms"),
+        message("Farm animals"),
+        message("1 for each sheep and cattle on or around a farm, diagonals too"),
+        message(
+            "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles "
+            "around it. Neither "
+            "roads nor areas matter. An animal near two farms counts once."
+        ),
+        counted_message("{n} animal on or around farms", "{n} animals on or around farms"),
         counting=Alone(_farm_animals),
         areas=None,
         things=(Icon.SHEEP, Icon.CATTLE),
     ),
     ScoringTile(
         ScoringId.ROAD_CATTLE,
-        "Cattle on the road",
-        "2 for each cattle on a tile joined to the castle by road",
-        "2 points for each cattle on a tile that is joined to the castle by road.",
-        ("{n} cattle joined to the castle", "{n} cattle joined to the castle"),
+        message("Cattle on the road"),
+        message("2 for each cattle on a tile joined to the castle by road"),
+        message("2 points for each cattle on a tile that is joined to the castle by road."),
+        counted_message("{n} cattle joined to the castle", "{n} cattle joined to the castle"),
         counting=Alone(_road_cattle),
         areas=None,
         things=(Icon.CATTLE,),
     ),
     ScoringTile(
         ScoringId.ROAD_TILES,
-        "Road to the castle",
-        "1 for each tile joined to the castle by road, the castle too",
-        "1 point for each tile that is joined to the castle by road. The castle's own tile counts too.",
-        ("{n} tile joined to the castle", "{n} tiles joined to the castle"),
+        message("Road to the castle"),
+        message("1 for each tile joined to the castle by road, the castle too"),
+        message(
+            "1 point for each tile that is joined to the castle by road. The castle's own tile counts too."
+        ),
+        counted_message("{n} tile joined to the castle", "{n} tiles joined to the castle"),
         counting=Alone(_road_tiles),
         areas=None,
     ),
     ScoringTile(
         ScoringId.LARGEST_LAKE,
-        "Largest lake",
-        "2 for each tile of your largest completed water",
-        "2 points for each tile of your largest completed water area. Open waters do not count, however large they "
-        "are.",
-        ("largest lake of {n} tile", "largest lake of {n} tiles"),
+        message("Largest lake"),
+        message("2 for each tile of your largest completed water"),
+        message(
+            "2 points for each tile of your largest completed water area. Open waters do not count, however large they "
+            "are."
+        ),
+        counted_message("largest lake of {n} tile", "largest lake of {n} tiles"),
         counting=Alone(_largest_lake),
         areas=OfAreas(Terrain.WATER, _lake_points, _not_the_largest),
     ),
     ScoringTile(
         ScoringId.COMPLETED_AREAS,
-        "Completed areas",
-        "1 for each completed area of any terrain and size",
-        "1 point for each completed area of any terrain and any size.",
-        ("{n} completed area", "{n} completed areas"),
+        message("Completed areas"),
+        message("1 for each completed area of any terrain and size"),
+        message("1 point for each completed area of any terrain and any size."),
+        counted_message("{n} completed area", "{n} completed areas"),
         counting=Alone(_completed_areas),
         areas=OfAreas(None, _completed_area_points, _not_completed),
     ),
     ScoringTile(
         ScoringId.LARGE_AREAS,
-        "Large areas",
-        "3 for each completed area of 3 or more tiles",
-        "3 points for each completed area of any terrain that lies on three or more tiles.",
-        ("{n} completed area of three or more tiles", "{n} completed areas of three or more tiles"),
+        message("Large areas"),
+        message("3 for each completed area of 3 or more tiles"),
+        message("3 points for each completed area of any terrain that lies on three or more tiles."),
+        counted_message(
+            "{n} completed area of three or more tiles", "{n} completed areas of three or more tiles"
+        ),
         counting=Alone(_large_areas),
         areas=OfAreas(None, _large_area_points, _not_large),
     ),
     ScoringTile(
         ScoringId.BUILDINGS,
-        "Buildings",
-        "5 for each set of one broch, one farm and one lighthouse",
-        "5 points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
-        ("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
+        message("Buildings"),
+        message("5 for each set of one broch, one farm and one lighthouse"),
+        message(
+            "5 points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand."
+        ),
+        counted_message("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
         counting=Alone(_buildings),
         areas=None,
         things=(Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE),
     ),
     ScoringTile(
         ScoringId.SHIPS,
-        "Ships",
-        "5 for most ships, 2 for second most",
-        "Most ships: 5 points; second most: 2.",
-        ("{n} ship", "{n} ships"),
+        message("Ships"),
+        message("5 for most ships, 2 for second most"),
+        message("Most ships: 5 points; second most: 2."),
+        counted_message("{n} ship", "{n} ships"),
         counting=Most(_ships),
         areas=None,
         things=(Icon.SHIP,),
     ),
     ScoringTile(
         ScoringId.GOLD,
-        "Gold",
-        "5 for most gold in hand, 2 for second most",
-        "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores.",
-        ("{n} gold held", "{n} gold held"),
+        message("Gold"),
+        message("5 for most gold in hand, 2 for second most"),
+        message(
+            "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores."
+        ),
+        counted_message("{n} gold held", "{n} gold held"),
         counting=MostGold(),
         areas=None,
     ),
     ScoringTile(
         ScoringId.LIT_WATERS,
-        "Ships and lights",
-        "3 for each water, open ones too, with a ship and a lighthouse",
-        "3 points for each water area with at least one ship and at least one lighthouse. It need not be completed. "
-        "Several ships or lighthouses in one water still give 3.",
-        ("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
+        message("Ships and lights"),
+        message("3 for each water, open ones too, with a ship and a lighthouse"),
+        message(
+            "3 points for each water area with at least one ship and at least one lighthouse. It need not "
+            "be completed. "
+            "Several ships or lighthouses in one water still give 3."
+        ),
+        counted_message("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
         counting=Alone(_lit_waters),
         areas=OfAreas(Terrain.WATER, _lit_water_points, _not_lit),
         things=(Icon.SHIP, Icon.LIGHTHOUSE),
     ),
     ScoringTile(
         ScoringId.COLUMNS,
-        "Columns",
-        "3 for each unbroken column of 3 or more tiles",
-        "3 points for each unbroken run of three or more tiles from north to south. A longer run is still one run.",
-        ("{n} column of three or more tiles", "{n} columns of three or more tiles"),
+        message("Columns"),
+        message("3 for each unbroken column of 3 or more tiles"),
+        message(
+            "3 points for each unbroken run of three or more tiles from north to south. A longer run is still one run."
+        ),
+        counted_message("{n} column of three or more tiles", "{n} columns of three or more tiles"),
         counting=Alone(_columns),
         areas=None,
     ),
     ScoringTile(
         ScoringId.COMPLETED_MOUNTAINS,
-        "Completed mountains",
-        "2 for each completed mountain of any size",
-        "2 points for each completed mountain area of any size.",
-        ("{n} completed mountain", "{n} completed mountains"),
+        message("Completed mountains"),
+        message("2 for each completed mountain of any size"),
+        message("2 points for each completed mountain area of any size."),
+        counted_message("{n} completed mountain", "{n} completed mountains"),
         counting=Alone(_completed_mountains),
         areas=OfAreas(Terrain.MOUNTAIN, _mountain_points, _not_completed),
     ),
@@ -494,9 +519,10 @@ def by_id(tiles: Sequence[ScoringTile]) -> Mapping[ScoringId, ScoringTile]:
         assert tile_id in entries, f"the scoring tile {tile_id} has no entry in SCORING_TILES"
     assert len(entries) == len(tiles), "two entries in SCORING_TILES are of one scoring tile"
     for tile in tiles:
-        texts = (tile.english_name, tile.english_rule, tile.english_text, *tile.english_counted)
-        assert all(texts), f"the scoring tile {tile.id} lacks a text"
-        assert all("{n}" in text for text in tile.english_counted), (
+        counted = tile.english_counted
+        texts = (tile.english_name, tile.english_rule, tile.english_text, counted)
+        assert all(text.english for text in texts), f"the scoring tile {tile.id} lacks a text"
+        assert all("{n}" in text for text in (counted.english, counted.plural)), (
             f"what {tile.id} counts is told without its number"
         )
     return MappingProxyType({tile_id: entries[tile_id] for tile_id in ScoringId})

@@ -13,6 +13,7 @@ from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import TrackSpace, round_track
 from skye_desktop.engine.scoring_tiles import PRINTED, ScoringId
 from skye_desktop.engine.territory import Territory
+from skye_desktop.i18n import message
 
 SPACES = "ABCD"
 """The spaces of the board that hold the four scoring tiles."""
@@ -33,7 +34,21 @@ class Clan(StrEnum):
     @property
     def display_name(self) -> str:
         """The clan's name as it is written: MacLeod."""
-        return "Mac" + self.removeprefix("mac").capitalize()
+        return _CLANS[self].text
+
+    @property
+    def english_name(self) -> str:
+        """The same in every language: for ids."""
+        return _CLANS[self].english
+
+
+_CLANS = {
+    Clan.MACLEOD: message("MacLeod"),
+    Clan.MACDONALD: message("MacDonald"),
+    Clan.MACNEACAIL: message("MacNeacail"),
+    Clan.MACKINNON: message("MacKinnon"),
+    Clan.MACINNES: message("MacInnes"),
+}
 
 
 class Phase(StrEnum):

@@ -41,7 +41,7 @@ from skye_desktop.engine import (
     read_position,
     write_action,
 )
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import message, tr
 
 FORMAT: Final = "skye-desktop game"
 VERSION: Final = 2
@@ -379,7 +379,7 @@ class Replay:
             yield Moment(action, step.events, step.state, notation=text)
 
 
-_FOREIGN = "is not a saved game of this program"
+_FOREIGN = message("is not a saved game of this program")
 _HEAD = 400
 """Characters within which a save names its format."""
 
@@ -394,9 +394,9 @@ def _fields(text: str) -> tuple[dict[str, Any], bool]:
         is_ours = text.lstrip().startswith("{") and FORMAT in text[:_HEAD]
         fields = _what_is_left(text) if is_ours else {}
         if not {"format", "version", "setup", "actions"} <= fields.keys():
-            raise RecordError(tr("the file is damaged") if is_ours else tr(_FOREIGN)) from error
+            raise RecordError(tr("the file is damaged") if is_ours else _FOREIGN.text) from error
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise RecordError(tr(_FOREIGN))
+        raise RecordError(_FOREIGN.text)
     return fields, is_whole
 
 

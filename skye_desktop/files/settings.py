@@ -14,7 +14,7 @@ from skye_desktop.engine import Clan
 from skye_desktop.files.atomic import Later, SaveError, sweep, write_text
 from skye_desktop.files.opening import read_text
 from skye_desktop.files.record import JSON, VisibleLine
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, tr, trn
 
 FILE_NAME = "settings.json"
 _LARGEST_FILE = 256 * 1024
@@ -136,7 +136,7 @@ def _usable(fields: Mapping[str, Any]) -> tuple[Settings, str | None]:
         "In the settings {names} could not be used and has its default.",
         "In the settings {names} could not be used and have their defaults.",
         len(wrong),
-        names=", ".join(wrong),
+        names=enumerated(wrong),
     )
     return Settings.model_validate(good), message
 

@@ -15,7 +15,7 @@ from typing import Self, TypeVar
 
 import pygame
 
-from skye_desktop.i18n import in_each_language, tr
+from skye_desktop.i18n import Message, enumerated, in_each_language, message, tr, tr_in
 
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
@@ -110,9 +110,9 @@ class Chord:
 class Scope(StrEnum):
     """Where a command means something: a name, and the heading that people read."""
 
-    heading: str
+    heading: Message
 
-    def __new__(cls, name: str, heading: str) -> Self:
+    def __new__(cls, name: str, heading: Message) -> Self:
         scope = str.__new__(cls, name)
         scope._value_, scope.heading = name, heading
         return scope
@@ -124,10 +124,10 @@ class Command(StrEnum):
     scope: Scope
     keys: tuple[Chord, ...]
     """Of a new program."""
-    label: str
+    label: Message
     """What it does, in words."""
-    family: str
-    """The same for commands that people are told of in one line; empty for one by itself."""
+    family: Message | None
+    """The same for commands that people are told of in one line; None for one by itself."""
     repeats: bool
     """Whether it is done again and again while the key is held."""
     yields: bool
@@ -135,10 +135,13 @@ class Command(StrEnum):
     stays: bool
     """Whether its keys cannot be changed."""
 
-    def __new__(cls, name: str, scope: Scope, keys: str, label: str, family: str = "", how: str = "") -> Self:
+    def __new__(
+        cls, name: str, scope: Scope, keys: str, label: Message, family: Message | str = "", how: str = ""
+    ) -> Self:
         """The chords of ``keys`` have commas between them; ``how`` has some of repeats, yields, stays."""
         command = str.__new__(cls, name)
-        command._value_, command.scope, command.label, command.family = name, scope, label, family
+        command._value_, command.scope, command.label = name, scope, label
+        command.family = family if isinstance(family, Message) else None
         command.keys = tuple(Chord.parse(text) for text in keys.split(", ") if text)
         command.repeats, command.yields, command.stays = (
             word in how for word in ("repeats", "yields", "stays")
@@ -148,28 +151,45 @@ class Command(StrEnum):
     @property
     def words(self) -> str:
         """What it does, for people to read."""
-        return tr(self.label)
+        return self.label.text
 
 
 class CommonScope(Scope):
     """Where the commands of all programs mean something."""
 
-    EVERYWHERE = "everywhere", "At any time"
-    TEXT = "text", "In text"
+    EVERYWHERE = "everywhere", message("At any time")
+    TEXT = "text", message("In text")
 
 
 _EVERYWHERE, _TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
-_AROUND, _THROUGH = "go through the buttons", "go through lists, choices and pages"
-_LINE, _WORD = "erase a letter, with Ctrl a word", "go from word to word; with Shift they are marked"
-_ENDS = "the beginning of the text, the end"
+_AROUND, _THROUGH = message("go through the buttons"), message("go through lists, choices and pages")
+_LINE, _WORD = (
+    message("erase a letter, with Ctrl a word"),
+    message("go from word to word; with Shift they are marked"),
+)
+_ENDS = message("the beginning of the text, the end")
 
 
 class Common(Command):
     """What all programs on this kit have in common; its keys cannot be changed."""
 
-    CONFIRM = "confirm", _EVERYWHERE, "Enter", "press the button, or go on", "", "stays"
-    CANCEL = "cancel", _EVERYWHERE, "Escape", "put back what is held; else back, or the menu", "", "stays"
-    PRESS = "press", _EVERYWHERE, "Enter, Space", "press the button that has the keyboard", "", "stays"
+    CONFIRM = "confirm", _EVERYWHERE, "Enter", message("press the button, or go on"), "", "stays"
+    CANCEL = (
+        "cancel",
+        _EVERYWHERE,
+        "Escape",
+        message("put back what is held; else back, or the menu"),
+        "",
+        "stays",
+    )
+    PRESS = (
+        "press",
+        _EVERYWHERE,
+        "Enter, Space",
+        message("press the button that has the keyboard"),
+        "",
+        "stays",
+    )
     NEXT = "next", _EVERYWHERE, "Tab", _AROUND, _AROUND, "stays repeats"
     PREVIOUS = "previous", _EVERYWHERE, "Shift+Tab", _AROUND, _AROUND, "stays repeats"
     LEFT = "left", _EVERYWHERE, "Left", _THROUGH, _THROUGH, "stays repeats"
@@ -188,10 +208,10 @@ class Common(Command):
     WORD_RIGHT = "word right", _TEXT, "Ctrl+Right, Alt+Right", _WORD, _WORD, "stays"
     TEXT_START = "text start", _TEXT, "Ctrl+Home", _ENDS, _ENDS, "stays"
     TEXT_END = "text end", _TEXT, "Ctrl+End", _ENDS, _ENDS, "stays"
-    SELECT_ALL = "select all", _TEXT, "Ctrl+A", "mark all that was typed", "", "stays"
-    COPY = "copy text", _TEXT, "Ctrl+C", "copy what is marked", "", "stays"
-    CUT = "cut text", _TEXT, "Ctrl+X", "cut out what is marked", "", "stays"
-    PASTE = "paste text", _TEXT, "Ctrl+V", "put in what was copied", "", "stays"
+    SELECT_ALL = "select all", _TEXT, "Ctrl+A", message("mark all that was typed"), "", "stays"
+    COPY = "copy text", _TEXT, "Ctrl+C", message("copy what is marked"), "", "stays"
+    CUT = "cut text", _TEXT, "Ctrl+X", message("cut out what is marked"), "", "stays"
+    PASTE = "paste text", _TEXT, "Ctrl+V", message("put in what was copied"), "", "stays"
 
 
 CommandT = TypeVar("CommandT", bound=Command)
@@ -201,13 +221,29 @@ CommandT = TypeVar("CommandT", bound=Command)
 def _names() -> dict[str, str]:
     """The keys and buttons that have names, in words."""
     return {
-        "Enter": tr("Enter"), "Escape": tr("Escape"), "Tab": tr("Tab"), "Space": tr("Space"),
-        "Backspace": tr("Backspace"), "Delete": tr("Delete"), "Insert": tr("Insert"), "Home": tr("Home"),
-        "End": tr("End"), "Page up": tr("Page up"), "Page down": tr("Page down"), "Left": "←", "Right": "→",
-        "Up": "↑", "Down": "↓", "-": "−", "Middle button": tr("middle button"),
-        "Right button": tr("right button"), "Back button": tr("back button"),
-        "Forward button": tr("forward button"), "Wheel up": tr("wheel up"), "Wheel down": tr("wheel down"),
-    }  # fmt: skip
+        "Enter": tr_in("key", "Enter"),
+        "Escape": tr_in("key", "Escape"),
+        "Tab": tr_in("key", "Tab"),
+        "Space": tr_in("key", "Space"),
+        "Backspace": tr_in("key", "Backspace"),
+        "Delete": tr_in("key", "Delete"),
+        "Insert": tr_in("key", "Insert"),
+        "Home": tr_in("key", "Home"),
+        "End": tr_in("key", "End"),
+        "Page up": tr_in("key", "Page up"),
+        "Page down": tr_in("key", "Page down"),
+        "Left": "←",
+        "Right": "→",
+        "Up": "↑",
+        "Down": "↓",
+        "-": "−",
+        "Middle button": tr_in("key", "middle button"),
+        "Right button": tr_in("key", "right button"),
+        "Back button": tr_in("key", "back button"),
+        "Forward button": tr_in("key", "forward button"),
+        "Wheel up": tr_in("key", "wheel up"),
+        "Wheel down": tr_in("key", "wheel down"),
+    }
 
 
 def chord_of(event: pygame.Event) -> Chord | None:
@@ -377,7 +413,7 @@ class InputMap:
             chords = [
                 [key for key in self.keys(command) if mouse or key.key not in _MOUSE] for command in commands
             ]
-            told = ", ".join(chord.words for some in chords for chord in some[:most])
+            told = enumerated(chord.words for some in chords for chord in some[:most])
             self._told[commands, most, mouse] = told
         return told
 

@@ -32,7 +32,7 @@ from skye_desktop.engine import (
     scroll_lines,
     why_nothing,
 )
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import Message, begin, counted_message, enumerated, tr, trn
 
 Point = tuple[float, float]
 """A place on a tile, as fractions of its width and height from the upper left."""
@@ -199,29 +199,29 @@ def heading(area: Area) -> str:
     names = {Terrain.PASTURE: tr("Pasture"), Terrain.MOUNTAIN: tr("Mountain"), Terrain.WATER: tr("Water")}
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
-    return ", ".join((names[area.terrain], tiles, tr("completed") if area.completed else state))
+    return enumerated((names[area.terrain], tiles, tr("completed") if area.completed else state))
 
 
-_THINGS: dict[Icon, tuple[str, str]] = {
-    Icon.SHEEP: ("{n} sheep", "{n} sheep"),
-    Icon.CATTLE: ("{n} cattle", "{n} cattle"),
-    Icon.BARREL: ("{n} barrel", "{n} barrels"),
-    Icon.SHIP: ("{n} ship", "{n} ships"),
-    Icon.LIGHTHOUSE: ("{n} lighthouse", "{n} lighthouses"),
-    Icon.BROCH: ("{n} broch", "{n} brochs"),
-    Icon.FARM: ("{n} farm", "{n} farms"),
+_THINGS: dict[Icon, Message] = {
+    Icon.SHEEP: counted_message("{n} sheep", "{n} sheep"),
+    Icon.CATTLE: counted_message("{n} cattle", "{n} cattle"),
+    Icon.BARREL: counted_message("{n} barrel", "{n} barrels"),
+    Icon.SHIP: counted_message("{n} ship", "{n} ships"),
+    Icon.LIGHTHOUSE: counted_message("{n} lighthouse", "{n} lighthouses"),
+    Icon.BROCH: counted_message("{n} broch", "{n} brochs"),
+    Icon.FARM: counted_message("{n} farm", "{n} farms"),
 }
 
 
 def things_in(area: Area) -> str:
     """What lies in it, in words."""
-    words = [trn(*_THINGS[icon], area.icons.count(icon)) for icon in _THINGS if icon in area.icons]
+    words = [_THINGS[icon].counted(area.icons.count(icon)) for icon in _THINGS if icon in area.icons]
     if Icon.CASTLE in area.icons:
         words.insert(0, tr("the castle"))
     scrolls = sum(icon.counts is not None for icon in area.icons)
     if scrolls:
         words.append(trn("{n} scroll", "{n} scrolls", scrolls))
-    return _sentence(", ".join(words)) if words else tr("Nothing in it")
+    return begin(enumerated(words)) if words else tr("Nothing in it")
 
 
 def area_lines(territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId]) -> list[str]:
@@ -235,10 +235,6 @@ def area_lines(territory: Territory, whole: WholeArea, tiles: Sequence[ScoringId
     ]
     lines += scored or [tr("No scoring tile counts it.")]
     return [*lines, *_scroll_words(territory, whole.area)]
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _points(points: int) -> str:
@@ -272,7 +268,7 @@ def _worth_of_things(territory: Territory, whole: WholeArea, tile: ScoringId) ->
         return tr("{m} of {n} tiles with barrels here").format(m=len(here), n=line.count)
     kinds = [icon for icon in SCORING_TILES[ScoringId.BUILDINGS].things if icon in icons]
     if tile is ScoringId.BUILDINGS and kinds:
-        told = ", ".join(trn(*_THINGS[icon], icons.count(icon)) for icon in kinds)
+        told = enumerated(_THINGS[icon].counted(icons.count(icon)) for icon in kinds)
         return tr("{here}, {sets} on the land").format(here=told, sets=trn("{n} set", "{n} sets", line.count))
     return ""
 
@@ -300,7 +296,7 @@ def _scroll_words(territory: Territory, area: Area) -> list[str]:
     """What the scrolls in the area would give at the end, each with what it counts."""
     owners = [other for other in territory.areas for icon in other.icons if icon.counts is not None]
     pairs = zip(owners, scroll_lines(territory), strict=True)
-    words = [_sentence(line.text) for owner, line in pairs if owner is area]
+    words = [begin(line.text) for owner, line in pairs if owner is area]
     if area.completed:
         return words
     return [tr("{scroll}, double once completed").format(scroll=text) for text in words]

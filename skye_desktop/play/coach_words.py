@@ -17,18 +17,18 @@ from skye_desktop.engine import (
     Terrain,
     Territory,
 )
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import Message, counted_message, tr
 from skye_desktop.play.coaching import Lesson
 from skye_desktop.play.points import describe_points, halves
 
-_THINGS: dict[Icon, tuple[str, str]] = {
-    Icon.SHEEP: ("sheep", "sheep"),
-    Icon.CATTLE: ("cow", "cattle"),
-    Icon.BARREL: ("barrel", "barrels"),
-    Icon.SHIP: ("ship", "ships"),
-    Icon.LIGHTHOUSE: ("lighthouse", "lighthouses"),
-    Icon.BROCH: ("broch", "brochs"),
-    Icon.FARM: ("farm", "farms"),
+_THINGS: dict[Icon, Message] = {
+    Icon.SHEEP: counted_message("sheep", "sheep"),
+    Icon.CATTLE: counted_message("cow", "cattle"),
+    Icon.BARREL: counted_message("barrel", "barrels"),
+    Icon.SHIP: counted_message("ship", "ships"),
+    Icon.LIGHTHOUSE: counted_message("lighthouse", "lighthouses"),
+    Icon.BROCH: counted_message("broch", "brochs"),
+    Icon.FARM: counted_message("farm", "farms"),
 }
 
 
@@ -104,7 +104,7 @@ def _whose(lesson: MissedPlacement, name: str, *, is_you: bool) -> str:
         words = tr("scroll")
     else:
         number = TILES[lesson.better_tile].icons.count(thing)
-        words = trn(*_THINGS[thing], number)
+        words = _THINGS[thing].counted(number)
     return (tr("Your {thing}") if is_you else tr("{name}'s {thing}")).format(thing=words, name=name)
 
 

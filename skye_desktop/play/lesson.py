@@ -23,7 +23,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import LoadedGame, Shelf, open_or_explain
 from skye_desktop.files.record import Table
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentences, tr
 from skye_desktop.play.flow import Act, Announce, News, Over, Stage
 from skye_desktop.play.lesson_pages import (
     FORMER,
@@ -196,7 +196,7 @@ class Lesson:
         """Something was dropped or clicked where that leads to nothing."""
         page = self.page
         if page is not None and page.does not in (Does.PLAY, Does.GO_ON, Does.SET_PRICES):
-            self._say(tr("Not there. {task}").format(task=tr(page.task)))
+            self._say(tr("Not there. {task}").format(task=page.task.text))
 
     def prices_laid(self, seat: int) -> SetPrices | None:
         """What lies on the tiles already when that seat is to set its prices."""
@@ -276,7 +276,7 @@ def where(page: str) -> str:
 
 def _first(why: str, page: Page) -> str:
     """What was wrong, and what the page asks for."""
-    return f"{why} {tr(page.task)}"
+    return sentences(why, page.task.text)
 
 
 def _why_not(page: Page, action: SeatAction) -> str:

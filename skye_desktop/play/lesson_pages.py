@@ -11,6 +11,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from skye_desktop.engine import Cell, Phase, Prices, SetPrices
+from skye_desktop.i18n import Message, message
 
 PUPIL, RIVAL = 0, 1
 """The seats of whoever learns and of the computer."""
@@ -108,9 +109,9 @@ class Page(NamedTuple):
 
     id: str
     place: Place
-    text: str
+    text: Message
     """Three short sentences at most. Terms stand in brackets, before the heading of the rules that explains them."""
-    task: str
+    task: Message
     """What is to be done, in one sentence."""
     does: Does
     lit: tuple[str, ...]
@@ -129,7 +130,14 @@ class Page(NamedTuple):
 
 
 def _page(
-    id: str, number: int, part: Part, text: str, task: str, does: Does, *lit: str, is_free: bool = False
+    id: str,
+    number: int,
+    part: Part,
+    text: Message,
+    task: Message,
+    does: Does,
+    *lit: str,
+    is_free: bool = False,
 ) -> Page:
     return Page(id, Place.of(number, part), text, task, does, lit, is_free=is_free)
 
@@ -139,21 +147,23 @@ def _income() -> tuple[Page, ...]:
     return (
         _page(
             "land", n, part,
-            "You are Isla, and this is your land. It grows tile by tile. Whoever has most points at the end wears "
-            "the crown.",
-            "Click your castle.", Does.TOUCH, "cell 0,0",
+            message("You are Isla, and this is your land. It grows tile by tile. Whoever has most points at "
+                    "the end wears "
+            "the crown."),
+            message("Click your castle."), Does.TOUCH, "cell 0,0",
         ),
         _page(
             "goals", n, part,
-            "Four [scoring tiles](The scoring tiles) bring points. The [calendar](The round track) says when: "
-            "this round B, sheep, and D, [completed areas](Areas and roads).",
-            "Click the calendar.", Does.TOUCH, "rounds", "scoring B", "scoring D",
+            message("Four [scoring tiles](The scoring tiles) bring points. The [calendar](The round track) says when: "
+            "this round B, sheep, and D, [completed areas](Areas and roads)."),
+            message("Click the calendar."), Does.TOUCH, "rounds", "scoring B", "scoring D",
         ),
         _page(
             "barrels", n, part,
-            "[Income](1 · Income): 5 gold for the castle, 1 for each barrel tile joined to it by road. Hamish is "
-            "ahead, so you catch up with 2 more.",
-            "Press the green button.", Does.GO_ON, "go on", "cell 0,-1", "cell 0,0",
+            message("[Income](1 · Income): 5 gold for the castle, 1 for each barrel tile joined to it by "
+                    "road. Hamish is "
+            "ahead, so you catch up with 2 more."),
+            message("Press the green button."), Does.GO_ON, "go on", "cell 0,-1", "cell 0,0",
         ),
     )  # fmt: skip
 
@@ -162,25 +172,28 @@ def _prices() -> tuple[Page, ...]:
     n, part = 4, Part.PRICES
     axe = _page(
         "axe", n, part,
-        "You have drawn three tiles. Hamish does not see them. One goes back into the [bag](3 · Discard): the lit "
-        "one helps you least.",
-        "Drag the axe onto the lit tile.", Does.AXE, "card 1", "axe",
+        message("You have drawn three tiles. Hamish does not see them. One goes back into the [bag](3 · "
+                "Discard): the lit "
+        "one helps you least."),
+        message("Drag the axe onto the lit tile."), Does.AXE, "card 1", "axe",
     )._replace(tile=60)  # fmt: skip
     price = _page(
         "price", n, part,
-        "Coins on a tile are its [price](2 · Prices). If Hamish buys it, you get his 4 gold, and your own 4 come back.",
-        "Put 4 gold on the ship.", Does.PRICE, "card 2", "coin 1", "coin 2",
+        message("Coins on a tile are its [price](2 · Prices). If Hamish buys it, you get his 4 gold, and "
+                "your own 4 come back."),
+        message("Put 4 gold on the ship."), Does.PRICE, "card 2", "coin 1", "coin 2",
     )._replace(tile=54, gold=(4, 4))  # fmt: skip
     dilemma = _page(
         "dilemma", n, part,
-        "What nobody buys is yours, but [your coins on it are gone](4 · Buy). So ask little for what you would keep, "
-        "as these sheep.",
-        "Put 2 or 3 gold on the sheep.", Does.PRICE, "card 3", "coin 1", "coin 2",
+        message("What nobody buys is yours, but [your coins on it are gone](4 · Buy). So ask little for "
+                "what you would keep, "
+        "as these sheep."),
+        message("Put 2 or 3 gold on the sheep."), Does.PRICE, "card 3", "coin 1", "coin 2",
     )._replace(tile=33, gold=(2, 3))  # fmt: skip
     ready = _page(
         "purse", n, part,
-        "What stays in the purse is all you can [buy](4 · Buy) with. You have kept enough.",
-        "Press Ready.", Does.SET_PRICES, "ready",
+        message("What stays in the purse is all you can [buy](4 · Buy) with. You have kept enough."),
+        message("Press Ready."), Does.SET_PRICES, "ready",
     )._replace(left=3)  # fmt: skip
     return axe, price, dilemma, ready
 
@@ -189,19 +202,20 @@ def _market() -> tuple[Page, ...]:
     n = 4
     reveal = _page(
         "reveal", n, Part.REVEAL,
-        "Now all prices are open. The tiles under the axes are gone.",
-        "Press the green button.", Does.GO_ON, "go on", "tile *",
+        message("Now all prices are open. The tiles under the axes are gone."),
+        message("Press the green button."), Does.GO_ON, "go on", "tile *",
     )  # fmt: skip
     buy = _page(
         "buy", n, Part.MARKET,
-        "You may [buy](4 · Buy) one tile of Hamish, or none. This one will close the lake beside your castle.",
-        "Drag it onto your land.", Does.BUY, "tile 46",
+        message("You may [buy](4 · Buy) one tile of Hamish, or none. This one will close the lake beside your castle."),
+        message("Drag it onto your land."), Does.BUY, "tile 46",
     )._replace(tile=46)  # fmt: skip
     sold = _page(
         "sold", n, Part.SOLD,
-        "Hamish has [bought](4 · Buy) the ship: 4 gold from him, and your own 4 back. Nobody wanted the sheep: they "
-        "are yours.",
-        "Press the green button.", Does.GO_ON, "go on", is_free=True,
+        message("Hamish has [bought](4 · Buy) the ship: 4 gold from him, and your own 4 back. Nobody wanted "
+                "the sheep: they "
+        "are yours."),
+        message("Press the green button."), Does.GO_ON, "go on", is_free=True,
     )  # fmt: skip
     return reveal, buy, sold
 
@@ -210,25 +224,26 @@ def _building() -> tuple[Page, ...]:
     n, part = 4, Part.BUILDING
     terrain = _page(
         "terrain", n, part,
-        "Now [build](5 · Build). Terrain must match at every edge: pasture to pasture, mountain to mountain. "
-        "[Roads](Roads) need not meet.",
-        "Drag the sheep onto the lit cell.", Does.LAY, "tile 33", "cell -1,-1",
+        message("Now [build](5 · Build). Terrain must match at every edge: pasture to pasture, mountain to mountain. "
+        "[Roads](Roads) need not meet."),
+        message("Drag the sheep onto the lit cell."), Does.LAY, "tile 33", "cell -1,-1",
     )._replace(tile=33, cell=(-1, -1))  # fmt: skip
     area = _page(
         "area", n, part,
-        "Terrain that joins is one [area](Areas and roads). Your lake is open at one edge. Close it all round, and "
-        "it is completed.",
-        "Drag the tile onto the lit cell.", Does.LAY, "tile 46", "cell 1,0",
+        message("Terrain that joins is one [area](Areas and roads). Your lake is open at one edge. Close it "
+                "all round, and "
+        "it is completed."),
+        message("Drag the tile onto the lit cell."), Does.LAY, "tile 46", "cell 1,0",
     )._replace(tile=46, cell=(1, 0))  # fmt: skip
     end = _page(
         "end", n, part,
-        "Completed: that is 1 point when tile D is counted.",
-        "Press End building.", Does.END_BUILDING, "end building", "cell 1,0",
+        message("Completed: that is 1 point when tile D is counted."),
+        message("Press End building."), Does.END_BUILDING, "end building", "cell 1,0",
     )  # fmt: skip
     score = _page(
         "score", n, Part.SCORES,
-        "B and D are [counted](6 · Score) for both clans. What counts lights up on the land.",
-        "Look on, then press the green button.", Does.GO_ON, "go on", "scoring B", "scoring D", is_free=True,
+        message("B and D are [counted](6 · Score) for both clans. What counts lights up on the land."),
+        message("Look on, then press the green button."), Does.GO_ON, "go on", "scoring B", "scoring D", is_free=True,
     )  # fmt: skip
     return terrain, area, end, score
 
@@ -238,28 +253,31 @@ def _second_round() -> tuple[Page, ...]:
     return (
         _page(
             "second", n, Part.INCOME,
-            "This round A, C and D count. Whoever is behind [catches up](1 · Income): 3 gold for you now, and more "
-            "each round.",
-            "Press the green button.", Does.GO_ON, "go on", "scoring A", "scoring C", "scoring D",
+            message("This round A, C and D count. Whoever is behind [catches up](1 · Income): 3 gold for "
+                    "you now, and more "
+            "each round."),
+            message("Press the green button."), Does.GO_ON, "go on", "scoring A", "scoring C", "scoring D",
         ),
         _page(
             "scroll", n, Part.PRICES,
-            "This tile has a [scroll](Scrolls): at the end, 1 point for every two sheep. Ask much for it, or Hamish "
-            "takes it. The others are set for you.",
-            "Put 6 gold or more on the scroll and press Ready.", Does.SET_PRICES, "card 1", "coin 5", "coin 1",
+            message("This tile has a [scroll](Scrolls): at the end, 1 point for every two sheep. Ask much "
+                    "for it, or Hamish "
+            "takes it. The others are set for you."),
+            message("Put 6 gold or more on the scroll and press Ready."), Does.SET_PRICES, "card 1", "coin 5", "coin 1",
             "ready",
         )._replace(tile=34, gold=(6, 99)),
         _page(
             "second market", n, Part.REVEAL,
-            "The start marker moves on [each round](6 · Score): Hamish buys first. Rest the pointer on a tile to see "
-            "where it fits.",
-            "Buy a tile, or buy nothing.", Does.PLAY, "go on", "tile *",
+            message("The start marker moves on [each round](6 · Score): Hamish buys first. Rest the pointer "
+                    "on a tile to see "
+            "where it fits."),
+            message("Buy a tile, or buy nothing."), Does.PLAY, "go on", "tile *",
         )._replace(until=Place.of(n, Part.BUILDING), is_free=True),
         _page(
             "second building", n, Part.BUILDING,
-            "Lay your tiles where terrain matches. A note beside the tile says what a place brings. Then comes "
-            "the scoring.",
-            "Lay your tiles, then press End building.", Does.PLAY, "tile *", "go on", "end building",
+            message("Lay your tiles where terrain matches. A note beside the tile says what a place brings. Then comes "
+            "the scoring."),
+            message("Lay your tiles, then press End building."), Does.PLAY, "tile *", "go on", "end building",
         )._replace(until=Place.of(n + 1, Part.INCOME), is_free=True),
     )  # fmt: skip
 
@@ -268,14 +286,15 @@ def _last_round() -> tuple[Page, ...]:
     n = 6
     alone = _page(
         "alone", n, Part.INCOME,
-        "The last round: B, C and D count. Gold that is left brings only [1 point for 5](Gold). Now you know all.",
-        "Play the round by yourself.", Does.PLAY, "scoring B", "scoring C", "scoring D", "go on",
+        message("The last round: B, C and D count. Gold that is left brings only [1 point for 5](Gold). Now "
+                "you know all."),
+        message("Play the round by yourself."), Does.PLAY, "scoring B", "scoring C", "scoring D", "go on",
     )._replace(until=Place.of(n, Part.SCORES), is_free=True)  # fmt: skip
     final = _page(
         "final", n, Part.SCORES,
-        "At the end [scrolls](Scrolls) and [gold](Gold) count too. Other games have other [scoring "
-        "tiles](The scoring tiles), and up to five clans.",
-        "Look on, then see who wears the crown.", Does.GO_ON, "go on", "track", is_free=True,
+        message("At the end [scrolls](Scrolls) and [gold](Gold) count too. Other games have other [scoring "
+        "tiles](The scoring tiles), and up to five clans."),
+        message("Look on, then see who wears the crown."), Does.GO_ON, "go on", "track", is_free=True,
     )  # fmt: skip
     return alone, final
 

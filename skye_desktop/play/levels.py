@@ -6,7 +6,7 @@ from skye_desktop.bots import LEVELS
 from skye_desktop.bots.character import CHARACTERS
 from skye_desktop.engine import Clan
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import message, tr
 
 PERSON = ""
 """The level of a seat that no computer plays."""
@@ -15,11 +15,11 @@ MIDDLE = LEVELS[len(LEVELS) // 2].bot
 """The level that is proposed."""
 
 _CHIEFTAINS = {
-    Clan.MACLEOD: "Rory",
-    Clan.MACDONALD: "Flora",
-    Clan.MACNEACAIL: "Sorley",
-    Clan.MACKINNON: "Ailsa",
-    Clan.MACINNES: "Morag",
+    Clan.MACLEOD: message("Rory"),
+    Clan.MACDONALD: message("Flora"),
+    Clan.MACNEACAIL: message("Sorley"),
+    Clan.MACKINNON: message("Ailsa"),
+    Clan.MACINNES: message("Morag"),
 }
 
 
@@ -53,7 +53,7 @@ def players(present: str = PERSON) -> list[tuple[str, str]]:
 
 def default_name(clan: Clan, level: str) -> str:
     """The name of a seat that nobody has named: the clan's for a person, its chieftain's for a computer."""
-    return clan.display_name if level == PERSON else _CHIEFTAINS[clan]
+    return clan.display_name if level == PERSON else _CHIEFTAINS[clan].text
 
 
 def play_style(clan: Clan) -> str:

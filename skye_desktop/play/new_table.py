@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from skye_desktop.engine import LARGEST_SEED, SPACES, Clan, GameSetup, ScoringId, Seat
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import MOST_RECENT, RememberedSeat, Settings
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.play.levels import MIDDLE, PERSON, default_name, rank
 
 FEWEST, MOST = 2, len(Clan)
@@ -106,7 +106,7 @@ class NewTable:
         if int(self.seed) > LARGEST_SEED:
             return tr("The seed is at most {n}.").format(n=LARGEST_SEED)
         free = [space for space, tile in zip(SPACES, self.chosen or SPACES, strict=True) if tile is None]
-        return tr("Choose a scoring tile for {spaces}.").format(spaces=", ".join(free)) if free else ""
+        return tr("Choose a scoring tile for {spaces}.").format(spaces=enumerated(free)) if free else ""
 
     @property
     def has_seed(self) -> bool:

@@ -77,8 +77,14 @@ def _own(events: Sequence[Event], seat: int) -> list[str]:
     lines = [line for event in events if isinstance(event, TileScored) for line in event.lines]
     points = sum(line.points for line in lines if line.seat == seat)
     incomes = [event.income.gold for event in events if isinstance(event, IncomePaid) and event.seat == seat]
-    one, many = "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold."
-    return [trn(one, many, points, gold=sum(incomes))] if incomes else []
+    if not incomes:
+        return []
+    return [
+        trn(
+            "You scored {n} point and got {gold} gold.", "You scored {n} points and got {gold} gold.",
+            points, gold=sum(incomes),
+        )
+    ]  # fmt: skip
 
 
 def _events_since(moments: Sequence[Moment], seat: int) -> list[Event]:

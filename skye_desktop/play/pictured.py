@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from skye_desktop.engine import TILES, Clan
-from skye_desktop.i18n import tr
+from skye_desktop.engine import TILES, Clan, Icon
+from skye_desktop.i18n import enumerated, message_in, tr
 
 CLANS = tuple(Clan)
 """By the numbers of their crests."""
@@ -75,8 +75,32 @@ def has_signs(text: str) -> bool:
     return any(ord(letter) & ~_MOST in _KINDS for letter in text)
 
 
+_ICONS = {
+    Icon.CASTLE: message_in("thing on a tile", "castle"),
+    Icon.SHEEP: message_in("thing on a tile", "sheep"),
+    Icon.CATTLE: message_in("thing on a tile", "cattle"),
+    Icon.BARREL: message_in("thing on a tile", "barrel"),
+    Icon.SHIP: message_in("thing on a tile", "ship"),
+    Icon.LIGHTHOUSE: message_in("thing on a tile", "lighthouse"),
+    Icon.BROCH: message_in("thing on a tile", "broch"),
+    Icon.FARM: message_in("thing on a tile", "farm"),
+    Icon.SCROLL_SHEEP: message_in("thing on a tile", "scroll sheep"),
+    Icon.SCROLL_CATTLE: message_in("thing on a tile", "scroll cattle"),
+    Icon.SCROLL_BARREL: message_in("thing on a tile", "scroll barrel"),
+    Icon.SCROLL_SHIP: message_in("thing on a tile", "scroll ship"),
+    Icon.SCROLL_LIGHTHOUSE: message_in("thing on a tile", "scroll lighthouse"),
+    Icon.SCROLL_BROCH: message_in("thing on a tile", "scroll broch"),
+    Icon.SCROLL_FARM: message_in("thing on a tile", "scroll farm"),
+}
+
+
+def icon_name(icon: Icon) -> str:
+    """What stands on a tile, in a word or two."""
+    return _ICONS[icon].text
+
+
 def tile_in_words(number: int) -> str:
     """A tile's number and what stands on it."""
-    things = ", ".join(icon.replace("_", " ") for icon in TILES[number].icons)
+    things = enumerated(icon_name(icon) for icon in TILES[number].icons)
     name = tr("Tile {tile}").format(tile=number)
     return f"{name}: {things}" if things else name

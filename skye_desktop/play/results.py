@@ -15,7 +15,7 @@ from skye_desktop.engine import (
     ScrollsScored,
     TileScored,
 )
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def result_rows(events: Sequence[Event], seats: int, before: Sequence[int] = ())
             case GoldExchanged(seat, line):
                 gold[seat] = (line,)
     rows.append(ResultRow(None, "", None, tr("Scrolls"), tuple(scrolls)))
-    rows.append(ResultRow(None, "", None, tr("Gold"), tuple(gold)))
+    rows.append(ResultRow(None, "", None, tr_in("final scoring", "Gold"), tuple(gold)))
     return rows
 
 
@@ -69,7 +69,7 @@ def growth(rows: Sequence[ResultRow], seats: int) -> list[tuple[str, tuple[int, 
         before = steps[-1][1]
         gained = [row.points for row in rows if row.round == number]
         after = tuple(before[seat] + sum(points[seat] for points in gained) for seat in range(seats))
-        steps.append((tr("End") if number is None else str(number), after))
+        steps.append((tr_in("final scoring", "End") if number is None else str(number), after))
     return steps
 
 

@@ -34,7 +34,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in
 from skye_desktop.play.pictured import tile_letter
 from skye_desktop.play.session import Session
 
@@ -49,12 +49,12 @@ class Section(NamedTuple):
 
 def phase_name(phase: Phase) -> str:
     return {
-        Phase.INCOME: tr("Income"),
-        Phase.PRICING: tr("Prices"),
-        Phase.DISCARD: tr("Discard"),
-        Phase.BUYING: tr("Buy"),
-        Phase.BUILDING: tr("Build"),
-        Phase.SCORING: tr("Score"),
+        Phase.INCOME: tr_in("phase", "Income"),
+        Phase.PRICING: tr_in("phase", "Prices"),
+        Phase.DISCARD: tr_in("phase", "Discard"),
+        Phase.BUYING: tr_in("phase", "Buy"),
+        Phase.BUILDING: tr_in("phase", "Build"),
+        Phase.SCORING: tr_in("phase", "Score"),
         Phase.FINISHED: tr("The end"),
     }[phase]
 
@@ -151,7 +151,7 @@ class Past(NamedTuple):
         if TileScored in kinds:
             parts += _scored(events, view.names)
         parts += [describe(event, view.names) for event in events if isinstance(event, GameEnded)]
-        return ". ".join(parts) + "."
+        return sentences(*map(sentence, parts))
 
 
 def sections(session: Session, last: int) -> list[Section]:
@@ -201,18 +201,18 @@ def _prices(view: PlayerView, seat: int) -> list[str]:
 
 def _incomes(events: Sequence[Event], names: Sequence[str]) -> str:
     paid = (event for event in events if isinstance(event, IncomePaid))
-    return ", ".join(f"{names[event.seat]} {event.income.gold}" for event in paid)
+    return enumerated(f"{names[event.seat]} {event.income.gold}" for event in paid)
 
 
 def _scored(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Which scoring tiles were scored, and what each seat got in all."""
     scored = [event for event in events if isinstance(event, TileScored)]
-    tiles = ", ".join(f"{event.space} {SCORING_TILES[event.tile].name}" for event in scored)
+    tiles = enumerated(f"{event.space} {SCORING_TILES[event.tile].name}" for event in scored)
     gained = [0] * len(names)
     for event in events:
         for line in score_lines(event):
             gained[line.seat] += line.points
-    sums = ", ".join(f"{name} +{points}" for name, points in zip(names, gained, strict=True))
+    sums = enumerated(f"{name} +{points}" for name, points in zip(names, gained, strict=True))
     return [tr("Scored: {tiles}").format(tiles=tiles), sums]
 
 

@@ -12,7 +12,7 @@ import pygame
 
 from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Settings, SettingsFile, Speed
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.music import Background, Mood
@@ -86,7 +86,7 @@ class App(Window):
             text = tr(
                 "In the settings the keys of {names} could not be used, and are those of the beginning."
             )
-            self.notify(text.format(names=", ".join(wrong_keys)))
+            self.notify(text.format(names=enumerated(wrong_keys)))
 
     # -- the window
 

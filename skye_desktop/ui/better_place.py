@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.bots.coach import MissedPlacement
 from skye_desktop.engine import Cell, Clan, Placement, SeatView
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentence, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.text import Face
@@ -49,7 +49,7 @@ def better_place(lesson: Lesson, session: Session, *, is_you: bool) -> BetterPla
     return BetterPlace(
         lesson.at + 1,
         land_of(lesson),
-        told(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you) + ".",
+        sentence(told(lesson, view.names, view.seats[lesson.seat].territory, is_you=is_you)),
         tr("Round {round}, {why}").format(round=lesson.round, why=why(lesson)),
         lesson.tile if missed is None else missed.better_tile,
         None if missed is None else missed.laid,

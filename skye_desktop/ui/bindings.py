@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import message, message_in, tr
 from skye_desktop.kit.commands import Action, Command, Common, CommonScope, InputMap, Scope
 
 EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
@@ -21,143 +21,163 @@ EVERYWHERE, TEXT = CommonScope.EVERYWHERE, CommonScope.TEXT
 class Place(Scope):
     """Where the commands of this game mean something, beside everywhere and in text."""
 
-    LAND = "land", "Lands"
-    HAND = "hand", "A tile in hand"
-    TABLE = "table", "At the table"
-    PRICING = "pricing", "Prices"
-    BUYING = "buying", "Buy"
-    BUILDING = "building", "Build"
-    SCORING = "scoring", "Score"
-    COMPUTERS = "computers", "Computers' turns"
-    TIME = "time", "Time line"
-    SETUP = "setup", "Setting up a game"
-    EDITOR = "editor", "Editor"
-    LISTS = "lists", "Lists of games and notes"
-    TITLE = "title", "Title"
-    RESULTS = "results", "Results"
-    COACH = "coach", "Coach"
-    RULES = "rules", "Rules"
-    GALLERY = "gallery", "Gallery of pictures"
+    LAND = "land", message("Lands")
+    HAND = "hand", message("A tile in hand")
+    TABLE = "table", message("At the table")
+    PRICING = "pricing", message_in("phase", "Prices")
+    BUYING = "buying", message_in("phase", "Buy")
+    BUILDING = "building", message_in("phase", "Build")
+    SCORING = "scoring", message_in("phase", "Score")
+    COMPUTERS = "computers", message("Computers' turns")
+    TIME = "time", message("Time line")
+    SETUP = "setup", message("Setting up a game")
+    EDITOR = "editor", message("Editor")
+    LISTS = "lists", message("Lists of games and notes")
+    TITLE = "title", message_in("screen", "Title")
+    RESULTS = "results", message("Results")
+    COACH = "coach", message("Coach")
+    RULES = "rules", message("Rules")
+    GALLERY = "gallery", message("Gallery of pictures")
 
 
-_MOVE, _LOOK = "look about, move the tile in hand, choose", "look at a seat's land; once more goes back"
-_BEST, _TAKE = "with advice open: take the tile to one of the best places", "pick up a tile"
-_ONE, _CHAPTER = "what one clan did", "a chapter"
+_MOVE, _LOOK = (
+    message("look about, move the tile in hand, choose"),
+    message("look at a seat's land; once more goes back"),
+)
+_BEST, _TAKE = message("with advice open: take the tile to one of the best places"), message("pick up a tile")
+_ONE, _CHAPTER = message("what one clan did"), message("a chapter")
 _AGAIN = "repeats yields"
 
 
 class Game(Command):
     """What can be done in this game: name, scope, keys and mouse buttons, words, family, how."""
 
-    UNDO = "undo", EVERYWHERE, "Ctrl+Z", "undo, as far back as nothing has been revealed"
-    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", "redo"
-    COPY = "copy", EVERYWHERE, "Ctrl+C", "copy the position as text"
-    PASTE = "paste", EVERYWHERE, "Ctrl+V", "play the position that was copied"
-    SAVE = "save", EVERYWHERE, "Ctrl+S", "save a copy under a name; the game itself is always kept"
-    RULES = "rules", EVERYWHERE, "H", "the rules and the keys"
-    REPORT = "report", EVERYWHERE, "F8", "make a report of what is on the screen"
-    FULL_SCREEN = "full screen", EVERYWHERE, "F11", "full screen and back"
-    MUTE = "mute", EVERYWHERE, "M", "sound off and on"
-    MUSIC = "music", EVERYWHERE, "Shift+M", "music off and on"
-    AMBIENCE = "ambience", EVERYWHERE, "Ctrl+M", "sea and wind off and on"
-    LEFT = "land left", Place.LAND, "Left", "look about, move the tile, choose: left", _MOVE, _AGAIN
-    RIGHT = "land right", Place.LAND, "Right", "look about, move the tile, choose: right", _MOVE, _AGAIN
-    UP = "land up", Place.LAND, "Up", "look about, move the tile, choose: up", _MOVE, _AGAIN
-    DOWN = "land down", Place.LAND, "Down", "look about, move the tile, choose: down", _MOVE, _AGAIN
-    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", "the land larger", "", _AGAIN
-    ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", "the land smaller", "", _AGAIN
-    FIT = "fit", Place.LAND, "0", "show all of the land", "", "yields"
-    SEAT_1 = "seat 1", Place.LAND, "F1", "look at the land of seat 1", _LOOK
-    SEAT_2 = "seat 2", Place.LAND, "F2", "look at the land of seat 2", _LOOK
-    SEAT_3 = "seat 3", Place.LAND, "F3", "look at the land of seat 3", _LOOK
-    SEAT_4 = "seat 4", Place.LAND, "F4", "look at the land of seat 4", _LOOK
-    SEAT_5 = "seat 5", Place.LAND, "F5", "look at the land of seat 5", _LOOK
-    AREAS = "areas", Place.LAND, "I", "point at areas: what they are, what they score"
-    TURN = "turn", Place.HAND, "R, E, Right button, Wheel down", "turn the tile clockwise"
-    TURN_BACK = "turn back", Place.HAND, "Q, Wheel up", "turn it back"
-    MENU = "menu", Place.TABLE, "F10", "the menu"
-    LOG = "log", Place.TABLE, "L", "the log"
-    FOLD_LOG = "fold log", Place.TABLE, "Shift+L", "more lines of the log at the table, or the last two"
-    BOARD = "board", Place.TABLE, "V", "in a small window: board, score track and clans in full"
-    TIME = "time line", Place.TABLE, "T", "the time line, and back to now"
-    ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", "a round back in time", "", "repeats"
-    NOTE = "note", Place.TABLE, "N", "a note"
-    BOOKMARK = "bookmark", Place.TABLE, "K", "a bookmark"
-    ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", "list notes and bookmarks"
-    ADVICE = "advice", Place.TABLE, "A", "advice in your turn"
-    NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", "with advice open: go from tile to tile"
-    PLACE_1 = "place 1", Place.TABLE, "Shift+1", "take the tile to place 1 of advice", _BEST
-    PLACE_2 = "place 2", Place.TABLE, "Shift+2", "take the tile to place 2 of advice", _BEST
-    PLACE_3 = "place 3", Place.TABLE, "Shift+3", "take the tile to place 3 of advice", _BEST
-    COACH = "coach", Place.TABLE, "C", "the coach, when the game is over"
-    PRICE_UP = "price up", Place.PRICING, "+, Wheel up", "1 gold more", "", "repeats"
-    PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", "1 gold less", "", "repeats"
-    AXE = "axe", Place.PRICING, "X", "the axe onto the chosen tile"
-    CLEAR_PRICES = "clear", Place.PRICING, "Backspace, Delete", "clear everything"
-    CLEAR_PRICE = "clear price", Place.PRICING, "Right button", "take back all that lies on a tile"
-    PASS = "pass", Place.BUYING, "P", "buy nothing"
-    PURSE = "purse", Place.BUYING, "G", "look into your purse for as long as it is held"
-    TILE_1 = "tile 1", Place.BUILDING, "1", "pick up tile 1", _TAKE
-    TILE_2 = "tile 2", Place.BUILDING, "2", "pick up tile 2", _TAKE
-    TILE_3 = "tile 3", Place.BUILDING, "3", "pick up tile 3", _TAKE
-    TILE_4 = "tile 4", Place.BUILDING, "4", "pick up tile 4", _TAKE
-    PICK_UP = "pick up", Place.BUILDING, "Backspace", "pick up the tile laid last"
-    RETURN = "return", Place.BUILDING, "B", "give back to the bag a tile that fits nowhere"
-    END = "end building", Place.BUILDING, "", "end building"
-    SHOW_ALL = "show all", Place.SCORING, "S", "show all points at once"
-    PAUSE = "pause", Place.COMPUTERS, "P", "let the computers wait, and go on"
-    PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", "the same where only computers play"
-    SLOWER = "slower", Place.COMPUTERS, "-", "what they do stays in sight longer", "", "repeats"
-    FASTER = "faster", Place.COMPUTERS, "+", "what they do goes by faster", "", "repeats"
-    ROUND_ON = "round on", Place.TIME, "Ctrl+Right", "a round on", "", "repeats"
-    PLAY = "play", Place.TIME, "Space", "play by itself, and stop"
-    PLAY_SLOWER = "play slower", Place.TIME, "-", "play more slowly", "", "repeats"
-    PLAY_FASTER = "play faster", Place.TIME, "+", "play faster", "", "repeats"
-    PLAY_ON = "play on", Place.TIME, "P", "play on from here, in a game of its own"
-    BEGIN = "begin", Place.SETUP, "Ctrl+Enter", "begin the game"
-    ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", "one seat more"
-    NEW_SEED = "new seed", Place.SETUP, "Ctrl+R", "draw another seed"
-    CLEAR_LAND = "clear land", Place.EDITOR, "Ctrl+L", "take all tiles off the lands"
-    TAKE_OFF = "take off", Place.EDITOR, "Delete, Backspace", "take a tile off the land, or out of the order"
-    TO_ORDER = "to order", Place.EDITOR, "N", "put a tile at the end of the order of the bag"
-    MOVE_BACK = "move back", Place.EDITOR, "Ctrl+Left", "move it forward in the order", "", "repeats"
-    MOVE_ON = "move on", Place.EDITOR, "Ctrl+Right", "move it back in the order", "", "repeats"
-    RENAME = "rename", Place.LISTS, "F2", "give the game another name, put the note in other words"
-    DELETE = "delete", Place.LISTS, "Delete, Backspace", "delete it"
-    EDITOR = "editor", Place.LISTS, "E", "set up a position, beginning with the chosen scenario"
-    LEARN = "learn", Place.TITLE, "T", "learn to play"
-    QUICK = "quick game", Place.TITLE, "Q", "a quick game, as the last one was set up"
-    CONTINUE = "continue", Place.TITLE, "C", "continue the last game"
-    NEW_GAME = "new game", Place.TITLE, "N", "a new game"
-    LOAD = "load", Place.TITLE, "L", "the list of games"
-    SCENARIOS = "scenarios", Place.TITLE, "P", "the scenarios"
-    SETTINGS = "settings", Place.TITLE, "S", "the settings"
-    GALLERY = "gallery", Place.TITLE, "Ctrl+G", "every picture and widget, for makers"
-    LANDS = "lands", Place.RESULTS, "L", "back to the lands"
-    POINTS = "points", Place.RESULTS, "P", "where the points came from, or who has won"
-    LESSONS = "lessons", Place.RESULTS, "C", "the coach"
-    SHARE = "share", Place.RESULTS, "S", "a picture of all lands and points"
-    SAME_AGAIN = "same again", Place.RESULTS, "A", "the same people once more"
-    PLAY_AGAIN = "play again", Place.RESULTS, "N", "a new game"
-    TO_TITLE = "title", Place.RESULTS, "T", "to the title"
-    ALL_ROUNDS = "all rounds", Place.COACH, "R", "round by round, or the most valuable lessons"
-    EVERYBODY = "everybody", Place.COACH, "0", "what everybody did"
-    PERSON_1 = "person 1", Place.COACH, "1", "what seat 1 did", _ONE
-    PERSON_2 = "person 2", Place.COACH, "2", "what seat 2 did", _ONE
-    PERSON_3 = "person 3", Place.COACH, "3", "what seat 3 did", _ONE
-    PERSON_4 = "person 4", Place.COACH, "4", "what seat 4 did", _ONE
-    PERSON_5 = "person 5", Place.COACH, "5", "what seat 5 did", _ONE
-    SEARCH = "search", Place.RULES, "Ctrl+F, /", "search the rules"
-    LARGER = "larger", Place.GALLERY, "+, Ctrl+Wheel up", "larger", "", "repeats"
-    SMALLER = "smaller", Place.GALLERY, "-, Ctrl+Wheel down", "smaller", "", "repeats"
-    FULL_SIZE = "full size", Place.GALLERY, "0", "as large as in the game"
-    PATTERNS = "patterns", Place.GALLERY, "P", "patterns on the terrains"
-    CHAPTER_1 = "chapter 1", Place.GALLERY, "1", "chapter 1", _CHAPTER
-    CHAPTER_2 = "chapter 2", Place.GALLERY, "2", "chapter 2", _CHAPTER
-    CHAPTER_3 = "chapter 3", Place.GALLERY, "3", "chapter 3", _CHAPTER
-    CHAPTER_4 = "chapter 4", Place.GALLERY, "4", "chapter 4", _CHAPTER
-    CHAPTER_5 = "chapter 5", Place.GALLERY, "5", "chapter 5", _CHAPTER
-    CHAPTER_6 = "chapter 6", Place.GALLERY, "6", "chapter 6", _CHAPTER
+    UNDO = "undo", EVERYWHERE, "Ctrl+Z", message("undo, as far back as nothing has been revealed")
+    REDO = "redo", EVERYWHERE, "Ctrl+Y, Ctrl+Shift+Z", message("redo")
+    COPY = "copy", EVERYWHERE, "Ctrl+C", message("copy the position as text")
+    PASTE = "paste", EVERYWHERE, "Ctrl+V", message("play the position that was copied")
+    SAVE = "save", EVERYWHERE, "Ctrl+S", message("save a copy under a name; the game itself is always kept")
+    RULES = "rules", EVERYWHERE, "H", message("the rules and the keys")
+    REPORT = "report", EVERYWHERE, "F8", message("make a report of what is on the screen")
+    FULL_SCREEN = "full screen", EVERYWHERE, "F11", message("full screen and back")
+    MUTE = "mute", EVERYWHERE, "M", message("sound off and on")
+    MUSIC = "music", EVERYWHERE, "Shift+M", message("music off and on")
+    AMBIENCE = "ambience", EVERYWHERE, "Ctrl+M", message("sea and wind off and on")
+    LEFT = "land left", Place.LAND, "Left", message("look about, move the tile, choose: left"), _MOVE, _AGAIN
+    RIGHT = (
+        "land right",
+        Place.LAND,
+        "Right",
+        message("look about, move the tile, choose: right"),
+        _MOVE,
+        _AGAIN,
+    )
+    UP = "land up", Place.LAND, "Up", message("look about, move the tile, choose: up"), _MOVE, _AGAIN
+    DOWN = "land down", Place.LAND, "Down", message("look about, move the tile, choose: down"), _MOVE, _AGAIN
+    ZOOM_IN = "zoom in", Place.LAND, "+, Wheel up", message("the land larger"), "", _AGAIN
+    ZOOM_OUT = "zoom out", Place.LAND, "-, Wheel down", message("the land smaller"), "", _AGAIN
+    FIT = "fit", Place.LAND, "0", message("show all of the land"), "", "yields"
+    SEAT_1 = "seat 1", Place.LAND, "F1", message("look at the land of seat 1"), _LOOK
+    SEAT_2 = "seat 2", Place.LAND, "F2", message("look at the land of seat 2"), _LOOK
+    SEAT_3 = "seat 3", Place.LAND, "F3", message("look at the land of seat 3"), _LOOK
+    SEAT_4 = "seat 4", Place.LAND, "F4", message("look at the land of seat 4"), _LOOK
+    SEAT_5 = "seat 5", Place.LAND, "F5", message("look at the land of seat 5"), _LOOK
+    AREAS = "areas", Place.LAND, "I", message("point at areas: what they are, what they score")
+    TURN = "turn", Place.HAND, "R, E, Right button, Wheel down", message("turn the tile clockwise")
+    TURN_BACK = "turn back", Place.HAND, "Q, Wheel up", message("turn it back")
+    MENU = "menu", Place.TABLE, "F10", message("the menu")
+    LOG = "log", Place.TABLE, "L", message("the log")
+    FOLD_LOG = (
+        "fold log",
+        Place.TABLE,
+        "Shift+L",
+        message("more lines of the log at the table, or the last two"),
+    )
+    BOARD = "board", Place.TABLE, "V", message("in a small window: board, score track and clans in full")
+    TIME = "time line", Place.TABLE, "T", message("the time line, and back to now")
+    ROUND_BACK = "round back", Place.TABLE, "Ctrl+Left", message("a round back in time"), "", "repeats"
+    NOTE = "note", Place.TABLE, "N", message("a note")
+    BOOKMARK = "bookmark", Place.TABLE, "K", message("a bookmark")
+    ANNOTATIONS = "annotations", Place.TABLE, "Shift+N", message("list notes and bookmarks")
+    ADVICE = "advice", Place.TABLE, "A", message("advice in your turn")
+    NEXT_ADVICE = "next advice", Place.TABLE, "Shift+A", message("with advice open: go from tile to tile")
+    PLACE_1 = "place 1", Place.TABLE, "Shift+1", message("take the tile to place 1 of advice"), _BEST
+    PLACE_2 = "place 2", Place.TABLE, "Shift+2", message("take the tile to place 2 of advice"), _BEST
+    PLACE_3 = "place 3", Place.TABLE, "Shift+3", message("take the tile to place 3 of advice"), _BEST
+    COACH = "coach", Place.TABLE, "C", message("the coach, when the game is over")
+    PRICE_UP = "price up", Place.PRICING, "+, Wheel up", message("1 gold more"), "", "repeats"
+    PRICE_DOWN = "price down", Place.PRICING, "-, Wheel down", message("1 gold less"), "", "repeats"
+    AXE = "axe", Place.PRICING, "X", message("the axe onto the chosen tile")
+    CLEAR_PRICES = "clear", Place.PRICING, "Backspace, Delete", message("clear everything")
+    CLEAR_PRICE = "clear price", Place.PRICING, "Right button", message("take back all that lies on a tile")
+    PASS = "pass", Place.BUYING, "P", message("buy nothing")
+    PURSE = "purse", Place.BUYING, "G", message("look into your purse for as long as it is held")
+    TILE_1 = "tile 1", Place.BUILDING, "1", message("pick up tile 1"), _TAKE
+    TILE_2 = "tile 2", Place.BUILDING, "2", message("pick up tile 2"), _TAKE
+    TILE_3 = "tile 3", Place.BUILDING, "3", message("pick up tile 3"), _TAKE
+    TILE_4 = "tile 4", Place.BUILDING, "4", message("pick up tile 4"), _TAKE
+    PICK_UP = "pick up", Place.BUILDING, "Backspace", message("pick up the tile laid last")
+    RETURN = "return", Place.BUILDING, "B", message("give back to the bag a tile that fits nowhere")
+    END = "end building", Place.BUILDING, "", message("end building")
+    SHOW_ALL = "show all", Place.SCORING, "S", message("show all points at once")
+    PAUSE = "pause", Place.COMPUTERS, "P", message("let the computers wait, and go on")
+    PAUSE_WATCHED = "pause watched", Place.COMPUTERS, "Space", message("the same where only computers play")
+    SLOWER = "slower", Place.COMPUTERS, "-", message("what they do stays in sight longer"), "", "repeats"
+    FASTER = "faster", Place.COMPUTERS, "+", message("what they do goes by faster"), "", "repeats"
+    ROUND_ON = "round on", Place.TIME, "Ctrl+Right", message("a round on"), "", "repeats"
+    PLAY = "play", Place.TIME, "Space", message("play by itself, and stop")
+    PLAY_SLOWER = "play slower", Place.TIME, "-", message("play more slowly"), "", "repeats"
+    PLAY_FASTER = "play faster", Place.TIME, "+", message("play faster"), "", "repeats"
+    PLAY_ON = "play on", Place.TIME, "P", message("play on from here, in a game of its own")
+    BEGIN = "begin", Place.SETUP, "Ctrl+Enter", message("begin the game")
+    ADD_SEAT = "add seat", Place.SETUP, "Ctrl+N", message("one seat more")
+    NEW_SEED = "new seed", Place.SETUP, "Ctrl+R", message("draw another seed")
+    CLEAR_LAND = "clear land", Place.EDITOR, "Ctrl+L", message("take all tiles off the lands")
+    TAKE_OFF = (
+        "take off",
+        Place.EDITOR,
+        "Delete, Backspace",
+        message("take a tile off the land, or out of the order"),
+    )
+    TO_ORDER = "to order", Place.EDITOR, "N", message("put a tile at the end of the order of the bag")
+    MOVE_BACK = "move back", Place.EDITOR, "Ctrl+Left", message("move it forward in the order"), "", "repeats"
+    MOVE_ON = "move on", Place.EDITOR, "Ctrl+Right", message("move it back in the order"), "", "repeats"
+    RENAME = "rename", Place.LISTS, "F2", message("give the game another name, put the note in other words")
+    DELETE = "delete", Place.LISTS, "Delete, Backspace", message("delete it")
+    EDITOR = "editor", Place.LISTS, "E", message("set up a position, beginning with the chosen scenario")
+    LEARN = "learn", Place.TITLE, "T", message("learn to play")
+    QUICK = "quick game", Place.TITLE, "Q", message("a quick game, as the last one was set up")
+    CONTINUE = "continue", Place.TITLE, "C", message("continue the last game")
+    NEW_GAME = "new game", Place.TITLE, "N", message("a new game")
+    LOAD = "load", Place.TITLE, "L", message("the list of games")
+    SCENARIOS = "scenarios", Place.TITLE, "P", message("the scenarios")
+    SETTINGS = "settings", Place.TITLE, "S", message("the settings")
+    GALLERY = "gallery", Place.TITLE, "Ctrl+G", message("every picture and widget, for makers")
+    LANDS = "lands", Place.RESULTS, "L", message("back to the lands")
+    POINTS = "points", Place.RESULTS, "P", message("where the points came from, or who has won")
+    LESSONS = "lessons", Place.RESULTS, "C", message("the coach")
+    SHARE = "share", Place.RESULTS, "S", message("a picture of all lands and points")
+    SAME_AGAIN = "same again", Place.RESULTS, "A", message("the same people once more")
+    PLAY_AGAIN = "play again", Place.RESULTS, "N", message("a new game")
+    TO_TITLE = "title", Place.RESULTS, "T", message("to the title")
+    ALL_ROUNDS = "all rounds", Place.COACH, "R", message("round by round, or the most valuable lessons")
+    EVERYBODY = "everybody", Place.COACH, "0", message("what everybody did")
+    PERSON_1 = "person 1", Place.COACH, "1", message("what seat 1 did"), _ONE
+    PERSON_2 = "person 2", Place.COACH, "2", message("what seat 2 did"), _ONE
+    PERSON_3 = "person 3", Place.COACH, "3", message("what seat 3 did"), _ONE
+    PERSON_4 = "person 4", Place.COACH, "4", message("what seat 4 did"), _ONE
+    PERSON_5 = "person 5", Place.COACH, "5", message("what seat 5 did"), _ONE
+    SEARCH = "search", Place.RULES, "Ctrl+F, /", message("search the rules")
+    LARGER = "larger", Place.GALLERY, "+, Ctrl+Wheel up", message("larger"), "", "repeats"
+    SMALLER = "smaller", Place.GALLERY, "-, Ctrl+Wheel down", message("smaller"), "", "repeats"
+    FULL_SIZE = "full size", Place.GALLERY, "0", message("as large as in the game")
+    PATTERNS = "patterns", Place.GALLERY, "P", message("patterns on the terrains")
+    CHAPTER_1 = "chapter 1", Place.GALLERY, "1", message("chapter 1"), _CHAPTER
+    CHAPTER_2 = "chapter 2", Place.GALLERY, "2", message("chapter 2"), _CHAPTER
+    CHAPTER_3 = "chapter 3", Place.GALLERY, "3", message("chapter 3"), _CHAPTER
+    CHAPTER_4 = "chapter 4", Place.GALLERY, "4", message("chapter 4"), _CHAPTER
+    CHAPTER_5 = "chapter 5", Place.GALLERY, "5", message("chapter 5"), _CHAPTER
+    CHAPTER_6 = "chapter 6", Place.GALLERY, "6", message("chapter 6"), _CHAPTER
 
 
 SEATS = (Game.SEAT_1, Game.SEAT_2, Game.SEAT_3, Game.SEAT_4, Game.SEAT_5)
@@ -243,7 +263,7 @@ def rows(keys: InputMap, scope: Scope) -> Iterator[Row]:
     for words, family in groupby(found, key=lambda one: one.family or one.label):
         commands = tuple(family)
         if told := _run(keys, commands) or keys.words(*commands, most=1 if len(commands) > 1 else None):
-            yield Row(told, tr(words))
+            yield Row(told, words.text)
 
 
 def _run(keys: InputMap, commands: tuple[Command, ...]) -> str:
@@ -266,7 +286,7 @@ def readme_table() -> str:
     lines = ["| where | keys |", "|---|---|"]
     for scope in SCOPES:
         told = " · ".join(f"**{row.keys}** {row.words}" for row in rows(keys, scope))
-        lines.append(f"| {tr(scope.heading)} | {told} |")
+        lines.append(f"| {scope.heading.text} | {told} |")
     return "\n".join(lines) + "\n"
 
 

@@ -22,7 +22,7 @@ from skye_desktop.files import (
 )
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import begin, tr
+from skye_desktop.i18n import begin, enumerated, tr, tr_of_file
 from skye_desktop.play.game_tree import origin
 from skye_desktop.ui.saved_games import date_at, local_date
 from skye_desktop.ui.sizes import Saves
@@ -123,11 +123,11 @@ class Entry:
         """The name it was given, or who plays, or the file's name."""
         name, seats = self.name, ""
         if self.game is not None:
-            seats = ", ".join(seat.name for seat in self.game.saved.setup.seats)
+            seats = enumerated([seat.name for seat in self.game.saved.setup.seats])
         elif self.heading is not None and self.content is None:
             seats = self.heading.seats
         if name and seats:
-            return tr(name) if self.is_shipped else name
+            return tr_of_file(name) if self.is_shipped else name
         return seats or shown_name(self.path)
 
     @property
@@ -158,7 +158,7 @@ class Entry:
         saved = self.game.saved
         at = len(saved.actions) if saved.shown is None else saved.shown
         texts = [note.text for note in saved.notes if note.at == at]
-        return "\n".join(map(tr, texts) if self.is_shipped else texts)
+        return "\n".join(map(tr_of_file, texts) if self.is_shipped else texts)
 
     @property
     def is_over(self) -> bool:

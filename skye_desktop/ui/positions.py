@@ -9,7 +9,7 @@ import pygame
 
 from skye_desktop.engine import GameState, PositionError, read_position, write_position
 from skye_desktop.files.record import LONGEST_NAME
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, sentence, sentences, tr, tr_in
 from skye_desktop.kit.widgets.dialog import TextQuestion
 from skye_desktop.play.secrecy import has_secret_prices, without_secrets
 from skye_desktop.play.session import Session
@@ -42,7 +42,7 @@ def copy_state(app: App, state: GameState, now: GameState, *, is_open: bool) -> 
         copy_position(app, text, left_out)
         return
     warning, copy = tr("The text holds the gold in every hand."), partial(copy_position, app, text, left_out)
-    app.ask(tr("Copy what is secret?"), f"{warning} {left_out}", tr("Copy all the same"), copy)
+    app.ask(tr("Copy what is secret?"), sentences(warning, left_out), tr("Copy all the same"), copy)
 
 
 def copy_position(app: App, state_text: str, left_out: str = "") -> None:
@@ -54,7 +54,7 @@ def copy_position(app: App, state_text: str, left_out: str = "") -> None:
         return
     message = tr("The position is copied, {n} characters of text.").format(n=len(state_text))
     plays = app.input.hinted(tr("The title plays it"), Game.PASTE)
-    app.notify(" ".join(filter(None, (message, f"{plays}.", left_out))))
+    app.notify(sentences(message, sentence(plays), left_out))
 
 
 def paste_position(app: App) -> GameState | None:
@@ -79,11 +79,11 @@ def play_pasted(app: App) -> None:
     position = paste_position(app)
     if position is None:
         return
-    names = ", ".join(seat.name for seat in position.setup.seats)
+    names = enumerated(seat.name for seat in position.setup.seats)
     text = tr("{names}, round {round} of {rounds}. It becomes a game of its own.").format(
         names=names, round=position.round, rounds=len(position.setup.track)
     )
-    app.ask(tr("Play this position?"), text, tr("Play"), lambda: play_position(app, position))
+    app.ask(tr("Play this position?"), text, tr_in("button", "Play"), lambda: play_position(app, position))
 
 
 def play_position(app: App, position: GameState) -> None:
@@ -116,4 +116,4 @@ def _about(session: Session, at: int) -> str:
         parts.append(tr("This is a playtest: it keeps the seed, and the draws to come can be tried out."))
     elif not session.hides_nothing:
         parts.append(tr("What will be drawn there is left to chance anew."))
-    return " ".join(parts)
+    return sentences(*parts)

@@ -8,7 +8,7 @@ from pathlib import Path
 from skye_desktop.engine import Phase, standings
 from skye_desktop.files import LoadedGame, Shelf
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import listed, tr
 
 
 def named_saves(shelf: Shelf, watch: Watch | None = None) -> list[tuple[str, Path]]:
@@ -29,7 +29,7 @@ def progress(game: LoadedGame) -> str:
     if game.state.phase is not Phase.FINISHED:
         return tr("Round {round} of {rounds}").format(round=game.state.round, rounds=len(setup.track))
     winners = [setup.seats[place.seat].name for place in standings(game.state) if place.place == 1]
-    return tr("Finished: {names}").format(names=tr(" and ").join(winners))
+    return tr("Finished: {names}").format(names=listed(winners))
 
 
 def date_of(path: Path) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, tr, trn
 
 _MOST_NAMED = 3
 """Letters that were left out of what was typed and are named."""
@@ -15,7 +15,7 @@ def describe_refused(letters: str) -> str:
     """That letters were left out because no type face has them; by their names, for they cannot be shown."""
     apart = [letter for letter in letters if unicodedata.category(letter)[0] != "M"] or letters
     names = list(dict.fromkeys(_name(letter) for letter in apart))
-    told = ", ".join(names[:_MOST_NAMED])
+    told = enumerated(names[:_MOST_NAMED])
     if len(names) > _MOST_NAMED:
         told = tr("{names} and {n} more").format(names=told, n=len(names) - _MOST_NAMED)
     return trn(

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from skye_desktop.engine import LARGEST_SEED, MOST_POINTS, SPACES, SUPPLY_GOLD, Clan
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Skin
 from skye_desktop.kit.commands import Command, Common
@@ -93,7 +93,7 @@ class Form:
         canvas, fault, other = self._context.canvas, self._context.fault, self._draft.other_round
         text = fault or tr("This position can be played.")
         if other is not None:
-            text += " " + tr("It could be in round {n}.").format(n=other)
+            text = sentences(text, tr("It could be in round {n}.").format(n=other))
         size: float = theme.BODY
         if canvas.wrapped_height(text, size, room.width, Face.BOLD) > room.height:
             size = theme.SMALL
@@ -152,7 +152,8 @@ class Form:
         add = self._context.button(Game.ADD_SEAT, (theme.NARROW_BUTTON, side), size=theme.BODY)
         head = partial(note, align=Align.CENTRE)
         heads = row(
-            side, note(tr("Name")).grow(), head(tr("Gold")).sized(_NUMBER), head(tr("Points")).sized(_NUMBER),
+            side, note(tr("Name")).grow(), head(tr_in("gold in hand", "Gold")).sized(_NUMBER),
+            head(tr("Points")).sized(_NUMBER),
             head(tr("Starts")).sized(Editor.START), Editor.REMOVE, gap=Space.S,
         )  # fmt: skip
         return column(

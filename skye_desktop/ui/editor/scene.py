@@ -11,7 +11,7 @@ import pygame
 from skye_desktop.engine import Cell, Clan, GameSetup, GameState, Seat, Territory
 from skye_desktop.files import SaveError
 from skye_desktop.files.record import LONGEST_NOTE, Note
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common, InputMap, numbered
@@ -276,7 +276,9 @@ class EditorScene(Screen):
             ),
             Game.PASTE: Action(self.paste, tr("Paste text"), tip=tr("A position that was copied as text")),
             Game.SAVE: of_the_position(self._saving.save, tr("Save as scenario")),
-            Game.BEGIN: of_the_position(lambda draft: play_position(self.app, draft.position()), tr("Play")),
+            Game.BEGIN: of_the_position(
+                lambda draft: play_position(self.app, draft.position()), tr_in("button", "Play")
+            ),
             Game.ADD_SEAT: Action(self.add_seat, tr("Add a seat"), tip=seats),
             Game.NEW_SEED: Action(new_seed, tr("New seed"), tip=tr("Draw another number")),
             Common.CANCEL: Action(self.leave, tr("Back")),
@@ -434,5 +436,5 @@ class Saving:
 
 
 def _proposed_name(draft: Draft) -> str:
-    names, where = ", ".join(seat.shown_name for seat in draft.seats), tr("round {n}").format(n=draft.round)
+    names, where = enumerated(seat.shown_name for seat in draft.seats), tr("round {n}").format(n=draft.round)
     return f"{names[: _LONGEST_NAME - len(where) - 2]}, {where}"

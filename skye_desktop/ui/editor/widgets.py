@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from skye_desktop.engine import BAG, HAND, SCORING_TILES, SPACES, ScoringId, Territory
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, Canvas, clipped
 from skye_desktop.kit.commands import COMMON, Command, Common, InputMap, is_activation
@@ -323,11 +323,11 @@ class OrderStrip(Widget):
         name = draft.seats[seat].shown_name
         who = tr("{name} draws this in round {round}").format(name=name, round=round_number)
         if place >= len(draft.drawn_next):
-            return who + ", " + tr("by lot · drag a tile here to choose it")
+            return enumerated((who, tr("by lot · drag a tile here to choose it")))
         tile = tr("Tile {tile}").format(tile=draft.drawn_next[place])
         moving = self._input.hinted(tr("drag it to move it"), Game.MOVE_BACK, Game.MOVE_ON)
         leaving = self._input.hinted(tr("off the row to take it out"), Game.TAKE_OFF)
-        return f"{tile}: {who} · {moving}, {leaving}"
+        return f"{tile}: {who} · {enumerated((moving, leaving))}"
 
     def handle_event(self, event: pygame.Event) -> bool:
         """The wheel scrolls; keys choose, move and take out."""

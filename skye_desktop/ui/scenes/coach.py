@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import Seat, standings
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Child, Column, Row, column, grid, row, spacer
@@ -112,7 +112,7 @@ class CoachScene(Screen):
         if not self.coach.is_done:
             return rows + [_Row(note=tr("Thinking …"), number=number) for number in missing]
         if self.coach.unknown:
-            numbers = ", ".join(map(str, self.coach.unknown))
+            numbers = enumerated(map(str, self.coach.unknown))
             told = trn("Round {rounds} could not be looked at.", "Rounds {rounds} could not be looked at.",
                        len(self.coach.unknown), rounds=numbers)  # fmt: skip
             return [*rows, _Row(note=told)]
@@ -381,7 +381,7 @@ class CoachScene(Screen):
         stood = {one.round: tuple(map(round, one.expected)) for one in self.coach.standings()}
         final = self._session.view_at(len(self._session.moments), None)
         rounds = [(str(number), stood.get(number)) for number in self.coach.rounds]
-        return [*rounds, (tr("End"), tuple(seat.points for seat in final.seats))]
+        return [*rounds, (tr_in("final scoring", "End"), tuple(seat.points for seat in final.seats))]
 
     def _draw_moment(self, surface: pygame.Surface, canvas: Art, rect: pygame.Rect) -> None:
         """The chosen lesson on its land; without one, the land as it is at the end."""

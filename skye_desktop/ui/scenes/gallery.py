@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from skye_desktop.engine import COIN_VALUES, SCORING_TILES, TILES, Clan, Icon, Terrain
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common, numbered
 from skye_desktop.kit.layout import AUTO, Align, Row, column, row, spacer
@@ -28,6 +28,7 @@ from skye_desktop.kit.widgets import (
     Widget,
 )
 from skye_desktop.kit.widgets.notices import draw_tooltip
+from skye_desktop.play.pictured import icon_name
 from skye_desktop.ui.app import App, Screen
 from skye_desktop.ui.art import Art, thing_file
 from skye_desktop.ui.bindings import CHAPTERS, Game
@@ -200,8 +201,8 @@ def _tiles(canvas: Art) -> Iterator[Exhibit]:
             canvas.tile(surface, number, rotation, square, Clan.MACKINNON)
 
     for number, tile in TILES.items():
-        things = ", ".join(icon.replace("_", " ") for icon in tile.icons)
-        caption = f"{number}  {things if number else 'castle'}"
+        things = enumerated(map(icon_name, tile.icons))
+        caption = f"{number}  {things if number else icon_name(Icon.CASTLE)}"
         yield Exhibit(caption, (4 * side + 3 * gap, side), partial(paint, number))
 
 

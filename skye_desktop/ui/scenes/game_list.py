@@ -12,7 +12,7 @@ import pygame
 from skye_desktop.files import LoadedGame, Unusable, open_or_explain, shown_name
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import Watch, shortened
-from skye_desktop.i18n import begin, tr
+from skye_desktop.i18n import sentence, tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Column, column, row, spacer
@@ -280,7 +280,7 @@ class GameList(Screen, ABC):
             self._end_picture()
         if chosen is not None and game is not None and self._picture is None:
             trouble = chosen.trouble
-            about = f"{begin(trouble)}." if trouble else self.about(chosen)
+            about = sentence(trouble) if trouble else self.about(chosen)
             words = chosen.title, chosen.when, about
             self._picture = GamePicture(self.canvas, inner, game, *words, is_warning=bool(trouble))
 
@@ -384,7 +384,7 @@ class GameList(Screen, ABC):
             Game.PASTE: Action(
                 lambda: play_pasted(self.app), tr("Paste"), tip=tr("Play the position that was copied")
             ),
-            Common.CONFIRM: Action(self.open, tr("Open"), none),
+            Common.CONFIRM: Action(self.open, tr_in("button", "Open"), none),
         }
 
     def targets(self) -> dict[str, pygame.Rect]:

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from skye_desktop.i18n import begin, tr
+from skye_desktop.i18n import begin, enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import (
     MOST_CHORDS,
@@ -97,7 +97,7 @@ class KeysScene(Screen):
         """The chosen command: what it does, where, and a button for each of its keys."""
         keys, command, size = self.app.input, self.chosen, (None, theme.BUTTON_HEIGHT)
         title = Label(begin(command.words), size=theme.LARGE_BODY, face=Face.BOLD, wrap=True)
-        words = [title, note(tr(command.scope.heading))]
+        words = [title, note(command.scope.heading.text)]
         if command.stays:
             stay = note(tr("These keys are the same everywhere, and stay."), wrap=True)
             return column(*words, Space.M, Label(keys.words(command), wrap=True), stay, gap=Space.S)
@@ -171,7 +171,7 @@ class KeysScene(Screen):
         canvas, command, pad = self.canvas, self._rows[number], self.canvas.px(Space.M)
         if not isinstance(command, Command):
             foot = rect.move(0, canvas.px(Space.M))
-            canvas.write(surface, tr(command.heading), foot, size=theme.LARGE_BODY, face=Face.TITLE)
+            canvas.write(surface, command.heading.text, foot, size=theme.LARGE_BODY, face=Face.TITLE)
             return
         if number == self._chosen:
             box = rect.inflate(0, -canvas.px(Space.XS))
@@ -243,12 +243,12 @@ class PressScene(Screen):
             self._say(text.format(key=chord.words, label=stays.words))
             return
         one, only = tr("“{label}” ({where})"), tr("“{label}” ({where}; its only key)")
-        uses = ", ".join(
+        uses = enumerated([
             (only if keys.keys(other) == (chord,) else one).format(
-                label=other.words, where=tr(other.scope.heading)
+                label=other.words, where=other.scope.heading.text
             )
             for other in others
-        )
+        ])  # fmt: skip
         text = tr("{key} is used for {uses}. Take it from there?").format(key=chord.words, uses=uses)
         self.app.ask(tr("This key is used"), text, tr("Take it"), partial(self._set, chord, *others))
 

@@ -325,7 +325,7 @@ class _FreeClan(Button):
     def __init__(self, clan: Clan, on_click: Callable[[Clan], None], key: str, height: float) -> None:
         text = tr("Add {clan}").format(clan=clan.display_name)
         hint = tr("A seat for this clan; up to five can play")
-        id = f"Add {clan.display_name}"
+        id = f"Add {clan.english_name}"
         super().__init__(
             text, (None, height), lambda: on_click(clan), id=id, tooltip=hint, key=key, kind=Kind.QUIET
         )

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.engine import Seat, Standing, standings
 from skye_desktop.files.record import Table
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import listed, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Child, Part, Row, column, grid, row, spacer
@@ -77,7 +77,7 @@ class ResultsScene(Screen):
         return [standing.seat for standing in self.standings if standing.place == 1]
 
     def _headline(self) -> str:
-        names = tr(" and ").join(self.seats[seat].name for seat in self.winners)
+        names = listed(self.seats[seat].name for seat in self.winners)
         points = trn("{n} point", "{n} points", self.standings[0].points)
         if len(self.winners) > 1:
             return tr("{names} share the victory with {points}").format(names=names, points=points)
@@ -293,7 +293,7 @@ class ResultsScene(Screen):
         picture = pygame.Surface(window.size)
         twin.draw(picture)
         shared = picture.subsurface((0, 0, window.width, twin._foot_rail.rect.top))
-        share_picture(self.app, shared, tr(" and ").join(seat.name for seat in self.seats))
+        share_picture(self.app, shared, listed(seat.name for seat in self.seats))
 
     # -- events
 

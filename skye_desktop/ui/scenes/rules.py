@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from skye_desktop.engine import Clan, Side, as_coins
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import tr, tr_of_file, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
@@ -137,7 +137,7 @@ class RulesScene(Screen):
     def __init__(self, app: App, topic: str = "") -> None:
         """``topic`` is the heading where it is opened; empty for the beginning."""
         super().__init__(app)
-        self._topic = topic
+        self._topic = tr_of_file(topic)
         self._whole = chapters(app.input)
         self.search = ""
         self._page: Page | None = None

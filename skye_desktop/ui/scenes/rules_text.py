@@ -10,7 +10,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from skye_desktop.engine import BAG, SCORING_TILES, TILES, Cell, ScoringId, Territory, barrel_cells, score
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_of_file
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.play.areas import Spot, WholeArea, whole_area
 from skye_desktop.ui.bindings import SCOPES, rows
@@ -156,7 +156,7 @@ def found(whole: tuple[Chapter, ...], search: str) -> tuple[Chapter, ...]:
 
 def _chapter(text: str) -> Chapter:
     title, *parts = (" ".join(part.split()) for part in text.strip().split("\n\n"))
-    return Chapter(tr(title), tuple(block for part in parts for block in _blocks(part)))
+    return Chapter(tr_of_file(title), tuple(block for part in parts for block in _blocks(part)))
 
 
 _PICTURE = re.compile(r"!\[(?P<title>.*?)\]\((tile (?P<tile>\d+)|(?P<figure>\w+))\) (?P<caption>.*)")
@@ -171,17 +171,17 @@ def _blocks(part: str) -> Iterator[Block]:
     elif picture and picture["tile"]:
         number = int(picture["tile"])
         lead = tr("Tile {number}").format(number=number)
-        yield Block(Style.FACE, tr(picture["caption"]), lead, face=number)
+        yield Block(Style.FACE, tr_of_file(picture["caption"]), lead, face=number)
     elif picture:
         figure = Figure[picture["figure"]]
-        yield Block(Style.FIGURE, tr(picture["caption"]), tr(picture["title"]), figure=figure)
+        yield Block(Style.FIGURE, tr_of_file(picture["caption"]), tr_of_file(picture["title"]), figure=figure)
     elif part.startswith("## "):
-        yield Block(Style.HEADING, tr(part[3:]))
+        yield Block(Style.HEADING, tr_of_file(part[3:]))
     elif part.startswith("* "):
-        yield Block(Style.POINT, tr(part[2:]))
+        yield Block(Style.POINT, tr_of_file(part[2:]))
     else:
         disputed = sum(tile.disputed is not None for tile in TILES.values())
-        yield Block(Style.TEXT, tr(part).format(in_the_bag=len(BAG), disputed=disputed))
+        yield Block(Style.TEXT, tr_of_file(part).format(in_the_bag=len(BAG), disputed=disputed))
 
 
 def _keys(keys: InputMap) -> Chapter:
@@ -190,6 +190,6 @@ def _keys(keys: InputMap) -> Chapter:
         Block(Style.TEXT, tr("Everything can be done with the mouse alone, and with the keyboard alone."))
     ]
     for scope in SCOPES:
-        blocks.append(Block(Style.HEADING, tr(scope.heading)))
+        blocks.append(Block(Style.HEADING, scope.heading.text))
         blocks += (Block(Style.KEY, row.words, row.keys) for row in rows(keys, scope))
     return Chapter(tr("Keys and gestures"), tuple(blocks))

@@ -12,7 +12,7 @@ from skye_desktop.engine import Phase
 from skye_desktop.files import InUseError, Lock, SaveError, scan, shipped_folder
 from skye_desktop.files.background import Job
 from skye_desktop.files.record import LONGEST_NAME, Watch
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, sentences, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Align, Part, column, row, spacer
@@ -103,7 +103,7 @@ class LoadScene(GameList):
         text = tr("“{name}” will be gone for good.").format(name=chosen.title)
         branches = self._branches_of(chosen)
         if branches:
-            text += " " + trn("Its branch stays.", "Its {n} branches stay.", branches)
+            text = sentences(text, trn("Its branch stays.", "Its {n} branches stay.", branches))
         title = tr("Delete this saved game?")
         self.app.ask(title, text, tr("Delete"), lambda: self._delete(chosen), is_dangerous=True)
 
@@ -236,7 +236,7 @@ class SaveAsScene(Screen):
             self._finding.call_off()
 
     def _proposal(self) -> str:
-        names = ", ".join(seat.name for seat in self._session.setup.seats)
+        names = enumerated(seat.name for seat in self._session.setup.seats)
         state = self._session.state
         where = tr("finished") if state.phase is Phase.FINISHED else tr("round {n}").format(n=state.round)
         room = _LONGEST_NAME - len(where) - 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skye_desktop.files import LoadedGame, Unusable, shipped_folder
 from skye_desktop.files.record import Watch
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.ui.bindings import Game
 from skye_desktop.ui.entries import Entry, Listing, in_parts, shipped_entries
@@ -47,7 +47,7 @@ class ScenariosScene(GameList):
     def commands(self) -> dict[Command, Action]:
         none = "" if self.is_usable else tr("No scenario is chosen")
         edit = tr("Edit a copy") if self._is_edited else tr("Editor")
-        play = tr("Look at it") if self._is_over_chosen else tr("Play")
+        play = tr("Look at it") if self._is_over_chosen else tr_in("button", "Play")
         return super().commands() | {
             Game.EDITOR: Action(self.edit, edit, tip=self._about_editor()),
             Common.CONFIRM: Action(self.open, play, none),

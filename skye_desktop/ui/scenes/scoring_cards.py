@@ -37,7 +37,7 @@ class TileCard(Button):
         self.printed = SCORING_TILES[tile]
         hint = tr("Drawn by lot; click to choose the tiles yourself") if by_lot else COMMON.hint(Common.PRESS)
         tooltip = f"{self.printed.name}: {self.printed.text}\n{hint}"
-        name, english = self.printed.name, self.printed.english_name
+        name, english = self.printed.name, self.printed.english_name.english
         super().__init__(
             name, AUTO, lambda: on_click(tile), id=english, tooltip=tooltip, selected=bool(space)
         )

@@ -10,7 +10,7 @@ import pygame
 from skye_desktop.files import LoadedGame, SaveError
 from skye_desktop.files.background import Job
 from skye_desktop.files.report import forget_crash, pending_crashes
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Canvas
 from skye_desktop.kit.commands import Action, Command, Common
@@ -168,7 +168,7 @@ class TitleScene(Screen):
         if self._latest is None:
             return "" if self._may_go_on else tr("No game yet")
         saved, number = self._latest.saved, self._latest.state.round
-        which = saved.name or ", ".join(seat.name for seat in saved.setup.seats)
+        which = saved.name or enumerated(seat.name for seat in saved.setup.seats)
         text = tr("Round {round} of {rounds}: {game}")
         return text.format(round=number, rounds=len(saved.setup.track), game=which)
 
@@ -195,7 +195,7 @@ class TitleScene(Screen):
 
     def _quick_in_words(self) -> str:
         table = NewTable(self.app.settings)
-        return ", ".join(place.name for place in table.places)
+        return enumerated(place.name for place in table.places)
 
     def open_file(self, path: Path) -> None:
         self.app.go.load(path)

@@ -11,7 +11,7 @@ from math import floor
 from skye_desktop.bots.advice import Place, PriceRange
 from skye_desktop.bots.worth import FIT, INCOME, Part, Worth
 from skye_desktop.engine import SCORING_TILES, SCROLLS, SPACES, PlayerView, ScoringId
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import listed, tr
 from skye_desktop.play.points import describe_points, halves, to_half
 
 _SCROLLS = "scrolls"
@@ -21,12 +21,6 @@ _SCROLLS = "scrolls"
 def is_nothing(points: float) -> bool:
     """Whether so few points are not worth a word."""
     return not round(2 * points)
-
-
-def listed(numbers: Sequence[int]) -> str:
-    """Numbers as they are said: 1, 3 and 5."""
-    *first, last = map(str, numbers)
-    return tr("{first} and {last}").format(first=", ".join(first), last=last) if first else last
 
 
 def part_lines(view: PlayerView, worth: Worth) -> list[str]:
@@ -76,7 +70,7 @@ def _source(view: PlayerView, source: str, rounds: Sequence[int]) -> str:
     template = (
         tr("{space} {name}, round {rounds}") if len(rounds) == 1 else tr("{space} {name}, rounds {rounds}")
     )
-    return template.format(space=space, name=name, rounds=listed(rounds))
+    return template.format(space=space, name=name, rounds=listed(map(str, rounds)))
 
 
 def worth_lines(view: PlayerView, whose: str, worth: Worth) -> list[str]:

@@ -25,7 +25,7 @@ from skye_desktop.engine import (
     TrackSpace,
     score,
 )
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import clipped
 from skye_desktop.kit.commands import InputMap
@@ -467,7 +467,7 @@ def explain_supply(view: PlayerView) -> str:
     text = tr("The coin supply: what is not in hands and on tiles")
     if not view.has_open_gold:
         return text + "\n" + tr("Money is secret, so its stacks show only roughly how much that is.")
-    coins = ", ".join(f"{view.supply[value]} × {value}" for value in COIN_VALUES)
+    coins = enumerated(f"{view.supply[value]} × {value}" for value in COIN_VALUES)
     return text + "\n" + tr("{coins}: {gold} gold").format(coins=coins, gold=view.supply_gold)
 
 
@@ -476,7 +476,7 @@ def _explain_tile(seen: Seen, tile: ScoringId) -> str:
     space = SPACES[seen.view.scoring_tiles.index(tile)]
     rounds = [str(i + 1) for i, on_track in enumerate(seen.view.track) if space in on_track.score]
     text = tr("{name}: {text}\nScores in rounds {rounds}.").format(
-        name=info.name, text=info.text, rounds=", ".join(rounds)
+        name=info.name, text=info.text, rounds=enumerated(rounds)
     )
     if tile is ScoringId.GOLD:
         return text

@@ -12,7 +12,7 @@ import pygame
 from skye_desktop.engine import Phase, PlayerView, SeatAction, SeatView, SetPrices, write_action
 from skye_desktop.files.record import Moment
 from skye_desktop.files.settings import Confirm, Settings, Speed
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import enumerated, tr
 from skye_desktop.kit.animation import Animations
 from skye_desktop.kit.commands import InputMap
 from skye_desktop.kit.widgets import Widget
@@ -235,7 +235,7 @@ class Desk:
     @property
     def game_name(self) -> str:
         """The name it was given, or who plays."""
-        return self.session.name or ", ".join(seat.name for seat in self.session.setup.seats)
+        return self.session.name or enumerated(seat.name for seat in self.session.setup.seats)
 
     @property
     def private_to(self) -> str:

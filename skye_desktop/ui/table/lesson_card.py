@@ -151,8 +151,8 @@ class LessonCard:
             Label(tr("Learn to play"), size=theme.LARGE_BODY, face=Face.TITLE), spacer(),
             Label(lesson.where, size=theme.SMALL, colour=theme.INK_SOFT), align=Align.CENTRE,
         )  # fmt: skip
-        text = Linked(tr(page.text), canvas, self._desk.open_rules)
-        words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else tr(page.task))
+        text = Linked(page.text.text, canvas, self._desk.open_rules)
+        words = lesson.refused or (tr("Press Go on.") if self._is_hidden(page) else page.task.text)
         self._is_for_keys = self._desk.input.by_keys
         if page.does is Does.TOUCH:
             words = self._desk.input.hinted(words, Common.CONFIRM)

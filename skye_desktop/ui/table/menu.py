@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from skye_desktop.files import shown_name
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import sentences, tr, tr_in
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.scenes import Scene
 from skye_desktop.kit.widgets.dialog import Entry, MenuScene
@@ -50,7 +50,7 @@ class TableMenu:
         whole = tr("Scoring tiles, rounds, points and clans in full")
         why_no_time = tr("There is no time line in the lesson") if desk.lesson is not None else ""
         ways: dict[Command, Action] = {
-            Game.TIME: Action(history.toggle_time, tr("Time"), why_no_time, tip=back),
+            Game.TIME: Action(history.toggle_time, tr_in("button", "Time"), why_no_time, tip=back),
             Game.LOG: Action(self.open_log, tr("Log"), tip=tr("Everything that happened")),
             Game.FOLD_LOG: Action(self.fold_log),
             Game.RULES: Action(desk.app.go.rules, tr("Rules"), tip=tr("Rules and keys")),
@@ -119,7 +119,7 @@ class TableMenu:
             return tr("The game is not saved now: {why}").format(why=self._session.trouble)
         kept = tr("The game is saved automatically after every action.")
         seed = tr("Seed {seed}.").format(seed=self._session.setup.seed)
-        return f"{kept} {seed}" if self._desk.is_over else kept
+        return sentences(kept, seed) if self._desk.is_over else kept
 
     def _toggle_playtest(self) -> None:
         if self._session.table.is_playtest:
@@ -195,4 +195,4 @@ class TableMenu:
     def open_file(self, path: Path) -> None:
         kept = self._keeping.unsaved_changes() or tr("The game on the table is kept, and can be continued.")
         text = f"{shown_name(path)}\n{kept}"
-        self._desk.ask(tr("Open this file?"), text, tr("Open"), lambda: self._app.go.load(path))
+        self._desk.ask(tr("Open this file?"), text, tr_in("button", "Open"), lambda: self._app.go.load(path))

@@ -298,9 +298,11 @@ class BuildingPanel(Panel):
         lost = [event.lost for event in self.context.this_round(TileKept) if event.seat == self.seat]
         if not lost:
             return ""
-        one = "{n} unsold tile is yours; {gold} gold on it is lost."
-        many = "{n} unsold tiles are yours; {gold} gold on them is lost."
-        return trn(one, many, len(lost), gold=sum(lost))
+        return trn(
+            "{n} unsold tile is yours; {gold} gold on it is lost.",
+            "{n} unsold tiles are yours; {gold} gold on them is lost.",
+            len(lost), gold=sum(lost),
+        )  # fmt: skip
 
     def _help(self) -> str:
         if not self.acting.to_build:

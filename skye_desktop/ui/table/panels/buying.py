@@ -20,7 +20,7 @@ from skye_desktop.engine import (
     TileBought,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import enumerated, sentences, tr, tr_in, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align
 from skye_desktop.kit.commands import Action, Command, Common
@@ -319,7 +319,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         text, is_risky = tr("Each seat buys at most one tile a round."), bool(self.for_sale)
         if not self.has_lid:
             is_risky = bool(self.affordable())
-            text += " " + tr("You still have {gold} gold.").format(gold=self.gold)
+            text = sentences(text, tr("You still have {gold} gold.").format(gold=self.gold))
         question = Question(tr("Buy nothing this round?"), text, tr("Buy nothing"))
         self.submit(PassBuying(self.seat), question, is_risky=is_risky)
 
@@ -333,7 +333,7 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         return row(*self.purse.parts(self.viewer), spacer(), *ways, gap=Space.M)
 
     def commands(self) -> dict[Command, Action]:
-        tile, label, why_not = self.chosen, tr("Buy"), tr("No tile is chosen")
+        tile, label, why_not = self.chosen, tr_in("button", "Buy"), tr("No tile is chosen")
         if tile is not None:
             label = tr("Buy for {price}").format(price=self.offers[tile].price)
             why_not = "" if self.can_afford(tile) else tr("It is too dear")
@@ -407,8 +407,10 @@ class BuyingPanel(MarketPanel, CarryingPanel):
         fits = tr("It fits nowhere now")
         if spots:
             best = best_gain(self.context.view, self.acting.seat, tile)
-            fits = trn("It fits in {n} way", "It fits in {n} ways", spots)
-            fits += ", " + trn("at best for {n} point now", "at best for {n} points now", best)
+            fits = enumerated([
+                trn("It fits in {n} way", "It fits in {n} ways", spots),
+                trn("at best for {n} point now", "at best for {n} points now", best),
+            ])  # fmt: skip
         return fits
 
     def compared(self) -> pygame.Rect | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skye_desktop.engine import IncomePaid, Phase, barrel_cells, income_sentence
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.layout import Part, column, row
 from skye_desktop.kit.theme import Space
@@ -55,7 +55,10 @@ class IncomePanel(ReadPanel):
     def content(self) -> Part:
         rows = (self._row(paid) for paid in self._paid)
         return column(
-            self.heading(tr("Income")), Space.M, *rows, self.at_foot(self.go_on_button(tr("To the prices")))
+            self.heading(tr_in("phase", "Income")),
+            Space.M,
+            *rows,
+            self.at_foot(self.go_on_button(tr("To the prices"))),
         )
 
     def _row(self, paid: IncomePaid) -> Part:

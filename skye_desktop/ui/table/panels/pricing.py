@@ -10,7 +10,7 @@ import pygame
 
 from skye_desktop.bots.advice import Advice, TileAdvice
 from skye_desktop.engine import COIN_VALUES, Phase, SetPrices
-from skye_desktop.i18n import tr, trn
+from skye_desktop.i18n import begin, sentences, tr, trn
 from skye_desktop.kit import theme
 from skye_desktop.kit.access import Node
 from skye_desktop.kit.commands import Action, Command, Common, digit_of
@@ -410,7 +410,7 @@ class PricingPanel(CarryingPanel):
         if self._card_at(position) is not None:
             text = tr("Drag coins onto this tile: that is its price. {clear} takes them back.")
             clear = self.context.input.shortly(Game.CLEAR_PRICE)
-            return text.format(clear=clear[:1].upper() + clear[1:])
+            return text.format(clear=begin(clear))
         return ""
 
     # -- drawing
@@ -442,7 +442,7 @@ class PricingPanel(CarryingPanel):
 def _to_buy_with(gold: int, prices: Sequence[int]) -> str:
     total, left = " − ".join(map(str, (gold, *prices))), gold - sum(prices)
     kept = tr("{sum} = {left} to buy with.").format(sum=total, left=left) if left else _nothing_left()
-    return kept + " " + tr("A tile nobody buys stays with you and its coins are lost.")
+    return sentences(kept, tr("A tile nobody buys stays with you and its coins are lost."))
 
 
 def _nothing_left() -> str:

@@ -22,7 +22,7 @@ from skye_desktop.engine import (
     TileScored,
 )
 from skye_desktop.files.settings import Speed
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import tr, tr_in
 from skye_desktop.kit import theme
 from skye_desktop.kit.canvas import Align, clipped
 from skye_desktop.kit.commands import Action, Command
@@ -403,5 +403,13 @@ def _parts(events: Sequence[Event]) -> list[_Part]:
             _Part(tr("Scrolls"), tr("Scrolls"), tr("each counts over the whole land"), None, tuple(scrolls))
         )
     if gold:
-        parts.append(_Part(tr("Gold"), tr("Gold"), tr("1 point for each full 5 gold"), None, tuple(gold)))
+        parts.append(
+            _Part(
+                tr_in("final scoring", "Gold"),
+                tr_in("final scoring", "Gold"),
+                tr("1 point for each full 5 gold"),
+                None,
+                tuple(gold),
+            )
+        )
     return parts

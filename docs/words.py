@@ -1,0 +1,126 @@
+"""`python docs/words.py`: brings the catalogues of `skye_desktop/i18n/catalogues/` up to what the program says.
+
+Every text is looked for by Babel in the sources, in the page of the rules and in the games that come with the
+program. What is new stands in a catalogue without words, what is gone is taken out; then it says what is to be
+translated. `--new LANGUAGE` begins another catalogue, `--missing LANGUAGE` prints the texts that lack words.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+HERE = Path(__file__).resolve().parent.parent
+PACKAGE = HERE / "skye_desktop"
+CATALOGUES = PACKAGE / "i18n" / "catalogues"
+KEYWORDS = {
+    "tr": (1,), "trn": (1, 2), "tr_in": ((1, "c"), 2),
+    "message": (1,), "counted_message": (1, 2), "message_in": ((1, "c"), 2),
+}  # fmt: skip
+"""The functions that texts are handed to, and which of what they take are texts."""
+_PICTURE = re.compile(r"!\[(?P<title>.*?)\]\(.*?\) (?P<caption>.*)")
+_PROGRAM = "skye-desktop"
+
+
+def template() -> Catalog:
+    """All texts of the program, with the files that say them."""
+    found = Catalog(project=_PROGRAM, fuzzy=False)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        with path.open("rb") as stream:
+            for _, texts, _, context in extract("python", stream, KEYWORDS):
+                found.add(texts, locations=[(_name(path), 0)], context=context)
+    for path, text in (*_of_rules(), *_of_games()):
+        found.add(text, locations=[(_name(path), 0)])
+    return found
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(HERE).as_posix().replace(" ", "_")
+
+
+def _of_rules() -> Iterator[tuple[Path, str]]:
+    """The headings, paragraphs and captions of the page of the rules, as `rules_text` reads them."""
+    path = PACKAGE / "ui" / "scenes" / "rules.md"
+    for part in path.read_text(encoding="utf-8").strip().split("\n\n"):
+        text = " ".join(part.split())
+        picture = _PICTURE.fullmatch(text)
+        if picture:
+            texts = [picture["title"], picture["caption"]]
+        else:
+            texts = ["" if text == "{scoring tiles}" else re.sub(r"^(#+|\*) ", "", text)]
+        yield from ((path, one) for one in texts if one)
+
+
+def _of_games() -> Iterator[tuple[Path, str]]:
+    """The names of the games that come with the program, and the notes in them."""
+    for path in sorted((HERE / "saves").rglob("*.json")):
+        game = json.loads(path.read_text(encoding="utf-8"))
+        texts = [game.get("name", ""), *(note["text"] for note in game.get("notes", ()))]
+        yield from ((path, text) for text in texts if text)
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language."""
+    with (CATALOGUES / f"{language}.po").open("rb") as stream:
+        return read_po(stream, locale=language)
+
+
+def write(catalogue: Catalog) -> None:
+    """Keep a catalogue: in the order of the files, without dates and lines that would change with every change."""
+    catalogue.header_comment = f"# {Locale.parse(catalogue.locale).english_name} texts of {_PROGRAM}."
+    with (CATALOGUES / f"{catalogue.locale}.po").open("wb") as stream:
+        write_po(stream, catalogue, width=110, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    path = CATALOGUES / f"{catalogue.locale}.po"
+    head = (
+        f"{catalogue.header_comment}\n"
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    )
+    path.write_text(head + path.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+
+
+def missing(catalogue: Catalog) -> list[Message]:
+    """The texts of a catalogue that lack words."""
+    return [one for one in catalogue if one.id and not all(_words(one))]
+
+
+def _words(text: Message) -> list[object]:
+    said = text.string
+    return [*said] if isinstance(said, list | tuple) else [said]
+
+
+def main() -> None:
+    """Bring all catalogues up to the program, and say what is to be translated."""
+    parser = argparse.ArgumentParser(prog="python docs/words.py", description=__doc__)
+    parser.add_argument("--new", metavar="LANGUAGE", help="begin a catalogue")
+    parser.add_argument("--missing", metavar="LANGUAGE", help="print the texts that lack words")
+    options = parser.parse_args()
+    texts = template()
+    languages = sorted(path.stem for path in CATALOGUES.glob("*.po"))
+    if options.new:
+        write(Catalog(locale=options.new, fuzzy=False))
+        languages.append(options.new)
+    for language in languages:
+        catalogue = read(language)
+        catalogue.update(texts, no_fuzzy_matching=True)
+        write(catalogue)
+        left = missing(catalogue)
+        print(f"{language}: {len(catalogue)} texts, {len(left)} to be translated")
+        if options.missing == language:
+            sys.stdout.writelines(f"{one.id!r}\n" for one in left)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""The catalogues: which languages there are, which of them somebody asks for, and how their files are read.
+
+A catalogue is a gettext file, `catalogues/LANGUAGE.po`. The wheel has it compiled (`hatch_build.py`); in a checkout
+the text itself is read, so that a change of it holds at the next start.
+"""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import io
+import re
+import struct
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+ENGLISH = "en"
+NAMES: Mapping[str, str] = {ENGLISH: "English"}
+"""Every language by its code, as those call it who speak it."""
+LANGUAGES = tuple(NAMES)
+_ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system says which language people want, the first that says something; the first may name several."""
+_MAGIC = 0x950412DE
+_CONTEXT_END = "\x04"
+_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d+)\])? )?(".*")')
+
+
+def asked_for(environment: Mapping[str, str], others: tuple[str, ...] = ()) -> str:
+    """The first language asked for that there is a catalogue of; English where none is.
+
+    ``others`` are asked for where the environment says nothing, as systems without such variables have it.
+    """
+    said = next((environment[name] for name in _ASKED if environment.get(name)), "")
+    # What no program is to be translated for is asked for as C or POSIX.
+    for wanted in (*said.split(":"), *(() if said else others)):
+        code = re.split(r"[_.@-]", wanted.strip().lower())[0]
+        if code in NAMES:
+            return code
+        if code in ("c", "posix"):
+            return ENGLISH
+    return ENGLISH
+
+
+@cache
+def catalogue_of(language: str) -> gettext.NullTranslations:
+    """The catalogue of a language of `LANGUAGES`."""
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    folder = resources.files(__package__).joinpath("catalogues")
+    written = folder.joinpath(f"{language}.po")
+    compiled = folder.joinpath(f"{language}.mo")
+    return gettext.GNUTranslations(
+        io.BytesIO(_compiled(written) if written.is_file() else compiled.read_bytes())
+    )
+
+
+def _compiled(written: Traversable) -> bytes:
+    return compile_catalogue(written.read_text(encoding="utf-8"))
+
+
+def compile_catalogue(text: str) -> bytes:
+    """What gettext reads, of the text of a catalogue. Texts that are not translated are left out."""
+    texts = sorted((key.encode(), words.encode()) for key, words in _entries(text))
+    keys = b"".join(key + b"\0" for key, _ in texts)
+    words = b"".join(said + b"\0" for _, said in texts)
+    table = 28
+    begin = table + 16 * len(texts)
+    places = [_places(begin, [key for key, _ in texts])]
+    places.append(_places(begin + len(keys), [said for _, said in texts]))
+    head = struct.pack("<7I", _MAGIC, 0, len(texts), table, table + 8 * len(texts), 0, 0)
+    return head + b"".join(places) + keys + words
+
+
+def _places(begin: int, texts: list[bytes]) -> bytes:
+    table = b""
+    for text in texts:
+        table += struct.pack("<2I", len(text), begin)
+        begin += len(text) + 1
+    return table
+
+
+def _entries(text: str) -> Iterator[tuple[str, str]]:
+    """Each text of a catalogue with its words, as gettext joins contexts, plurals and their forms."""
+    for entry in re.split(r"\n\s*\n", text):
+        if re.search(r"^#,.*\bfuzzy\b", entry, re.MULTILINE):
+            continue
+        parts: dict[str, str] = {}
+        part = ""
+        for line in entry.splitlines():
+            found = _LINE.fullmatch(line.strip())
+            if found is None or line.startswith("#"):
+                continue
+            part = f"{found[1]}{found[2] or ''}" if found[1] else part
+            parts[part] = parts.get(part, "") + ast.literal_eval(found[3])
+        words = [parts[name] for name in sorted(parts) if name.startswith("msgstr")]
+        if "msgid" not in parts or not all(words):
+            continue
+        key = f"{parts['msgctxt']}{_CONTEXT_END}{parts['msgid']}" if "msgctxt" in parts else parts["msgid"]
+        many = parts.get("msgid_plural")
+        yield (key if many is None else f"{key}\0{many}", "\0".join(words))

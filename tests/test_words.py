@@ -1,0 +1,158 @@
+"""Every text can be put into other words, every catalogue has all of them, and they fit what they stand for."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import importlib.util
+import io
+import re
+import string
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from sources import nodes, tree
+
+from skye_desktop.i18n import LANGUAGES, begin, enumerated, listed
+from skye_desktop.i18n.catalogue import catalogue_of, compile_catalogue
+
+HERE = Path(__file__).parent.parent
+SOURCES = sorted((HERE / "skye_desktop").rglob("*.py"))
+OTHERS = [language for language in LANGUAGES if language != "en"]
+TAKE_A_TEXT = {"tr": 1, "trn": 2, "tr_in": 2, "message": 1, "counted_message": 2, "message_in": 2}
+
+
+@cache
+def words() -> ModuleType:
+    """`docs/words.py`, which is no module of the program."""
+    spec = importlib.util.spec_from_file_location("skye_words", HERE / "docs" / "words.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_text_is_written_where_it_is_handed_over() -> None:
+    """What stands behind a variable no translator is ever shown."""
+    wrong = []
+    for path in SOURCES:
+        if path.parent.name == "i18n":
+            continue
+        for node in nodes(tree(path)):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            texts = node.args[: TAKE_A_TEXT.get(name, 0)]
+            if not all(isinstance(text, ast.Constant) and isinstance(text.value, str) for text in texts):
+                wrong.append(f"{path.relative_to(HERE)}:{node.lineno}: {ast.unparse(node)}")
+    assert wrong == []
+
+
+def test_texts_of_files_are_those_of_the_rules_and_of_the_games_that_come_with_the_program() -> None:
+    asking = {path.name for path in SOURCES if "tr_of_file(" in path.read_text(encoding="utf-8")}
+    assert asking == {"__init__.py", "entries.py", "rules.py", "rules_text.py"}
+    texts = {one.id for one in words().template()}
+    assert "The castle brings 5 gold" in " ".join(text for text in texts if isinstance(text, str))
+    assert {"A lake to close", "1 · Income", "One area"} <= texts
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_has_words_for_every_text_and_for_no_other(language: str) -> None:
+    catalogue, template = words().read(language), words().template()
+    wanted, given = ({(one.context, one.id) for one in texts} for texts in (template, catalogue))
+    assert wanted == given, "python docs/words.py mends it"
+    assert [one.id for one in words().missing(catalogue)] == []
+    assert [one.id for one in catalogue if one.id and one.fuzzy] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_put_into_a_text_is_put_into_its_words(language: str) -> None:
+    wrong = []
+    for one in words().read(language):
+        if not one.id:
+            continue
+        ids = one.id if isinstance(one.id, tuple | list) else (one.id,)
+        said = one.string if isinstance(one.string, tuple | list) else (one.string,)
+        wanted = set().union(*map(fields, ids))
+        # A form of one thing may leave its number out.
+        wrong += [text for text in said if fields(text) - wanted or wanted - fields(text) - {"n"}]
+        if len(ids) == 1:
+            wrong += [text for text in said if fields(text) != wanted]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_links_lead_where_those_of_the_text_lead_and_marks_stay(language: str) -> None:
+    def topics(text: str) -> list[str]:
+        return sorted(re.findall(r"\]\((.+?)\)", text))
+
+    for one in words().read(language):
+        if isinstance(one.id, str) and one.id:
+            assert topics(one.id) == topics(str(one.string)), one.id
+
+
+# -- how they are read
+
+
+PO = """
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+#: somewhere
+msgid "Buy"
+msgstr "Kaufen"
+
+msgctxt "phase"
+msgid "Buy"
+msgstr "Kauf"
+
+#, fuzzy
+msgid "Sell"
+msgstr "Falsch"
+
+msgid "Bag"
+msgstr ""
+
+msgid "{n} tile"
+msgid_plural "{n} tiles"
+msgstr[0] "{n} Plättchen, "
+"eines"
+msgstr[1] "{n} Plättchen"
+"""
+
+
+def test_a_catalogue_is_read_with_contexts_plurals_and_without_what_is_not_finished() -> None:
+    read = gettext.GNUTranslations(io.BytesIO(compile_catalogue(PO)))
+    assert (read.gettext("Buy"), read.pgettext("phase", "Buy")) == ("Kaufen", "Kauf")
+    assert (read.gettext("Sell"), read.gettext("Bag")) == ("Sell", "Bag")
+    assert read.ngettext("{n} tile", "{n} tiles", 1) == "{n} Plättchen, eines"
+    assert read.ngettext("{n} tile", "{n} tiles", 0) == "{n} Plättchen"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_our_reader_reads_what_babel_reads(language: str) -> None:
+    read = catalogue_of(language)
+    for one in words().read(language):
+        if isinstance(one.id, str) and one.id and one.string:
+            found = read.pgettext(one.context, one.id) if one.context else read.gettext(one.id)
+            assert found == one.string
+
+
+def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
+    assert (enumerated(["a", "b", "c"]), listed(["a", "b", "c"]), listed(["a"])) == (
+        "a, b, c",
+        "a, b and c",
+        "a",
+    )
+    assert [begin("a tile"), begin("タイル"), begin("")] == ["A tile", "タイル", ""]
