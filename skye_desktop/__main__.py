@@ -31,9 +31,10 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
-from skye_desktop.terminal import Parser, complain, murmur, open_streams, say_no_more
+from skye_desktop.terminal import Parser, Progress, complain, open_streams, say_no_more
 
 if TYPE_CHECKING:
+    from skye_desktop.playtest import Contest
     from skye_desktop.ui.event_log import EventLog
 
     _Commands = argparse._SubParsersAction[Parser]
@@ -122,7 +123,12 @@ def _add_replay(commands: _Commands) -> None:
 
 def _add_simulate(commands: _Commands) -> None:
     command = commands.add_parser("simulate", help="play many games, with a summary")
-    command.add_argument("--seats", type=_number(2, 5), default=4, metavar="N", help="2 to 5 (default 4)")
+    command.add_argument(
+        "--seats",
+        type=_number(2, 5),
+        metavar="N",
+        help="2 to 5 (default 4); with groups of contests only those at such a table",
+    )
     command.add_argument(
         "--games", type=_number(1, 10_000_000), metavar="N", help="default 1000, in a tournament 400"
     )
@@ -132,12 +138,15 @@ def _add_simulate(commands: _Commands) -> None:
     )
     command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
     command.add_argument(
+        "--workers", type=_number(1, 256), metavar="N", help="processes (default one for each core)"
+    )
+    command.add_argument(
         "--tournament",
         nargs="+",
-        type=_contestant,
-        metavar="BOT",
+        metavar="WORD",
         help="one seat of the first bot against the second in all other seats, every deal from every seat; "
-        "'all' plays everything that is asked of the levels, 400 games each unless --games says otherwise",
+        "or 'all' that is asked of the levels, or groups of it (ladder, alone, styles, tricks), with the name of a "
+        "bot only where that takes part; 400 games each unless --games says otherwise",
     )
     command.set_defaults(run=_simulate)
 
@@ -275,12 +284,6 @@ def _by_points(state: GameState) -> list[int]:
     return sorted(range(len(state.players)), key=lambda seat: -state.players[seat].points)
 
 
-def _contestant(text: str) -> str:
-    if text not in BOTS and text != "all":
-        raise argparse.ArgumentTypeError(f"{text!r} is no bot: choose {', '.join(sorted(BOTS))}, or all")
-    return text
-
-
 def _why_no_seeds(options: argparse.Namespace, deals: int) -> str:
     """Why there are not so many seeds from the one that is given on; empty if there are."""
     if options.seed + deals - 1 <= LARGEST_SEED:
@@ -305,11 +308,15 @@ def _many_games(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     began = time.perf_counter()
     tally = Tally()
-    for tally in simulate(options.seats, games, options.bot, options.seed, check=options.check):
-        _progress(tally.games, games, began)
-    murmur("\n")
+    seats = options.seats or 4
+    progress = Progress(games)
+    for tally in simulate(
+        seats, games, options.bot, options.seed, check=options.check, workers=options.workers
+    ):
+        progress(tally.games)
+    progress.end()
     seconds = time.perf_counter() - began
-    print(f"{tally.games} games of {options.seats} seats, {tally.actions} actions in {seconds:.1f} s")
+    print(f"{tally.games} games of {seats} seats, {tally.actions} actions in {seconds:.1f} s")
     if tally.points:
         quartiles = (
             statistics.quantiles(tally.points, n=4) if len(tally.points) > 1 else [tally.points[0]] * 3
@@ -324,41 +331,36 @@ def _many_games(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from skye_desktop.playtest import CONTESTS, TABLE_HEAD, Contest, Result, compete
+    from skye_desktop.playtest import TABLE_HEAD, chosen
 
-    match options.tournament:
-        case ["all"]:
-            contests: tuple[Contest, ...] = CONTESTS
-        case [level, opponent] if "all" not in (level, opponent):
-            contests = (Contest(level, opponent, options.seats),)
-        case names:
-            complain("skye-desktop simulate", f"--tournament takes two bots, or all: not {' '.join(names)}")
-            return _WRONG_ARGUMENT
+    try:
+        contests = chosen(options.tournament, options.seats)
+    except ValueError as error:
+        complain("skye-desktop simulate", f"--tournament: {error}")
+        return _WRONG_ARGUMENT
     games = options.games or 400
-    if why := _why_no_seeds(options, max(-(-games // contest.seats) for contest in contests)):
+    if why := _why_no_seeds(options, max(len(contest.seeds(games, 0)) for contest in contests)):
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
     print(TABLE_HEAD, flush=True)
-    is_met = True
-    for contest in contests:
-        began = time.perf_counter()
-        result = Result(contest)
-        wanted_games = -(-games // contest.seats) * contest.seats
-        for result in compete(contest, games, options.seed):
-            _progress(result.games, wanted_games, began)
-        murmur("\n")
-        print(result.line, flush=True)
-        is_met = is_met and (contest.wanted is None or result.wins >= contest.wanted)
-    return 0 if is_met else 1
+    are_met = [_contest(contest, games, options) for contest in contests]
+    return 0 if all(are_met) else 1
 
 
-def _progress(done: int, total: int, began: float) -> None:
-    if not sys.stderr.isatty() and done < total:
-        return
-    filled = 30 * done // total
-    rest = (time.perf_counter() - began) / done * (total - done)
-    bar = "█" * filled + "·" * (30 - filled)
-    murmur(f"\r{bar} {done}/{total} games, {rest:.0f} s left ")
+def _contest(contest: Contest, games: int, options: argparse.Namespace) -> bool:
+    """Play it and print its line, also that of the games so far if somebody interrupts it; whether it is met."""
+    from skye_desktop.playtest import Result, compete
+
+    result = Result(contest)
+    progress = Progress(len(contest.seeds(games, 0)) * contest.seats)
+    try:
+        for result in compete(contest, games, options.seed, options.workers):
+            progress(result.games)
+    finally:
+        progress.end()
+        if result.games:
+            print(result.line, flush=True)
+    return result.is_met
 
 
 def _screenshot(options: argparse.Namespace) -> int:

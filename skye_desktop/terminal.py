@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from skye_desktop.files.record import visible
@@ -79,3 +80,32 @@ def murmur(text: str) -> None:
         print(text, end="", file=sys.stderr, flush=True)
     except OSError:
         say_no_more(sys.stderr)
+
+
+class Progress:
+    """A bar on standard error, with the time that is left: for a person who waits, so only in a terminal; elsewhere
+    it is printed once, when all is done."""
+
+    _WIDTH = 30
+
+    def __init__(self, total: int, what: str = "games") -> None:
+        self._total, self._what = total, what
+        self._began = perf_counter()
+        self._is_open = False
+
+    def __call__(self, done: int) -> None:
+        """So much is done."""
+        if not sys.stderr.isatty() and done < self._total:
+            return
+        filled = self._WIDTH * done // self._total
+        seconds = round((perf_counter() - self._began) / max(1, done) * (self._total - done))
+        left = f"{seconds} s" if seconds < 100 else f"{seconds // 60} min"
+        bar = "█" * filled + "·" * (self._WIDTH - filled)
+        murmur(f"\r{bar} {done}/{self._total} {self._what}, {left} left ")
+        self._is_open = True
+
+    def end(self) -> None:
+        """What is printed next stands on a line of its own."""
+        if self._is_open:
+            murmur("\n")
+            self._is_open = False

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from skye_desktop.__main__ import main
-from skye_desktop.playtest import CONTESTS, Contest, Result, compete, play, play_deal, table
+from skye_desktop.bots import LEVELS, STYLES
+from skye_desktop.playtest import (
+    GROUPS,
+    Contest,
+    Result,
+    chosen,
+    compete,
+    margin,
+    play,
+    play_deal,
+    share_margin,
+    table,
+)
 
 
 def result(level: str, opponent: str, seats: int, deals: range) -> Result:
@@ -94,9 +106,61 @@ def test_a_game_is_timed_seat_by_seat() -> None:
     assert decisions == len(game.actions) - len(game.state.setup.track)
 
 
-def test_the_table_of_contests_asks_what_is_wanted_of_every_level() -> None:
-    assert {contest.level for contest in CONTESTS} == {"solid", "strong"}
-    assert {contest.opponent for contest in CONTESTS} == {"easy", "solid", "greedy", "prices_one", "passes"}
+def test_the_deals_are_the_same_for_every_contest_so_that_bots_meet_the_same_luck() -> None:
+    (first, *_), (second, *_) = (
+        play(table(2, 9), bots, check=False).actions for bots in (("easy", "random"), ("random", "easy"))
+    )
+    assert first == second
+
+
+# Figures
+
+
+@pytest.mark.parametrize(
+    ("values", "known"),
+    [
+        # Student's 97.5 % quantiles: 4 degrees of freedom 2.776, 9: 2.262, 99: 1.984.
+        ([1, 2, 3, 4, 5], 2.776 * 2.5**0.5 / 5**0.5),
+        ([0, 1] * 5, 2.262 * (10 / 36) ** 0.5 / 10**0.5),
+        ([0, 1] * 50, 1.984 * (25 / 99) ** 0.5 / 10),
+    ],
+)
+def test_an_interval_is_as_wide_as_the_tables_say(values: list[float], known: float) -> None:
+    assert margin(values) == pytest.approx(known, rel=0.004)
+
+
+def test_what_never_came_is_not_held_for_impossible() -> None:
+    assert share_margin([1.0] * 60) == 0.05
+    assert share_margin([]) == share_margin([1.0]) == 1
+    assert share_margin([0.0, 1.0]) == 1
+    assert share_margin([0.0, 1.0] * 50) == margin([0.0, 1.0] * 50)
+
+
+# Which contests
+
+
+def test_the_ladder_asks_of_every_level_to_beat_the_one_below() -> None:
+    levels = [level.bot for level in LEVELS]
+    pairs = [(contest.level, contest.opponent) for contest in chosen(["ladder"])]
+    assert pairs == list(zip(levels[1:], levels, strict=False))
+    assert all(contest.wanted is not None and contest.wanted >= 0.75 for contest in chosen(["ladder"]))
+    assert {contest.seats for contest in chosen(["alone"])} == {3, 4, 5}
+    assert all(contest.wanted is not None and contest.wanted >= 0.37 for contest in chosen(["alone"], 4))
+
+
+def test_the_strongest_level_is_held_against_every_style_of_the_strong_one() -> None:
+    assert {contest.level for contest in chosen(["styles"])} == {LEVELS[-1].bot}
+    assert {contest.opponent for contest in chosen(["styles", "tricks"])} == {*STYLES, "greedy"}
+
+
+def test_words_choose_contests_by_group_by_bot_and_by_table() -> None:
+    assert set(chosen(["all"])) == {contest for group in GROUPS.values() for contest in group}
+    assert chosen(["styles", "ladder"]) == (*GROUPS["styles"], *GROUPS["ladder"])
+    assert chosen(["solid", "easy"], 3) == (Contest("solid", "easy", 3),)
+    assert chosen(["ladder", "easy"]) == (Contest("solid", "easy", 2, 0.75),)
+    assert {contest.seats for contest in chosen(["all"], 5)} == {5}
+    with pytest.raises(ValueError, match="at tables of 5 seats"):
+        chosen(["ladder"], 5)
 
 
 # The command
@@ -109,7 +173,16 @@ def test_the_command_prints_a_line_with_wins_interval_points_and_times(
     assert main(arguments) == 0
     head, line = capsys.readouterr().out.splitlines()
     assert head.split()[:4] == ["level", "against", "games", "wins"]
-    assert line.split()[:7] == ["solid", "random", "×", "2", "6", "100.0", "%"]
+    assert line.split()[:11] == ["solid", "random", "×", "2", "6", "100.0", "%", "±", "100.0", "33.3", "%"]
+
+
+def test_a_line_says_what_is_asked_and_whether_it_is_met() -> None:
+    lost = Result(Contest("easy", "random", 2, 0.75), 2, [0.5], [10, 20], [15.0, 15.0], [0.1])
+    assert not lost.is_met
+    assert " 75 % missed " in lost.line
+    won = Result(Contest("easy", "random", 2, 0.75), 2, [1.0], [10, 20], [15.0, 15.0], [0.1])
+    assert won.is_met
+    assert "75 %    met " in won.line
 
 
 @pytest.mark.parametrize(
@@ -118,16 +191,14 @@ def test_the_command_prints_a_line_with_wins_interval_points_and_times(
 def test_a_name_that_is_no_bot_is_named_with_those_that_are(
     names: list[str], word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as stop:
-        main(["simulate", "--tournament", *names])
-    assert stop.value.code == 2
+    assert main(["simulate", "--tournament", *names]) == 2
     error = capsys.readouterr().err
-    assert f"'{word}' is no bot" in error
+    assert f"'{word}' is no bot and no group" in error
     assert "greedy" in error
 
 
-@pytest.mark.parametrize("names", [["solid"], ["all", "solid"], ["solid", "easy", "greedy"]])
-def test_a_tournament_takes_two_bots(names: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("names", [["random"], ["all", "solid", "easy"], ["solid", "easy", "greedy"]])
+def test_a_tournament_takes_two_bots_or_groups(names: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--tournament", *names]) == 2
     assert " ".join(names) in capsys.readouterr().err
 

@@ -17,10 +17,10 @@ import pytest
 from groups import widely
 from real_window import ending, until
 
-from skye_desktop import playtest
 from skye_desktop.__main__ import main
 from skye_desktop.engine import LARGEST_SEED
 from skye_desktop.files import shipped_folder
+from skye_desktop.playtest import pool
 
 SAVE = str(shipped_folder("saves") / "round 3, prices to set.json")
 UNSEEN = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -107,8 +107,8 @@ def test_every_wrong_word_and_number_is_refused_in_one_sentence(
     [
         *(["score"], ["replay"], ["screenshot"], ["screenshot", OUT], ["screenshot", "--save", SAVE]),
         *(["screenshot", "--scene", "title"], ["screenshot", "--scene", "title", "--save", SAVE, OUT]),
-        *(["simulate", "--seats"], ["simulate", "--tournament"], ["simulate", "--tournament", "solid"]),
-        *(["simulate", "--tournament", "all", "solid"], ["simulate", "solid"], ["simulate", "--size", "1280x720"]),
+        *(["simulate", "--seats"], ["simulate", "--tournament"], ["simulate", "--tournament", "nobody"]),
+        *(["simulate", "--tournament", "all", "random"], ["simulate", "solid"], ["simulate", "--size", "1280x720"]),
         *(["--event-log-secrets"], ["--open", ""], ["--open"], ["--data-dir", ""], ["--event-log", ""]),
         *(["dance"], ["--dance"], ["-x"], ["--full-screen=1"]),
     ],
@@ -351,15 +351,24 @@ def test_a_window_with_closed_streams_opens_no_file_in_their_place(tmp_path: Pat
 TOURNAMENT = ["simulate", "--tournament", "random", "random", "--games", "1000000", "--seats", "2"]
 
 
-@needs_posix
+def worked(pid: int) -> int:
+    """Ticks of the processor that the first child of that process has had."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(Path(f"/proc/{children[0]}/stat").read_text().rpartition(")")[2].split()[11]) if children else 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes cannot be listed there")
 @pytest.mark.wide
-def test_interrupting_a_tournament_ends_it_at_once_without_a_word() -> None:
+def test_interrupting_a_tournament_ends_it_at_once_and_prints_what_there_is() -> None:
     with running(*TOURNAMENT) as program:
         assert program.stdout is not None
         assert program.stderr is not None
         assert program.stdout.readline().startswith("level")
+        until(lambda: worked(program.pid) > os.sysconf("SC_CLK_TCK"), "games played")
         program.send_signal(signal.SIGINT)
         assert program.wait(20) == 128 + signal.SIGINT
+        rest = program.stdout.read()
+        assert rest.startswith("random   random × 1"), (rest, program.stderr.read())
         assert program.stderr.read() == ""
 
 
@@ -398,7 +407,7 @@ def test_a_machine_that_has_no_more_to_give_is_told_in_one_sentence(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(playtest, "ProcessPoolExecutor", fail)
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", fail)
     assert main(["simulate", "--games", "2"]) == 1
     assert capsys.readouterr() == ("", words)
 

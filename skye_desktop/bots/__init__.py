@@ -16,7 +16,7 @@ from skye_desktop.bots.styles import STYLES
 from skye_desktop.engine import PlayerView, write_action
 from skye_desktop.i18n import Message, message, tr
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
+__all__ = ["BOTS", "LEVELS", "STYLES", "Bot", "Decision", "Level", "decide", "is_legal", "safely"]
 
 BOTS: Mapping[str, Bot] = {
     "random": random.act,
@@ -66,12 +66,12 @@ _SUBSTITUTES = ("solid", "random")
 """Who decides where a bot fails, in that order."""
 
 
-def decide(name: str, view: PlayerView, seed: int, number: int) -> Decision:
+def decide(name: str, view: PlayerView, seed: int, number: int, bots: Mapping[str, Bot] = BOTS) -> Decision:
     """What that bot does for the viewer's seat, in a game of that seed after that number of actions.
 
-    Raises KeyError for a name that is not in `BOTS`.
+    Raises KeyError for a name that is not among the bots.
     """
-    return _ask(BOTS[name], view, seed, number)
+    return _ask(bots[name], view, seed, number)
 
 
 def safely(

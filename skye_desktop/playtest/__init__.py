@@ -1,0 +1,46 @@
+"""Games without a window: many at once with the laws of the game checked, and tournaments of bots. This is its door."""
+
+from skye_desktop.playtest.contests import (
+    GROUPS,
+    TABLE_HEAD,
+    Contest,
+    Result,
+    chosen,
+    compete,
+    play_deal,
+)
+from skye_desktop.playtest.figures import margin, percent, share_margin, verdict
+from skye_desktop.playtest.games import (
+    LawBrokenError,
+    PlayedGame,
+    Tally,
+    Timed,
+    play,
+    play_on,
+    simulate,
+    table,
+)
+from skye_desktop.playtest.pool import in_processes
+
+__all__ = [
+    "GROUPS",
+    "TABLE_HEAD",
+    "Contest",
+    "LawBrokenError",
+    "PlayedGame",
+    "Result",
+    "Tally",
+    "Timed",
+    "chosen",
+    "compete",
+    "in_processes",
+    "margin",
+    "percent",
+    "play",
+    "play_deal",
+    "play_on",
+    "share_margin",
+    "simulate",
+    "table",
+    "verdict",
+]

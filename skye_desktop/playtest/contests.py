@@ -1,0 +1,208 @@
+"""Tournaments: how bots fare against each other, held against what is asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from math import ceil
+from statistics import fmean, median
+from types import MappingProxyType
+from typing import NamedTuple
+
+from skye_desktop.bots import BOTS, LEVELS, STYLES, Bot
+from skye_desktop.engine import standings
+from skye_desktop.playtest.figures import percent, share_margin, verdict
+from skye_desktop.playtest.games import play, table
+from skye_desktop.playtest.pool import in_processes
+
+
+class Contest(NamedTuple):
+    """One seat of a level against opponents in all other seats; ``wanted`` is the share of victories asked of it."""
+
+    level: str
+    opponent: str
+    seats: int
+    wanted: float | None = None
+
+    @property
+    def fair(self) -> float:
+        """The share of victories among equals."""
+        return 1 / self.seats
+
+    def seeds(self, games: int, seed: int) -> range:
+        """The seeds of the deals, from that one on, that make at least so many games."""
+        return range(seed, seed + ceil(games / self.seats))
+
+
+_TRICKS = ("prices_one", "passes")
+"""Styles of the solid level, for the levels below the strongest."""
+_ALONE = {3: None, 4: 0.37, 5: None}
+"""What is asked of a level alone against the next lower one, by the number of seats."""
+_ALONE_AGAINST_STRONG = {3: 0.55, 4: 0.42, 5: None}
+_STRONGEST = LEVELS[-1].bot
+
+
+def _ladder() -> Iterator[Contest]:
+    for lower, level in pairwise(entry.bot for entry in LEVELS):
+        yield Contest(level, lower, 2, 0.86 if (level, lower) == ("master", "strong") else 0.75)
+
+
+def _alone() -> Iterator[Contest]:
+    for lower, level in pairwise(entry.bot for entry in LEVELS):
+        wanted = _ALONE_AGAINST_STRONG if (level, lower) == ("master", "strong") else _ALONE
+        yield from (Contest(level, lower, seats, share) for seats, share in wanted.items())
+
+
+def _tricks() -> Iterator[Contest]:
+    yield Contest("solid", "greedy", 2, 0.65)
+    yield Contest("strong", "greedy", 2, 0.85)
+    for trick in _TRICKS:
+        yield from (Contest(level, trick, 2, 0.5) for level in ("solid", "strong"))
+
+
+GROUPS: Mapping[str, tuple[Contest, ...]] = MappingProxyType(
+    {
+        "ladder": tuple(_ladder()),
+        "alone": tuple(_alone()),
+        "styles": tuple(Contest(_STRONGEST, style, 2, 0.75) for style in STYLES if style not in _TRICKS),
+        "tricks": tuple(_tricks()),
+    }
+)
+"""What is asked of the levels: each against the one below, one to one and alone against several; the strongest against
+simple styles of the one below it; and that the others do not fall to a simple trick."""
+
+
+def chosen(words: Sequence[str], seats: int | None = None) -> tuple[Contest, ...]:
+    """The contests that those words choose: two bots, or ``all`` or groups and at most one bot that takes part in them.
+
+    Only those at tables of so many seats, if that is given; two bots alone meet at any table, else of four. Raises
+    ValueError in words where the words choose nothing.
+    """
+    bots = [word for word in words if word in BOTS]
+    groups = [word for word in words if word not in BOTS and word != "all"]
+    if unknown := [word for word in groups if word not in GROUPS]:
+        known = ", ".join((*sorted(BOTS), "all", *GROUPS))
+        raise ValueError(f"{unknown[0]!r} is no bot and no group of contests: choose {known}")
+    if len(words) == len(bots) == 2:
+        level, opponent = bots
+        return (Contest(level, opponent, seats or 4),)
+    if len(bots) > 1:
+        raise ValueError(
+            f"two bots, or all or groups of contests with at most one bot: not {' '.join(words)}"
+        )
+    found = [contest for group in (groups or GROUPS) for contest in GROUPS[group]]
+    found = [contest for contest in found if seats in (None, contest.seats)]
+    found = [contest for contest in found if not bots or bots[0] in (contest.level, contest.opponent)]
+    if not found:
+        table_of = "" if seats is None else f" at tables of {seats} seats"
+        raise ValueError(f"no contest is asked for by {' '.join(words)}{table_of}")
+    return tuple(dict.fromkeys(found))
+
+
+@dataclass(slots=True)
+class Result:
+    """What came of a contest."""
+
+    contest: Contest
+    games: int = 0
+    deals: list[float] = field(default_factory=list)
+    """The level's share of the victories in each deal, played once from every seat; shared ones count in parts."""
+    points: list[int] = field(default_factory=list)
+    """The level's final points, game by game."""
+    rival_points: list[float] = field(default_factory=list)
+    """The opponents' final points, on average, game by game."""
+    seconds: list[float] = field(default_factory=list)
+    """For each decision of the level."""
+
+    def add(self, other: Result) -> None:
+        """Take another's games in."""
+        self.games += other.games
+        self.deals += other.deals
+        self.points += other.points
+        self.rival_points += other.rival_points
+        self.seconds += other.seconds
+
+    @property
+    def wins(self) -> float:
+        """The level's share of all victories."""
+        return fmean(self.deals)
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % confidence interval of `wins`; the deals are what is independent."""
+        return share_margin(self.deals)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it won as much as is asked, if anything is."""
+        return self.contest.wanted is None or self.wins >= self.contest.wanted
+
+    def slowest(self, share: float) -> float:
+        """The seconds within which that share of the decisions was taken."""
+        return sorted(self.seconds)[ceil(share * len(self.seconds)) - 1]
+
+    @property
+    def line(self) -> str:
+        """The result as a line of the table under `TABLE_HEAD`."""
+        contest = self.contest
+        return _TABLE.format(
+            contest.level,
+            f"{contest.opponent} × {contest.seats - 1}",
+            self.games,
+            percent(self.wins),
+            f"± {100 * self.margin:.1f}",
+            percent(contest.fair),
+            "" if contest.wanted is None else f"{100 * contest.wanted:.0f} %",
+            "" if contest.wanted is None else verdict(self.is_met),
+            f"{fmean(self.points):.1f} : {fmean(self.rival_points):.1f}",
+            f"{1000 * fmean(self.seconds):.0f}",
+            f"{1000 * median(self.seconds):.0f}",
+            f"{1000 * self.slowest(0.99):.0f}",
+        )
+
+
+_TABLE = "{:<8} {:<21} {:>6} {:>8} {:>7} {:>7} {:>6} {:>6} {:>14} {:>6} {:>7} {:>6}"
+TABLE_HEAD = _TABLE.format(
+    *("level", "against", "games", "wins", "95 %", "fair", "asked", "", "mean points", "ms", "median", "99 %")
+)
+
+
+def play_deal(contest: Contest, seed: int, guests: Mapping[str, Bot] | None = None) -> Result:
+    """One deal of the tiles, played with the level in every seat in turn; guests are bots that are not in `BOTS`."""
+    result = Result(contest)
+    shares = []
+    for seat in range(contest.seats):
+        bots = [contest.opponent] * contest.seats
+        bots[seat] = contest.level
+        game = play(table(contest.seats, seed), bots, check=False, guests=guests)
+        final = standings(game.state)
+        winners = [standing.seat for standing in final if standing.place == 1]
+        shares.append((seat in winners) / len(winners))
+        result.points += [standing.points for standing in final if standing.seat == seat]
+        result.rival_points.append(fmean(standing.points for standing in final if standing.seat != seat))
+        result.seconds += game.seconds[seat]
+        result.games += 1
+    result.deals.append(fmean(shares))
+    return result
+
+
+def compete(
+    contest: Contest,
+    games: int,
+    seed: int,
+    workers: int | None = None,
+    guests: Mapping[str, Bot] | None = None,
+) -> Iterator[Result]:
+    """Play a contest with so many workers, or on all cores: whole deals, at least that many games; gives the result so
+    far after every deal.
+
+    The seeds from ``seed`` on decide the deals, the scoring tiles and who starts. Raises as `simulate` does.
+    """
+    total = Result(contest)
+    for result in in_processes(
+        partial(play_deal, contest, guests=guests), contest.seeds(games, seed), workers
+    ):
+        total.add(result)
+        yield total

@@ -1,0 +1,259 @@
+"""Many games without a window: by seed and by bot, with the laws of the game checked after every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from skye_desktop.bots import BOTS, Bot, decide
+from skye_desktop.engine import (
+    BAG,
+    HAND,
+    Action,
+    Clan,
+    Event,
+    GameSetup,
+    GameState,
+    GoldExchanged,
+    IncomePaid,
+    Phase,
+    Seat,
+    Step,
+    TileKept,
+    apply,
+    deal,
+    digest,
+    legal_actions,
+    new_game,
+    read_action,
+    replay,
+    standings,
+    state_from_json,
+    state_to_json,
+    view_for,
+    write_action,
+)
+from skye_desktop.playtest.pool import in_processes
+
+BATCH = 50
+"""Games a process plays before it reports: fewer cost more in sending than in playing."""
+
+
+class LawBrokenError(AssertionError):
+    """A law of the game does not hold; the message says which, in which game, after which action."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of a number of games."""
+
+    games: int = 0
+    actions: int = 0
+    points: list[int] = field(default_factory=list)
+    """The final points of every seat of every game."""
+    wins: list[float] = field(default_factory=list)
+    """Victories by seat; a shared one counts in parts."""
+    violations: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take another's games in."""
+        self.games += other.games
+        self.actions += other.actions
+        self.points += other.points
+        self.violations += other.violations
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+
+
+def table(seats: int, seed: int) -> GameSetup:
+    """A set-up with the clans in order and everything else decided by the seed."""
+    return GameSetup.drawn([Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]], seed)
+
+
+class Timed(NamedTuple):
+    """How long one decision took, in seconds."""
+
+    seat: int
+    phase: Phase
+    seconds: float
+
+
+class PlayedGame(NamedTuple):
+    """A game played on to its end from some moment, and how long each decision took."""
+
+    state: GameState
+    actions: list[Action]
+    """All of them, those before that moment too."""
+    timed: list[Timed]
+
+    @property
+    def seconds(self) -> tuple[list[float], ...]:
+        """For each seat, what each of its decisions took."""
+        seats = range(len(self.state.players))
+        return tuple([timed.seconds for timed in self.timed if timed.seat == seat] for seat in seats)
+
+
+def play(
+    setup: GameSetup, bots: Sequence[str], *, check: bool, guests: Mapping[str, Bot] | None = None
+) -> PlayedGame:
+    """One whole game of those bots, in seat order; guests are bots that are not in `BOTS`, by name.
+
+    Raises LawBrokenError if asked to check and a law does not hold.
+    """
+    game = play_on(new_game(setup), [], bots, check=check, guests=guests)
+    if check:
+        _require(
+            replay(setup, game.actions) == game.state,
+            "replay leads to another state",
+            setup,
+            game.actions[-1],
+        )
+    return game
+
+
+def play_on(
+    state: GameState,
+    before: Sequence[Action],
+    bots: Sequence[str],
+    *,
+    check: bool = False,
+    guests: Mapping[str, Bot] | None = None,
+) -> PlayedGame:
+    """The game from that state on, to which those actions led; what comes is decided by the seed of its set-up."""
+    setup = state.setup
+    chance = Random(setup.seed)
+    actions = list(before)
+    timed: list[Timed] = []
+    roster = {**BOTS, **(guests or {})}
+    while state.phase is not Phase.FINISHED:
+        if state.phase is Phase.INCOME:
+            action: Action = deal(state)
+        else:
+            # Pricing and building are simultaneous: any order of the seats must do.
+            seat = chance.choice([seat for seat in state.turn_order if legal_actions(state, seat)])
+            view = view_for(state, seat)
+            began = perf_counter()
+            action = decide(bots[seat], view, setup.seed, len(actions), roster).action
+            timed.append(Timed(seat, state.phase, perf_counter() - began))
+        unchanged = str(state.players) if check else ""
+        step = apply(state, action)
+        actions.append(action)
+        if check:
+            _require(str(state.players) == unchanged, "apply changed its input", setup, action)
+            _check_step(state, action, step)
+        state = step.state
+    return PlayedGame(state, actions, timed)
+
+
+def _require(holds: bool, law: str, setup: GameSetup, action: Action) -> None:
+    if not holds:
+        raise LawBrokenError(
+            f"{law} (seed {setup.seed}, {len(setup.seats)} seats, after {write_action(action)!r})"
+        )
+
+
+def _check_step(state: GameState, action: Action, step: Step) -> None:
+    setup, after = state.setup, step.state
+    _require(
+        read_action(write_action(action)) == action, "the action's notation does not read back", setup, action
+    )
+    tiles = sorted(tiles_anywhere(after))
+    _require(tiles == sorted(BAG), "a tile is not in exactly one place", setup, action)
+    change = all_gold(after) - all_gold(state)
+    _require(change == gold_flow(step.events), "gold appeared or vanished", setup, action)
+    is_sane = all(player.gold >= 0 and len(player.drawn) <= HAND for player in after.players)
+    _require(is_sane, "a seat holds what it cannot hold", setup, action)
+    if after.phase is not state.phase:
+        again = state_from_json(state_to_json(after))
+        _require(
+            again == after and digest(again) == digest(after), "JSON there and back differs", setup, action
+        )
+    for seat in range(len(after.players)):
+        _check_secrets(after, seat, setup, action)
+
+
+def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action) -> None:
+    """Another seat's view must stay the same whatever this seat secretly holds."""
+    if state.phase is Phase.FINISHED or setup.open_money:
+        return
+    player = state.players[seat]
+    hidden = player._replace(gold=player.gold + 1)
+    if state.phase is Phase.PRICING and player.prices:
+        (first, price), (second, other) = player.prices
+        assert player.discard is not None
+        hidden = player._replace(
+            gold=player.gold + 1, prices=((first, price), (player.discard, other - 1)), discard=second
+        )
+    other_truth = state.with_player(seat, hidden)
+    viewer = (seat + 1) % len(state.players)
+    known = view_for(state, viewer)._replace(supply={}, supply_gold=0)
+    guessed = view_for(other_truth, viewer)._replace(supply={}, supply_gold=0)
+    _require(known == guessed, "a view shows a secret", setup, action)
+
+
+def tiles_anywhere(state: GameState) -> Iterator[int]:
+    """Every tile in the bag, before a seat, waiting to be laid, or in a territory; the castles apart."""
+    yield from state.bag
+    for player in state.players:
+        yield from player.drawn
+        yield from player.to_build
+        yield from (face.number for face in player.territory.faces.values() if face.number)
+        if state.phase is Phase.BUYING and player.bought is not None:
+            yield player.bought
+
+
+def all_gold(state: GameState) -> int:
+    """Gold in all hands and on all tiles."""
+    return sum(player.gold + player.staked for player in state.players)
+
+
+def gold_flow(events: tuple[Event, ...]) -> int:
+    """The gold that came from the supply, less what went there, by what happened."""
+    flow = 0
+    for event in events:
+        match event:
+            case IncomePaid(_, income):
+                flow += income.gold
+            case TileKept(_, _, lost):
+                flow -= lost
+            case GoldExchanged(_, line):
+                flow -= 5 * line.points
+    return flow
+
+
+def play_batch(seats: int, bot: str, check: bool, seeds: range) -> Tally:
+    """Those games, one after another; a broken law is noted and the next game begins."""
+    tally = Tally(wins=[0.0] * seats)
+    for seed in seeds:
+        tally.games += 1
+        setup = table(seats, seed)
+        try:
+            game = play(setup, (bot,) * seats, check=check)
+        except (AssertionError, LookupError, ValueError) as error:
+            tally.violations.append(str(error) or f"assertion failed (seed {seed}, {seats} seats)")
+            continue
+        tally.actions += len(game.actions)
+        final = standings(game.state)
+        tally.points += [standing.points for standing in final]
+        winners = [standing.seat for standing in final if standing.place == 1]
+        for seat in winners:
+            tally.wins[seat] += 1 / len(winners)
+    return tally
+
+
+def simulate(
+    seats: int, games: int, bot: str, seed: int, *, check: bool, workers: int | None = None
+) -> Iterator[Tally]:
+    """Play the games with so many workers, or on all cores; gives the tally so far after every batch.
+
+    Their seeds begin with ``seed``. Raises ValueError if not all of them are seeds, and what `in_processes` raises.
+    """
+    seeds = range(seed, seed + games)
+    batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
+    total = Tally()
+    for tally in in_processes(partial(play_batch, seats, bot, check), batches, workers):
+        total.add(tally)
+        yield total

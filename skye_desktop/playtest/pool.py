@@ -1,0 +1,71 @@
+"""Work shared out among processes, one for each core unless fewer are asked for."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+AHEAD = 4
+"""Parts of the work that are handed over for each process before the first of them is done."""
+
+
+def in_processes(work: Callable[[T], R], parts: Iterable[T], workers: int | None = None) -> Iterator[R]:
+    """What the work makes of each part, as it is done. Raises OSError and BrokenExecutor where processes fail.
+
+    So many workers, or one a core. What has not begun when nobody wants any more never begins.
+    """
+    workers = workers or os.cpu_count() or 1
+    with ProcessPoolExecutor(workers, initializer=_end_with_the_program) as pool:
+        waiting: set[Future[R]] = set()
+        try:
+            for part in parts:
+                # A few ahead keep every core busy; a million handed over at once would take longer than many games.
+                if len(waiting) >= AHEAD * workers:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from (each.result() for each in done)
+                with _interrupts_blocked():
+                    waiting.add(pool.submit(work, part))
+            yield from (each.result() for each in as_completed(waiting))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Ctrl+C is answered afterwards: raised in what Python calls around the start of a process it would be lost."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with_the_program() -> None:
+    """Ctrl+C in a terminal reaches all processes: one answers it, the others end without a word.
+
+    However the program ended, nobody waits for games any more.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    program = multiprocessing.parent_process()
+    assert program is not None
+    Thread(target=_follow, args=[program], daemon=True).start()
+
+
+def _follow(program: BaseProcess) -> None:
+    program.join()
+    os._exit(1)
