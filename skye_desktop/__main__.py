@@ -9,7 +9,7 @@ import stat
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
-from skye_desktop.terminal import Parser, Progress, complain, open_streams, say_no_more
+from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
 
 if TYPE_CHECKING:
     from skye_desktop.playtest import Contest
@@ -44,8 +44,6 @@ _WRONG_ARGUMENT = 2
 _MOST_PIXELS = 7680 * 4320
 """The largest window or picture; it takes 130 MB."""
 _LONGEST_SIDE = 16384
-_LONGEST_NUMBER = 20
-"""Digits that are read at all."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -125,20 +123,20 @@ def _add_simulate(commands: _Commands) -> None:
     command = commands.add_parser("simulate", help="play many games, with a summary")
     command.add_argument(
         "--seats",
-        type=_number(2, 5),
+        type=number(2, 5),
         metavar="N",
         help="2 to 5 (default 4); with groups of contests only those at such a table",
     )
     command.add_argument(
-        "--games", type=_number(1, 10_000_000), metavar="N", help="default 1000, in a tournament 400"
+        "--games", type=number(1, 10_000_000), metavar="N", help="default 1000, in a tournament 400"
     )
     command.add_argument("--bot", choices=sorted(BOTS), default="random", help="who plays (default random)")
     command.add_argument(
-        "--seed", type=_number(0, LARGEST_SEED), default=1, metavar="S", help="of the first game (default 1)"
+        "--seed", type=number(0, LARGEST_SEED), default=1, metavar="S", help="of the first game (default 1)"
     )
     command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
     command.add_argument(
-        "--workers", type=_number(1, 256), metavar="N", help="processes (default one for each core)"
+        "--workers", type=number(1, 256), metavar="N", help="processes (default one for each core)"
     )
     command.add_argument(
         "--tournament",
@@ -161,7 +159,7 @@ def _add_screenshot(commands: _Commands) -> None:
     )
     source.add_argument("--scene", metavar="NAME", help="a screen; a wrong name lists them all")
     command.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="default 1280x720")
-    command.add_argument("--ui-scale", type=_number(100, 200), metavar="N", help="per cent, 100 to 200")
+    command.add_argument("--ui-scale", type=number(100, 200), metavar="N", help="per cent, 100 to 200")
     command.add_argument("out", type=_path, metavar="OUT.png")
     command.set_defaults(run=_screenshot)
 
@@ -172,23 +170,8 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
-def _whole(text: str) -> int | None:
-    is_one = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
-    return int(text) if is_one else None
-
-
-def _number(lowest: int, highest: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        value = _whole(text)
-        if value is None or not lowest <= value <= highest:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {lowest} to {highest}")
-        return value
-
-    return number
-
-
 def _size(text: str) -> tuple[int, int]:
-    width, height = map(_whole, text.partition("x")[::2])
+    width, height = map(whole, text.partition("x")[::2])
     if width is None or height is None or width < 320 or height < 200:
         raise argparse.ArgumentTypeError(f"{text!r} is not a window size such as 1280x720")
     if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:

@@ -6,6 +6,7 @@ import argparse
 import io
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TextIO
@@ -19,6 +20,8 @@ _NAMES = ("stdin", "stdout", "stderr")
 """The standard streams by their numbers."""
 _LONGEST = 400
 """Characters of a complaint: it may repeat what was given, and that can be of any length."""
+_LONGEST_NUMBER = 20
+"""Digits that are read at all."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,6 +35,24 @@ class Parser(argparse.ArgumentParser):
         """Say it, and end."""
         complain(self.prog, f"{message} (--help tells more)")
         raise SystemExit(2)
+
+
+def whole(text: str) -> int | None:
+    """The whole number that is written there; None if none is, or one too long."""
+    is_one = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
+    return int(text) if is_one else None
+
+
+def number(lowest: int, highest: int) -> Callable[[str], int]:
+    """What reads an argument that must be a number in that range."""
+
+    def read(text: str) -> int:
+        value = whole(text)
+        if value is None or not lowest <= value <= highest:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {lowest} to {highest}")
+        return value
+
+    return read
 
 
 def open_streams() -> None:
