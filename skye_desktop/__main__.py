@@ -31,6 +31,8 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
+from skye_desktop.lab.command import run_study
+from skye_desktop.lab.study import MOST_GAMES
 from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
 
 if TYPE_CHECKING:
@@ -103,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_score(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_lab(commands)
     _add_screenshot(commands)
     return parser
 
@@ -147,6 +150,25 @@ def _add_simulate(commands: _Commands) -> None:
         "bot only where that takes part; 400 games each unless --games says otherwise",
     )
     command.set_defaults(run=_simulate)
+
+
+def _add_lab(commands: _Commands) -> None:
+    command = commands.add_parser("lab", help="studies of many games, and what came of them as a page")
+    parts = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    run = parts.add_parser("run", help="play a study, or what is left of it")
+    run.add_argument("study", type=_path, metavar="STUDY.toml", help="such as docs/studies/seats.toml")
+    run.add_argument("--out", type=_path, required=True, metavar="FOLDER", help="where its results are kept")
+    run.add_argument(
+        "--games",
+        type=number(1, MOST_GAMES),
+        metavar="N",
+        help="of each cell, instead of what the study says",
+    )
+    run.add_argument(
+        "--workers", type=number(1, 1024), metavar="N", help="processes (default: one for each core)"
+    )
+    run.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of that scheduler")
+    run.set_defaults(run=run_study)
 
 
 def _add_screenshot(commands: _Commands) -> None:

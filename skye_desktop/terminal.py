@@ -104,29 +104,41 @@ def murmur(text: str) -> None:
 
 
 class Progress:
-    """A bar on standard error, with the time that is left: for a person who waits, so only in a terminal; elsewhere
-    it is printed once, when all is done."""
+    """A bar on standard error, with the time that is left: for a person who waits, so in a terminal; elsewhere it is
+    printed when all is done, and on the way only as often as is asked for."""
 
     _WIDTH = 30
 
-    def __init__(self, total: int, what: str = "games") -> None:
-        self._total, self._what = total, what
-        self._began = perf_counter()
+    def __init__(
+        self, total: int, what: str = "games", *, before: int = 0, every: float = float("inf")
+    ) -> None:
+        """So much was done before the time was taken; ``every`` so many seconds there is a line elsewhere too."""
+        self._total, self._what, self._before, self._every = total, what, before, every
+        self._began = self._told = perf_counter()
         self._is_open = False
 
     def __call__(self, done: int) -> None:
         """So much is done."""
-        if not sys.stderr.isatty() and done < self._total:
+        now, is_terminal = perf_counter(), sys.stderr.isatty()
+        if not is_terminal and done < self._total and now - self._told < self._every:
             return
+        self._told = now
         filled = self._WIDTH * done // self._total
-        seconds = round((perf_counter() - self._began) / max(1, done) * (self._total - done))
-        left = f"{seconds} s" if seconds < 100 else f"{seconds // 60} min"
+        left = (now - self._began) / max(1, done - self._before) * (self._total - done)
         bar = "█" * filled + "·" * (self._WIDTH - filled)
-        murmur(f"\r{bar} {done}/{self._total} {self._what}, {left} left ")
+        murmur(f"\r{bar} {done}/{self._total} {self._what}, {_time(round(left))} left ")
         self._is_open = True
+        if not is_terminal:
+            self.end()
 
     def end(self) -> None:
         """What is printed next stands on a line of its own."""
         if self._is_open:
             murmur("\n")
             self._is_open = False
+
+
+def _time(seconds: int) -> str:
+    if seconds < 100:
+        return f"{seconds} s"
+    return f"{seconds // 60} min" if seconds < 6000 else f"{seconds // 3600} h {seconds // 60 % 60} min"

@@ -20,9 +20,10 @@ from skye_desktop.playtest.games import (
     simulate,
     table,
 )
-from skye_desktop.playtest.pool import in_processes
+from skye_desktop.playtest.pool import AHEAD, in_processes
 
 __all__ = [
+    "AHEAD",
     "GROUPS",
     "TABLE_HEAD",
     "Contest",

@@ -21,6 +21,7 @@ from skye_desktop.engine import (
     GoldExchanged,
     IncomePaid,
     Phase,
+    ScoringId,
     Seat,
     Step,
     TileKept,
@@ -68,9 +69,10 @@ class Tally:
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
 
 
-def table(seats: int, seed: int) -> GameSetup:
-    """A set-up with the clans in order and everything else decided by the seed."""
-    return GameSetup.drawn([Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]], seed)
+def table(seats: int, seed: int, scoring_tiles: Sequence[ScoringId] | None = None) -> GameSetup:
+    """A set-up with the clans in order and everything else decided by the seed, but for what is named."""
+    people = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]]
+    return GameSetup.drawn(people, seed, scoring_tiles=scoring_tiles)
 
 
 class Timed(NamedTuple):
@@ -88,6 +90,8 @@ class PlayedGame(NamedTuple):
     actions: list[Action]
     """All of them, those before that moment too."""
     timed: list[Timed]
+    events: list[Event]
+    """What happened from that moment on."""
 
     @property
     def seconds(self) -> tuple[list[float], ...]:
@@ -127,6 +131,7 @@ def play_on(
     chance = Random(setup.seed)
     actions = list(before)
     timed: list[Timed] = []
+    events: list[Event] = []
     roster = {**BOTS, **(guests or {})}
     while state.phase is not Phase.FINISHED:
         if state.phase is Phase.INCOME:
@@ -141,11 +146,12 @@ def play_on(
         unchanged = str(state.players) if check else ""
         step = apply(state, action)
         actions.append(action)
+        events += step.events
         if check:
             _require(str(state.players) == unchanged, "apply changed its input", setup, action)
             _check_step(state, action, step)
         state = step.state
-    return PlayedGame(state, actions, timed)
+    return PlayedGame(state, actions, timed, events)
 
 
 def _require(holds: bool, law: str, setup: GameSetup, action: Action) -> None:

@@ -1,0 +1,117 @@
+"""A study's games in batches: what a worker plays, and which batches are still to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from time import perf_counter
+from typing import NamedTuple
+
+from skye_desktop import __version__
+from skye_desktop.lab.rows import About, Rows, rows_of
+from skye_desktop.lab.study import Cell, LabError, Study
+from skye_desktop.playtest import play
+
+SECONDS = 1.5
+"""What a batch is to take: less would cost in sending, more would be lost when a worker is killed."""
+MOST = 500
+"""Games of a batch."""
+_AT_LEAST = 16
+"""Batches that what is left is parted into, so that no worker has all of it."""
+
+
+class Batch(NamedTuple):
+    """Games of a study, from the first up to the last, which is not among them."""
+
+    first: int
+    end: int
+
+
+class Played(NamedTuple):
+    """A batch as a worker hands it over."""
+
+    batch: Batch
+    part: bytes
+    """Its rows, packed."""
+    seconds: float
+
+
+class Worker:
+    """Plays batches of one study, in whatever process it was sent to."""
+
+    def __init__(self, study: Study) -> None:
+        self._study = study
+        self._version = __version__
+        self._cells: Sequence[Cell] = ()
+
+    def __getstate__(self) -> tuple[str, str]:
+        return self._study.model_dump_json(), self._version
+
+    def __setstate__(self, told: tuple[str, str]) -> None:
+        study, self._version = told
+        if self._version != __version__:
+            raise LabError(
+                f"a worker has skye-desktop {__version__}, and the study is run by {self._version}: "
+                "install the same version there"
+            )
+        self._study = Study.model_validate_json(study)
+        self._cells = ()
+
+    def __call__(self, batch: Batch) -> Played:
+        """Play those games. Raises LabError naming the game that could not be played."""
+        from skye_desktop.lab.tables import pack
+
+        began = perf_counter()
+        rows = Rows([], [], [])
+        for game in range(*batch):
+            rows.extend(self._play(game))
+        return Played(batch, pack(rows), perf_counter() - began)
+
+    def _play(self, game: int) -> Rows:
+        self._cells = self._cells or self._study.cells()
+        place, number = divmod(game, self._study.games)
+        cell = self._cells[place]
+        setup = self._study.setup_of(cell, number)
+        try:
+            played = play(setup, cell.bots, check=False)
+        except (AssertionError, LookupError, ValueError) as error:
+            raise LabError(
+                f"game {number} of {cell.key} (seed {setup.seed}) could not be played: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+        about = About(game, cell.number, number, cell.variant, cell.bots)
+        return rows_of(about, played.state, len(played.actions), played.events)
+
+
+class Queue:
+    """Parts what is to be played into batches that take about `SECONDS`, which it learns as they come back."""
+
+    def __init__(self, missing: Sequence[Batch]) -> None:
+        self._missing = missing
+        self._left = sum(end - first for first, end in missing)
+        self._size = 1.0
+
+    def __iter__(self) -> Iterator[Batch]:
+        for first, end in self._missing:
+            while first < end:
+                games = max(1, min(int(self._size), ceil(self._left / _AT_LEAST), end - first))
+                yield Batch(first, first + games)
+                first += games
+                self._left -= games
+
+    def learn(self, played: Played) -> None:
+        """Let the batches that follow be as large as the time that this one took suggests."""
+        first, end = played.batch
+        fitting = (end - first) * SECONDS / max(played.seconds, 1e-6)
+        self._size = min(float(MOST), 4 * self._size, (self._size + fitting) / 2)
+
+
+def missing(done: Sequence[Batch], total: int) -> list[Batch]:
+    """What of so many games lies in none of the batches, which are in order and do not overlap."""
+    found, at = [], 0
+    for first, end in [*done, Batch(total, total)]:
+        assert first >= at, "two batches hold the same game"
+        if first > at:
+            found.append(Batch(at, first))
+        at = end
+    return found

@@ -1,0 +1,91 @@
+"""Games on a Dask cluster: workers may come, go and be killed while a study runs.
+
+Whatever a lost worker had is asked for again here, where it is known what has come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+from distributed import CancelledError, Client, Future, as_completed
+from distributed.comm.core import CommClosedError
+from distributed.scheduler import KilledWorker
+
+from skye_desktop.lab.batches import Batch, Played
+from skye_desktop.lab.study import LabError
+from skye_desktop.playtest import AHEAD
+
+_PATIENCE = 15.0
+"""Seconds in which a scheduler answers."""
+
+Work = Callable[[Batch], Played]
+
+
+class Cluster:
+    """The workers behind one scheduler."""
+
+    def __init__(self, address: str, tell: Callable[[str], None], patience: float = _PATIENCE) -> None:
+        self._address = address
+        self._tell = tell
+        self._patience = patience
+        self._has_told = False
+
+    def __call__(self, work: Work, batches: Iterable[Batch]) -> Iterator[Played]:
+        """What the workers make of the batches, as they are done. Raises LabError where that cannot go on."""
+        try:
+            client = Client(self._address, timeout=self._patience, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise LabError(
+                f"--scheduler {self._address}: does not answer ({_first_line(error)}): start one with: dask scheduler"
+            ) from error
+        with client:
+            yield from self._play(client, work, iter(batches))
+
+    def _play(self, client: Client, work: Work, batches: Iterator[Batch]) -> Iterator[Played]:
+        under_way: dict[Future[Played], Batch] = {}
+        done = as_completed(loop=client.loop)
+
+        def ask(batch: Batch) -> None:
+            # Impure: what is asked for again must be played again, not looked for.
+            future = client.submit(work, batch, pure=False)
+            under_way[future] = batch
+            done.add(future)
+
+        def ask_for_more() -> None:
+            for batch in islice(batches, max(0, self._wanted(client) - len(under_way))):
+                ask(batch)
+
+        ask_for_more()
+        for future in done:
+            batch = under_way.pop(future)
+            try:
+                played: Played = future.result()
+            except KilledWorker:
+                ask(batch)
+                continue
+            except (CancelledError, CommClosedError) as error:
+                raise LabError(
+                    f"--scheduler {self._address}: the scheduler is gone: once there is one again, the same command "
+                    "goes on from here"
+                ) from error
+            except ModuleNotFoundError as error:
+                raise LabError(
+                    f"--scheduler {self._address}: a worker lacks {error.name}: "
+                    'install skye-desktop with its extra "lab" there'
+                ) from error
+            future.release()
+            yield played
+            ask_for_more()
+
+    def _wanted(self, client: Client) -> int:
+        """How many batches are to be under way: some for each thread there is, which may be none at first."""
+        threads: int = sum(client.nthreads().values())
+        if not threads and not self._has_told:
+            self._has_told = True
+            self._tell("no worker yet: start one with: dask worker --nthreads 1 " + self._address)
+        return AHEAD * max(1, threads)
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__

@@ -1,0 +1,95 @@
+"""``skye-desktop lab``: studies and their pages, from the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from skye_desktop.files import SaveError
+from skye_desktop.lab.study import LabError
+from skye_desktop.terminal import Progress, complain, murmur
+
+if TYPE_CHECKING:
+    from skye_desktop.lab.run import Everywhere
+
+NEEDED = {"run": ("pyarrow",)}
+"""What the commands need besides the program; on a cluster, `distributed` too."""
+_INSTALL = "pip install 'skye-desktop[lab]', or from a clone: pip install -e '.[lab]'"
+
+_WRONG = 2
+"""The exit status for a wrong argument, as everywhere."""
+_SPARSE = 60.0
+"""Seconds between two lines of progress where nobody looks at a terminal."""
+
+
+def require(*modules: str) -> None:
+    """Raises LabError in words if one of these is not installed."""
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise LabError(f'the laboratory needs {", ".join(missing)}, which the extra "lab" brings: {_INSTALL}')
+
+
+def run_study(options: argparse.Namespace) -> int:
+    """``lab run``: play a study, or what is left of it."""
+    return _explained("run", lambda: _run(options))
+
+
+def _explained(command: str, do: Callable[[], None]) -> int:
+    who = f"skye-desktop lab {command}"
+    try:
+        require(*NEEDED[command])
+        do()
+    except LabError as error:
+        complain(who, error)
+        return _WRONG
+    except (
+        SaveError,
+        RuntimeError,
+    ) as error:  # RuntimeError: no more threads, or somebody has ended a process
+        complain(who, error)
+        return 1
+    return 0
+
+
+def _run(options: argparse.Namespace) -> None:
+    from skye_desktop.lab.run import run
+    from skye_desktop.lab.study import read_study
+
+    study = read_study(options.study, options.games)
+    progress: Progress | None = None
+
+    def watch(done: int, total: int) -> None:
+        nonlocal progress
+        if progress is None:
+            progress = Progress(total, before=done, every=_SPARSE)
+            if done:
+                murmur(f"{done} of {total} games are there already\n")
+        else:
+            progress(done)
+
+    try:
+        run(study, options.out, _everywhere(options), watch)
+    except KeyboardInterrupt:
+        murmur(f"\nstopped: the same command goes on from here ({options.out})\n")
+        raise
+    finally:
+        if progress is not None:
+            progress.end()
+    print(f"{study.name}: {study.total} games in {options.out}")
+
+
+def _everywhere(options: argparse.Namespace) -> Everywhere:
+    if options.scheduler is None:
+        from skye_desktop.lab.run import cores
+
+        return cores(options.workers)
+    if options.workers is not None:
+        raise LabError(
+            "--workers counts processes of this machine: a scheduler's workers are started by themselves"
+        )
+    require("distributed")
+    from skye_desktop.lab.cluster import Cluster
+
+    return Cluster(options.scheduler, lambda text: murmur(f"{text}\n"))

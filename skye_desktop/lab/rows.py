@@ -1,0 +1,256 @@
+"""A game as rows: what it was, what came of it for each seat, and what became of each tile that was drawn.
+
+Made of events alone, so a game of a study and a saved one give the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from skye_desktop.engine import (
+    BuyingPassed,
+    Event,
+    GameEnded,
+    GameState,
+    GoldExchanged,
+    IncomePaid,
+    PricesRevealed,
+    RoundBegan,
+    ScrollsScored,
+    TileBought,
+    TileDiscarded,
+    TileKept,
+    TilePlaced,
+    TileReturned,
+    TileScored,
+    TilesDrawn,
+    TileTakenBack,
+    standings,
+)
+
+Row = dict[str, object]
+
+
+class Rows(NamedTuple):
+    """Rows of the three tables, by column."""
+
+    games: list[Row]
+    seats: list[Row]
+    tiles: list[Row]
+
+    def extend(self, other: Rows) -> None:
+        """Put another's rows behind."""
+        for mine, others in zip(self, other, strict=True):
+            mine += others
+
+
+class About(NamedTuple):
+    """What a game is besides what happened in it."""
+
+    game: int
+    """Its number in the study, from 0."""
+    cell: int
+    number: int
+    """Its number in the cell, from 0."""
+    variant: str
+    bots: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A tile before the seat that drew it."""
+
+    round: int
+    tile: int
+    seat: int
+    price: int | None = None
+    fate: str = ""
+    buyer: int | None = None
+    is_laid: bool = False
+
+    @property
+    def owner(self) -> int:
+        """Who was to lay it."""
+        return self.seat if self.buyer is None else self.buyer
+
+
+@dataclass(slots=True)
+class _Place:
+    """What happened to a seat."""
+
+    points: int = 0
+    bought: int = 0
+    passed: int = 0
+    sold: int = 0
+    kept: int = 0
+    spent: int = 0
+    earned: int = 0
+    lost: int = 0
+    income: int = 0
+    catch_up: int = 0
+    scrolls: int = 0
+    gold_points: int = 0
+    points_after: list[int] = field(default_factory=list)
+    scored: list[int] = field(default_factory=list)
+
+
+class _Course:
+    """A game gone through from its first event to its last."""
+
+    def __init__(self, seats: int) -> None:
+        self.round = 0
+        self.seats = [_Place() for _ in range(seats)]
+        self.drawn: list[_Drawn] = []
+        self.scored: list[TileScored] = []
+        self.winners: tuple[int, ...] = ()
+        self._before: dict[int, _Drawn] = {}
+        """The tiles of this round."""
+
+    def go_through(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._market(event)
+            self._points(event)
+        self._end_round()
+
+    def _market(self, event: Event) -> None:
+        match event:
+            case RoundBegan(number, _):
+                self._end_round()
+                self.round, self._before = number, {}
+            case TilesDrawn(seat, tiles):
+                for tile in tiles:
+                    self._before[tile] = _Drawn(self.round, tile, seat)
+                    self.drawn.append(self._before[tile])
+            case PricesRevealed(_, prices, _):
+                for tile, price in prices:
+                    self._before[tile].price = price
+            case TileDiscarded(_, tile):
+                self._before[tile].fate = "axed"
+            case TileBought(seat, seller, tile, price):
+                self._before[tile].fate, self._before[tile].buyer = "sold", seat
+                self.seats[seat].bought += 1
+                self.seats[seat].spent += price
+                self.seats[seller].sold += 1
+                self.seats[seller].earned += price
+            case BuyingPassed(seat):
+                self.seats[seat].passed += 1
+            case TileKept(seat, tile, lost):
+                self._before[tile].fate = "kept"
+                self.seats[seat].kept += 1
+                self.seats[seat].lost += lost
+            case TilePlaced(_, tile, _):
+                self._before[tile].is_laid = True
+            case TileTakenBack(_, tile) | TileReturned(_, tile):
+                self._before[tile].is_laid = False
+            case _:
+                pass
+
+    def _points(self, event: Event) -> None:
+        match event:
+            case IncomePaid(seat, income):
+                self.seats[seat].income += income.gold
+                self.seats[seat].catch_up += income.seats_ahead * income.catch_up
+            case TileScored(lines=lines):
+                self.scored.append(event)
+                for line in lines:
+                    self.seats[line.seat].points += line.points
+                    self.seats[line.seat].scored.append(line.points)
+            case ScrollsScored(seat, lines):
+                self.seats[seat].scrolls += sum(line.points for line in lines)
+            case GoldExchanged(seat, line):
+                self.seats[seat].gold_points += line.points
+            case GameEnded(winners):
+                self.winners = winners
+            case _:
+                pass
+
+    def _end_round(self) -> None:
+        if self.round:
+            for seat in self.seats:
+                seat.points_after.append(seat.points)
+
+
+def rows_of(about: About, state: GameState, actions: int, events: Sequence[Event]) -> Rows:
+    """The rows of a game that is over, which began at that table with its first round."""
+    course = _Course(len(state.players))
+    course.go_through(events)
+    assert course.winners, "the game is not over"
+    return Rows(
+        [_game_row(about, state, actions, course)],
+        _seat_rows(about, state, course),
+        _tile_rows(about, course),
+    )
+
+
+def _game_row(about: About, state: GameState, actions: int, course: _Course) -> Row:
+    setup, final = state.setup, standings(state)
+    return {
+        "game": about.game,
+        "cell": about.cell,
+        "number": about.number,
+        "seed": setup.seed,
+        "variant": about.variant,
+        "seats": len(setup.seats),
+        "bots": " ".join(about.bots),
+        "scoring": [str(tile) for tile in setup.scoring_tiles],
+        "start": setup.start_seat,
+        "rounds": course.round,
+        "actions": actions,
+        "winners": len(course.winners),
+        "winner_points": final[0].points,
+        "margin": final[0].points - final[1].points,
+        "scored_round": [event.round for event in course.scored],
+        "scored_tile": [str(event.tile) for event in course.scored],
+    }
+
+
+def _seat_rows(about: About, state: GameState, course: _Course) -> list[Row]:
+    seats = len(state.players)
+    places = {standing.seat: standing.place for standing in standings(state)}
+    found: list[Row] = []
+    for seat, (player, place) in enumerate(zip(state.players, course.seats, strict=True)):
+        found.append(
+            {
+                "game": about.game,
+                "seat": seat,
+                "bot": about.bots[seat],
+                "from_start": (seat - state.setup.start_seat) % seats,
+                "place": places[seat],
+                "share": (seat in course.winners) / len(course.winners),
+                "points": player.points,
+                "gold": player.gold,
+                "tiles": len(player.territory) - 1,
+                "bought": place.bought,
+                "passed": place.passed,
+                "sold": place.sold,
+                "kept": place.kept,
+                "spent": place.spent,
+                "earned": place.earned,
+                "lost": place.lost,
+                "income": place.income,
+                "catch_up": place.catch_up,
+                "scrolls": place.scrolls,
+                "gold_points": place.gold_points,
+                "points_after": place.points_after,
+                "scored": place.scored,
+            }
+        )
+    return found
+
+
+def _tile_rows(about: About, course: _Course) -> list[Row]:
+    return [
+        {
+            "game": about.game,
+            "round": drawn.round,
+            "tile": drawn.tile,
+            "seat": drawn.seat,
+            "price": drawn.price,
+            "fate": drawn.fate,
+            "buyer": drawn.buyer,
+            "laid_by": drawn.owner if drawn.is_laid else None,
+        }
+        for drawn in course.drawn
+    ]

@@ -1,0 +1,249 @@
+"""What a study is: the file that describes it, its cells, and the seed of each of its games."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from skye_desktop.bots import BOTS
+from skye_desktop.engine import LARGEST_SEED, PRINTED, SPACES, GameSetup, ScoringId
+from skye_desktop.playtest import table
+
+MOST_GAMES = 100_000_000
+"""Of a whole study."""
+MOST_CELLS = 100_000
+_LARGEST_STUDY_FILE = 1024 * 1024
+_MOST_NAMED = 2_000
+"""Entries of a list in a study file."""
+
+
+class LabError(Exception):
+    """What a person can mend; the message names the thing and the way out."""
+
+
+class Cell(NamedTuple):
+    """One kind of game of a study."""
+
+    number: int
+    """Its place in the study, from 0."""
+    seats: int
+    bots: tuple[str, ...]
+    """Seat by seat."""
+    scoring: tuple[ScoringId, ...]
+    """The scoring tiles; none: each game draws its own."""
+    variant: str
+
+    @property
+    def key(self) -> str:
+        """What it is, whatever other cells the study has: a game's seed is made of it."""
+        return "/".join((self.variant, str(self.seats), *self.bots, *self.scoring))
+
+
+def _distinct(items: Sequence[object], what: str) -> None:
+    seen: list[object] = []
+    for number, item in enumerate(items, 1):
+        if item in seen:
+            raise ValueError(f"{what} {number} stands there already: take it out")
+        seen.append(item)
+
+
+class Study(BaseModel):
+    """A study as its file describes it. Every combination of what is listed is a cell."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    about: Annotated[str, Field(max_length=2_000)] = ""
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    games: Annotated[int, Field(ge=1, le=MOST_GAMES)]
+    """Of each cell."""
+    seats: Annotated[list[int], Field(min_length=1, max_length=4)]
+    bots: Annotated[list[str | list[str]], Field(min_length=1, max_length=_MOST_NAMED)]
+    """Who plays: one bot in all seats, or a bot for each seat of a table of so many."""
+    scoring: Literal["drawn", "all"] | Annotated[list[list[str]], Field(max_length=_MOST_NAMED)] = "drawn"
+    """Each game draws its own, all sets of four of the printed game, or these sets of four."""
+    spaces: Literal["drawn", "named"] = "drawn"
+    """Whether a set's tiles lie on the spaces A to D as each game draws them, or in the order they are named in."""
+    variants: Annotated[list[str], Field(min_length=1, max_length=_MOST_NAMED)] = ["printed"]
+    """The rules: only the printed game so far."""
+
+    @field_validator("seats")
+    @classmethod
+    def _are_tables(cls, seats: list[int]) -> list[int]:
+        wrong = next((number for number in seats if not 2 <= number <= 5), None)
+        if wrong is not None:
+            raise ValueError(f"{wrong} is not a number of seats: choose from 2 to 5")
+        _distinct(seats, "number")
+        return seats
+
+    @field_validator("bots")
+    @classmethod
+    def _are_bots(cls, bots: list[str | list[str]]) -> list[str | list[str]]:
+        for entry in bots:
+            for name in [entry] if isinstance(entry, str) else entry:
+                if name not in BOTS:
+                    raise ValueError(f"{name!r} is no bot: choose from {', '.join(sorted(BOTS))}")
+        _distinct(bots, "entry")
+        return bots
+
+    @field_validator("scoring")
+    @classmethod
+    def _are_sets(cls, scoring: str | list[list[str]]) -> str | list[list[str]]:
+        if isinstance(scoring, str):
+            return scoring
+        if not scoring:
+            raise ValueError('no set is named: name one, or write "drawn" or "all"')
+        for number, tiles in enumerate(scoring, 1):
+            unknown = next((tile for tile in tiles if tile not in tuple(ScoringId)), None)
+            if unknown is not None:
+                raise ValueError(
+                    f"set {number}: {unknown!r} is no scoring tile: choose from {', '.join(ScoringId)}"
+                )
+            if len(tiles) != len(SPACES) or len(set(tiles)) != len(SPACES):
+                raise ValueError(f"set {number} must name four different scoring tiles")
+        _distinct(scoring, "set")
+        return scoring
+
+    @field_validator("variants")
+    @classmethod
+    def _are_variants(cls, variants: list[str]) -> list[str]:
+        unknown = next((name for name in variants if name != "printed"), None)
+        if unknown is not None:
+            raise ValueError(f"{unknown!r} is no variant: choose printed")
+        _distinct(variants, "variant")
+        return variants
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> Self:
+        for number, entry in enumerate(self.bots, 1):
+            if not isinstance(entry, str) and len(entry) not in self.seats:
+                raise ValueError(
+                    f"bots, entry {number}: {len(entry)} bots are named, but seats has no {len(entry)}: "
+                    "name one for each seat"
+                )
+        if self._cells > MOST_CELLS:
+            raise ValueError(f"these are {self._cells} combinations: at most {MOST_CELLS} can be played")
+        if self.total > MOST_GAMES:
+            raise ValueError(f"these are {self.total} games: at most {MOST_GAMES} can be played")
+        return self
+
+    @property
+    def sets(self) -> Sequence[tuple[ScoringId, ...]]:
+        """The sets of scoring tiles, in the order of the study; an empty one where each game draws its own."""
+        if self.scoring == "drawn":
+            return [()]
+        if self.scoring == "all":
+            return list(combinations(PRINTED, len(SPACES)))
+        return [tuple(map(ScoringId, tiles)) for tiles in self.scoring]
+
+    def cells(self) -> list[Cell]:
+        """Its cells, in the order of the study."""
+        return [Cell(number, *of_cell) for number, of_cell in enumerate(self._combinations())]
+
+    def _combinations(self) -> Iterator[tuple[int, tuple[str, ...], tuple[ScoringId, ...], str]]:
+        for variant in self.variants:
+            for seats in self.seats:
+                for bots in self.bots:
+                    if isinstance(bots, str):
+                        bots = [bots] * seats
+                    if len(bots) == seats:
+                        for tiles in self.sets:
+                            yield seats, tuple(bots), tiles, variant
+
+    @property
+    def total(self) -> int:
+        """The games of all cells."""
+        return self.games * self._cells
+
+    @property
+    def _cells(self) -> int:
+        anywhere = sum(1 for bots in self.bots if isinstance(bots, str))
+        by_size = [len(bots) for bots in self.bots if not isinstance(bots, str)]
+        tables = sum(anywhere + by_size.count(seats) for seats in self.seats)
+        return len(self.variants) * tables * len(self.sets)
+
+    def setup_of(self, cell: Cell, number: int) -> GameSetup:
+        """The set-up of a cell's game, numbered from 0: the same wherever and whenever it is played."""
+        word = sha256(f"{self.seed}/{cell.key}/{number}".encode()).digest()
+        seed = int.from_bytes(word[:8]) % (LARGEST_SEED + 1)
+        tiles = cell.scoring
+        if tiles and self.spaces == "drawn":
+            tiles = tuple(sorted(tiles, key=lambda tile: sha256(f"{seed}/space/{tile}".encode()).digest()))
+        return table(cell.seats, seed, tiles or None)
+
+
+def read_study(path: Path, games: int | None = None) -> Study:
+    """The study in that file, with so many games of each cell if a number is given.
+
+    Raises LabError naming the file, the place in it, and the way out.
+    """
+    try:
+        if path.stat().st_size > _LARGEST_STUDY_FILE:
+            raise LabError(f"{path}: is too large to be a study")
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise LabError(f"{path}: is not a text file") from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise LabError(
+            f"{path}: cannot be read ({why}); name a study such as docs/studies/seats.toml"
+        ) from error
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LabError(f"{path}: is not TOML: {error}") from error
+    try:
+        return Study.model_validate(told if games is None else told | {"games": games})
+    except ValidationError as error:
+        raise LabError(_explained(path, text, error)) from error
+
+
+def _explained(path: Path, text: str, error: ValidationError) -> str:
+    """The first thing that is wrong: file, line, place and the way out."""
+    # A key that is misspelt is also missing: what it says there is nearer to the mistake.
+    first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] != "extra_forbidden")
+    place = [part if isinstance(part, str) else str(part + 1) for part in first["loc"]]
+    key = place[0] if place else ""
+    line = next(
+        (
+            number
+            for number, row in enumerate(text.splitlines(), 1)
+            if re.match(rf"\s*{re.escape(key)}\s*[=.]", row)
+        ),
+        None,
+    )
+    where = f"{path}, line {line}" if key and line else str(path)
+    return f"{where}: {f'{key}: ' if key else ''}{_reason(first)}"
+
+
+_KEYS = ", ".join(Study.model_fields)
+_WANTED = {
+    "seats": "a list of numbers such as [2, 4]",
+    "bots": 'a list of bots such as ["solid"], or of lists with a bot for each seat',
+    "scoring": '"drawn", "all", or a list of sets of four scoring tiles',
+    "spaces": '"drawn" or "named"',
+    "variants": 'a list such as ["printed"]',
+    "name": "a line of text",
+    "about": "text",
+    "seed": "a whole number from 0",
+    "games": f"a whole number from 1 to {MOST_GAMES}",
+}
+
+
+def _reason(first: Any) -> str:
+    key = str(first["loc"][0]) if first["loc"] else ""
+    match first["type"]:
+        case "value_error":
+            return str(first["ctx"]["error"])
+        case "extra_forbidden":
+            return f"is nothing that a study has: choose from {_KEYS}"
+        case "missing":
+            return f"is missing: write {_WANTED[key]}"
+        case _:
+            return f"must be {_WANTED[key]}"
