@@ -6,13 +6,34 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import pytest
 from games import random_game
 
-from skye_desktop.engine import Phase, ScoringId, Territory, majority, score, scroll_points
+from skye_desktop.bots import decide
+from skye_desktop.bots.planning import together
+from skye_desktop.bots.worth import prospect
+from skye_desktop.engine import (
+    GameState,
+    Phase,
+    PlayerView,
+    ScoringId,
+    SetPrices,
+    Territory,
+    apply,
+    deal,
+    legal_actions,
+    majority,
+    new_game,
+    score,
+    scroll_points,
+    view_for,
+)
+from skye_desktop.playtest import Contest, play_deal, table
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
+import exploit
 import last_round
 
 # The last round
@@ -81,3 +102,70 @@ def test_a_seat_makes_no_more_of_its_last_tiles_than_a_full_search_does() -> Non
     assert [each.seat for each in rounds] == [0, 1]
     assert all(each.left >= 0 for each in rounds)
     assert any(each.left for each in rounds), "a beginner that misses nothing"
+
+
+# The exploiter
+
+
+def before_prices(seed: int) -> tuple[GameState, PlayerView]:
+    """A game of two seats whose tiles are drawn, and what the first seat sees."""
+    state = new_game(table(2, seed))
+    state = apply(state, deal(state)).state
+    return state, view_for(state, 0)
+
+
+def priced(view: PlayerView, bot: str) -> SetPrices:
+    action = decide(bot, view, 1, 1).action
+    assert isinstance(action, SetPrices)
+    return action
+
+
+def test_sets_of_tiles_are_valued_as_the_plan_for_them_and_larger_ones_by_their_pairs() -> None:
+    _, view = before_prices(2)
+    land, ahead = view.own.territory, prospect(view, 0)
+    value = exploit.Sets(land, ahead)
+    a, b, c = view.own.drawn
+    assert value(()) == 0
+    assert value((b, a)) == together(land, (a, b), ahead)
+    pairs = value((a, b)) + value((a, c)) + value((b, c))
+    assert value((c, a, b)) == pytest.approx(pairs - value((a,)) - value((b,)) - value((c,)))
+
+
+def test_a_market_is_worth_the_tiles_and_the_gold_with_which_it_ends() -> None:
+    state, view = before_prices(2)
+    market = exploit.Market(view, "solid", state)
+    (a, b, c), (d, e, f) = view.own.drawn, view.seats[1].drawn
+    mine, his = ((a, 2), (b, 2)), ((d, 2), (e, 2))
+    # A gold is left with each: nobody can buy what costs 2.
+    after = apply(apply(state, SetPrices(0, mine, c)).state, SetPrices(1, his, f)).state
+    while after.phase is Phase.BUYING:
+        (passing,) = legal_actions(after, after.turn_order[after.bought_or_passed])
+        after = apply(after, passing).state
+    assert market.lead(mine, his) == market.settled(after) == market.mine((a, b)) - market.his((d, e))
+    # What I hold more I have, or I buy something better for it.
+    more = market.lead(((a, 1), (b, 1)), ((d, 1), (e, 4)))
+    assert more >= market.mine((a, b)) - market.his((d, e)) + 3 * exploit.GOLD[0]
+
+
+def test_the_exploiter_answers_prices_better_than_the_victim_itself() -> None:
+    """The solid level asks the same whatever chance says, so there is one best reply."""
+    state, view = before_prices(4)
+    market = exploit.Market(view, "solid", state)
+    reply = exploit.Exploiter("solid", draws=1)(view, Random(1)).action
+    assert isinstance(reply, SetPrices)
+    his = priced(view_for(state, 1), "solid").prices
+    lead, usual = (
+        market.lead((action.prices[0], action.prices[1]), (his[0], his[1]))
+        for action in (reply, priced(view, "solid"))
+    )
+    assert lead > usual
+
+
+@pytest.mark.wide
+def test_the_exploiter_wins_against_a_bot_that_can_be_read() -> None:
+    contest = Contest(exploit.NAME, "solid", 2)
+    result = play_deal(contest, 3, {exploit.NAME: exploit.Exploiter("solid", draws=1)})
+    assert result.wins == 1
+    text, is_met = exploit.report(result, "solid")
+    assert "against solid the exploiter wins 100.0 %" in text
+    assert not is_met
