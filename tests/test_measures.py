@@ -11,10 +11,14 @@ from random import Random
 import pytest
 from games import random_game
 
-from skye_desktop.bots import decide
+from skye_desktop.bots import BOTS, decide
+from skye_desktop.bots.character import liking
 from skye_desktop.bots.planning import together
 from skye_desktop.bots.worth import prospect
 from skye_desktop.engine import (
+    BAG,
+    Clan,
+    DealTiles,
     GameState,
     Phase,
     PlayerView,
@@ -22,10 +26,12 @@ from skye_desktop.engine import (
     SetPrices,
     Territory,
     apply,
+    check,
     deal,
     legal_actions,
     majority,
     new_game,
+    replay,
     score,
     scroll_points,
     view_for,
@@ -33,8 +39,10 @@ from skye_desktop.engine import (
 from skye_desktop.playtest import Contest, play_deal, table
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
+import character
 import exploit
 import last_round
+import verdicts
 
 # The last round
 
@@ -169,3 +177,71 @@ def test_the_exploiter_wins_against_a_bot_that_can_be_read() -> None:
     text, is_met = exploit.report(result, "solid")
     assert "against solid the exploiter wins 100.0 %" in text
     assert not is_met
+
+
+# Characters
+
+
+def test_without_leanings_no_clan_likes_anything_and_afterwards_all_do_again() -> None:
+    tile = next(tile for tile in BAG if liking(Clan.MACINNES, tile))
+    with character.without_leanings():
+        assert {liking(clan, tile) for clan in Clan} == {0}
+    assert liking(Clan.MACINNES, tile) > 0
+
+
+def test_a_neutral_level_plays_the_same_for_every_clan() -> None:
+    _, view = before_prices(4)
+    neutral, solid = character.Neutral("solid"), BOTS["solid"]
+    views = [view._replace(seats=(view.own._replace(clan=clan, gold=60), *view.seats[1:])) for clan in Clan]
+    neutral_actions = {neutral(each, Random(1)).action for each in views}
+    assert len(neutral_actions) == 1
+    assert len({solid(each, Random(1)).action for each in views}) > 1, "a view in which no leaning shows"
+
+
+def test_a_level_without_leanings_is_as_strong_as_itself() -> None:
+    deal_both_ways = character.play_both_ways("easy", Clan.MACLEOD, 3)
+    assert deal_both_ways == (0.5, 0)
+
+
+def test_a_leaning_that_tips_too_many_games_is_missed() -> None:
+    deals = [character.Deal(0.5, 0.0)] * 95 + [character.Deal(1.0, 2.0)] * 5
+    text, is_met = character.line("solid", Clan.MACLEOD, deals)
+    assert not is_met
+    assert " 52.5 % " in text
+    assert "missed" in text
+    assert character.line("solid", Clan.MACLEOD, deals[:97])[1]
+
+
+# The coach's verdicts
+
+
+def test_every_better_move_of_the_coach_can_be_made() -> None:
+    found = verdicts.verdicts_on(("random", "random"), 3)
+    assert {verdict.kind for verdict in found} >= {"better placement", "better purchase"}
+    for verdict in found:
+        state = replay(verdict.setup, verdict.actions[: verdict.at])
+        check(state, verdict.better)
+        assert verdict.better != verdict.actions[verdict.at]
+        assert verdict.told > 0
+
+
+def test_a_move_played_on_beside_itself_gains_nothing() -> None:
+    """Both are played on with the same chance, and with other chance every time."""
+    found = verdicts.verdicts_on(("random", "random"), 3)
+    for kind in ("better placement", "better price, unsold"):
+        verdict = next(verdict for verdict in found if verdict.kind == kind)
+        made = verdict.actions[verdict.at]
+        assert not isinstance(made, DealTiles)
+        assert verdicts.replayed(3, "random", verdict._replace(better=made)).points == (0, 0, 0)
+        assert len(set(verdicts.replayed(8, "random", verdict).points)) > 1
+
+
+def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
+    right = verdicts.Outcome("better placement", 2.0, (1.0, 2.0, 3.0) * 9, (1.0, 2.0, 3.0) * 9)
+    wrong = verdicts.Outcome("better purchase", 3.0, (-1.0, 0.0) * 9, (1.0, 0.0) * 9)
+    head, placement, purchase, together_ = verdicts.report([right, right, wrong]).splitlines()
+    assert head == verdicts.HEAD
+    assert placement.split()[2:4] == ["2", "100.0"]
+    assert "+2.00 ± 0.00" in placement
+    assert purchase.split()[2:4] == ["1", "0.0"]
+    assert together_.split()[:3] == ["all", "3", "66.7"]

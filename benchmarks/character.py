@@ -1,0 +1,151 @@
+"""What each clan's small leaning makes of a level's strength, beside the same level without any.
+
+    python benchmarks/character.py
+    python benchmarks/character.py --levels strong master --clans macleod --games 400
+
+At two seats the level with the clan's character meets itself with a neutral one; each deal of the tiles is played from
+both seats, so that only the leaning can tip it. A leaning may make at most 2 in 100 victories, this way or that.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from random import Random
+from statistics import fmean
+from types import ModuleType
+from typing import NamedTuple
+from unittest.mock import patch
+
+from measuring import gathered, parser, seeds
+
+from skye_desktop.bots import BOTS, LEVELS, Decision
+from skye_desktop.bots.character import CHARACTERS, Character
+from skye_desktop.engine import Clan, GameSetup, PlayerView, Seat, standings
+from skye_desktop.playtest import margin, percent, play, verdict
+
+MOST = 0.02
+"""By how much the share of victories may differ from a half."""
+
+NEUTRAL: Mapping[Clan, Character] = {clan: Character(own[0]) for clan, own in CHARACTERS.items()}
+"""Words, and no weights."""
+
+
+def _bots_modules() -> list[ModuleType]:
+    return [module for name, module in sys.modules.items() if name.startswith("skye_desktop.bots.")]
+
+
+@contextmanager
+def without_leanings() -> Iterator[None]:
+    """Every clan is neutral meanwhile, wherever a bot looks its character up."""
+    with ExitStack() as stack:
+        for module in _bots_modules():
+            if hasattr(module, "CHARACTERS"):
+                stack.enter_context(patch.object(module, "CHARACTERS", NEUTRAL))
+        yield
+
+
+def forget() -> None:
+    """What bots keep from decision to decision goes: it may hold what somebody with a leaning made of the same deal."""
+    for module in _bots_modules():
+        for kept in vars(module).values():
+            clear = getattr(kept, "cache_clear", None)
+            if clear is not None:
+                clear()
+
+
+class Neutral:
+    """A level that leans nowhere."""
+
+    def __init__(self, level: str) -> None:
+        self._bot = BOTS[level]
+
+    def __call__(self, view: PlayerView, chance: Random) -> Decision:
+        """What the level does without a character."""
+        with without_leanings():
+            return self._bot(view, chance)
+
+
+class Deal(NamedTuple):
+    """One deal of the tiles, played from both seats."""
+
+    wins: float
+    """The share of victories of the seat with a leaning; shared ones count in parts."""
+    lead: float
+    """Its points less those of the neutral one, on average."""
+
+
+def play_both_ways(level: str, clan: Clan, seed: int) -> Deal:
+    """The level with that clan's leaning against itself without any, in either seat."""
+    other = next(each for each in Clan if each is not clan)
+    wins, leads = [], []
+    for seat in (0, 1):
+        clans = (clan, other) if seat == 0 else (other, clan)
+        setup = GameSetup.drawn([Seat(clan=each, name=each.display_name) for each in clans], seed)
+        bots = [level if at == seat else "neutral" for at in (0, 1)]
+        forget()
+        final = standings(play(setup, bots, check=False, guests={"neutral": Neutral(level)}).state)
+        points = {standing.seat: standing.points for standing in final}
+        winners = [standing.seat for standing in final if standing.place == 1]
+        wins.append((seat in winners) / len(winners))
+        leads.append(points[seat] - points[1 - seat])
+    return Deal(fmean(wins), fmean(leads))
+
+
+_LINE = "{:<8} {:<12} {:>6} {:>8} {:>7} {:>9} {:>7} {:>8} {:>7}"
+HEAD = _LINE.format("level", "clan", "games", "wins", "95 %", "asked", "", "lead", "95 %")
+
+
+def line(level: str, clan: Clan, deals: Sequence[Deal]) -> tuple[str, bool]:
+    """The figures of a clan at a level, and whether its leaning is small enough."""
+    wins, leads = [deal.wins for deal in deals], [deal.lead for deal in deals]
+    is_met = abs(fmean(wins) - 0.5) <= MOST
+    return _LINE.format(
+        level,
+        clan.display_name,
+        2 * len(deals),
+        percent(fmean(wins)),
+        f"± {100 * margin(wins):.1f}",
+        f"{50 - 100 * MOST:.0f} to {50 + 100 * MOST:.0f}",
+        verdict(is_met),
+        f"{fmean(leads):+.2f}",
+        f"± {margin(leads):.2f}",
+    ), is_met
+
+
+def main() -> int:
+    """Measure and print; 1 if a leaning is too strong."""
+    names = [level.bot for level in LEVELS]
+    arguments = parser(__doc__, games=400)
+    arguments.add_argument(
+        "--levels", nargs="+", choices=names, default=names, metavar="LEVEL", help="default all"
+    )
+    arguments.add_argument(
+        "--clans",
+        nargs="+",
+        type=Clan,
+        choices=list(Clan),
+        default=list(Clan),
+        metavar="CLAN",
+        help="default all",
+    )
+    options = arguments.parse_args()
+    deals = seeds(options)[: -(-options.games // 2)]
+    print(HEAD, flush=True)
+    are_met = True
+    for level in options.levels:
+        for clan in options.clans:
+            found = gathered(partial(play_both_ways, level, clan), deals, options.workers, "deals")
+            if found:
+                text, is_met = line(level, clan, found)
+                print(text, flush=True)
+                are_met = are_met and is_met
+            if len(found) < len(deals):  # somebody has interrupted it
+                return 130
+    return 0 if are_met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,256 @@
+"""Whether the coach is right: its better moves beside those that were made, both played on many times by bots.
+
+    python benchmarks/verdicts.py --games 5 --replays 40
+    python benchmarks/verdicts.py --players easy strong solid --by strong
+
+Games of the players are looked through by the coach. From each moment of which it says that something else had been
+better the game is played on with the move that was made and with the better one, so often with each: every time with
+other tiles from the bag and other chance for the bots that take over all seats, the same for both moves. Prices that
+the others had set by then stay as they were, for they were set in secret. Printed is how often the better move was
+better, in the seat's own points and in its lead over the others on average, and the mean gain beside the one told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import takewhile
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+from measuring import gathered, parser, seeds
+
+from skye_desktop.bots import BOTS
+from skye_desktop.bots.coach import (
+    Analysis,
+    CheapTile,
+    DearTile,
+    MissedPlacement,
+    MissedTile,
+    UnsoldTile,
+    analyse,
+)
+from skye_desktop.engine import (
+    LARGEST_SEED,
+    Action,
+    BuyTile,
+    DealTiles,
+    GameSetup,
+    GameState,
+    PassBuying,
+    PlaceTile,
+    SeatAction,
+    SetPrices,
+    apply,
+    new_game,
+    replay,
+    standings,
+    view_for,
+)
+from skye_desktop.playtest import margin, percent, play, play_on, share_margin, table
+from skye_desktop.terminal import number
+
+KINDS = {
+    MissedPlacement: "better placement",
+    UnsoldTile: "better price, unsold",
+    CheapTile: "better price, sold",
+    DearTile: "better not bought",
+    MissedTile: "better purchase",
+}
+"""What the coach says, by kind of line."""
+
+Line = MissedPlacement | UnsoldTile | CheapTile | DearTile | MissedTile
+
+
+class Verdict(NamedTuple):
+    """A move of a game that the coach would have made otherwise."""
+
+    setup: GameSetup
+    actions: tuple[Action, ...]
+    """The whole game."""
+    at: int
+    """The index of the move."""
+    seat: int
+    better: SeatAction
+    kind: str
+    told: float
+    """The points that it is said to have cost."""
+
+
+class Outcome(NamedTuple):
+    """What came of a verdict: by each pair of replays what the better move brought more."""
+
+    kind: str
+    told: float
+    points: tuple[float, ...]
+    leads: tuple[float, ...]
+
+
+def better_action(line: Line, made: SeatAction) -> SeatAction:
+    """The move that the coach would have made."""
+    match line:
+        case MissedPlacement():
+            return PlaceTile(line.seat, line.better_tile, line.better)
+        case UnsoldTile() | CheapTile():
+            assert isinstance(made, SetPrices)
+            prices = tuple(
+                (tile, max(1, line.would_pay) if tile == line.tile else price) for tile, price in made.prices
+            )
+            return replace(made, prices=prices)
+        case DearTile():
+            return PassBuying(line.seat)
+        case MissedTile():
+            return BuyTile(line.seat, line.tile)
+
+
+def verdicts_on(players: Sequence[str], seed: int) -> list[Verdict]:
+    """What the coach says of the game of that seed, the players taking their seats in turn from game to game."""
+    shift = seed % len(players)
+    setup = table(len(players), seed)
+    actions = tuple(play(setup, (*players[shift:], *players[:shift]), check=False).actions)
+    state = new_game(setup)
+    moments = []
+    for at, action in enumerate(actions):
+        if not isinstance(action, DealTiles):
+            moments.append((view_for(state, action.seat), action, at))
+        state = apply(state, action).state
+    found = []
+    for line in _lines(analyse(moments)):
+        made = actions[line.at]
+        assert not isinstance(made, DealTiles)
+        better = better_action(line, made)
+        found.append(Verdict(setup, actions, line.at, line.seat, better, KINDS[type(line)], line.points))
+    return found
+
+
+def _lines(analysis: Analysis) -> Iterator[Line]:
+    """Those that say something was lost."""
+    lines: tuple[Line, ...] = (
+        *analysis.placements,
+        *analysis.unsold,
+        *analysis.cheap,
+        *analysis.purchases,
+    )
+    return (line for line in lines if line.points > 0)
+
+
+def replayed(replays: int, by: str, verdict: Verdict) -> Outcome:
+    """Play on so often with either move."""
+    before = replay(verdict.setup, verdict.actions[: verdict.at])
+    made = verdict.actions[verdict.at]
+    others = tuple(takewhile(_sets_prices, verdict.actions[verdict.at + 1 :])) if _sets_prices(made) else ()
+    points, leads = [], []
+    for again in range(replays):
+        seed = Random(f"{verdict.setup.seed}/{verdict.at}/{again}").randrange(LARGEST_SEED + 1)
+        start = before._replace(setup=before.setup.model_copy(update={"seed": seed}))
+        (own, lead), (better, better_lead) = (
+            _end(start, (move, *others), verdict, by) for move in (made, verdict.better)
+        )
+        points.append(better - own)
+        leads.append(better_lead - lead)
+    return Outcome(verdict.kind, verdict.told, tuple(points), tuple(leads))
+
+
+def _sets_prices(action: Action) -> bool:
+    return isinstance(action, SetPrices)
+
+
+def _end(state: GameState, moves: Sequence[Action], verdict: Verdict, by: str) -> tuple[float, float]:
+    """The seat's points, and its lead over the others on average, when those moves are made and the bot plays on."""
+    for move in moves:
+        state = apply(state, move).state
+    before = (*verdict.actions[: verdict.at], *moves)
+    final = standings(play_on(state, before, (by,) * len(state.players)).state)
+    points = {standing.seat: standing.points for standing in final}
+    own = points.pop(verdict.seat)
+    return own, own - fmean(points.values())
+
+
+_LINE = "{:<22} {:>8} {:>8} {:>8} {:>8} {:>8} {:>15} {:>15} {:>6}"
+HEAD = _LINE.format(
+    "the coach said",
+    "verdicts",
+    "better",
+    "95 %",
+    "surely",
+    "worse",
+    "gain in points",
+    "gain in lead",
+    "told",
+)
+
+
+def line_of(kind: str, outcomes: Sequence[Outcome]) -> str:
+    """The figures of a kind of verdict: how often the better move was better in points, how often surely (its 95 %
+    interval above 0) and how often surely worse, and the mean gains."""
+    gains = [fmean(outcome.points) for outcome in outcomes]
+    leads = [fmean(outcome.leads) for outcome in outcomes]
+    bounds = [margin(outcome.points) for outcome in outcomes]
+    better = [float(gain > 0) for gain in gains]
+    return _LINE.format(
+        kind,
+        len(outcomes),
+        percent(fmean(better)),
+        f"± {100 * share_margin(better):.1f}",
+        sum(gain > bound for gain, bound in zip(gains, bounds, strict=True)),
+        sum(-gain > bound for gain, bound in zip(gains, bounds, strict=True)),
+        f"{fmean(gains):+.2f} ± {margin(gains):.2f}",
+        f"{fmean(leads):+.2f} ± {margin(leads):.2f}",
+        f"{fmean(outcome.told for outcome in outcomes):.2f}",
+    )
+
+
+def report(outcomes: Sequence[Outcome]) -> str:
+    """The table, a line a kind, then all together."""
+    lines = [HEAD]
+    for kind in KINDS.values():
+        of_kind = [outcome for outcome in outcomes if outcome.kind == kind]
+        if of_kind:
+            lines.append(line_of(kind, of_kind))
+    return "\n".join((*lines, line_of("all", outcomes)))
+
+
+def _options() -> argparse.Namespace:
+    arguments = parser(__doc__, games=50)
+    arguments.add_argument(
+        "--replays", type=number(2, 100_000), default=200, metavar="N", help="with each move (default 200)"
+    )
+    arguments.add_argument(
+        "--players",
+        nargs="+",
+        choices=sorted(BOTS),
+        default=["easy", "solid"],
+        metavar="BOT",
+        help="who plays the games, one a seat (default easy solid)",
+    )
+    arguments.add_argument(
+        "--by", choices=sorted(BOTS), default="solid", metavar="BOT", help="who plays on (default solid)"
+    )
+    options = arguments.parse_args()
+    if not 2 <= len(options.players) <= 5:
+        arguments.error("--players: a game has 2 to 5 seats")
+    return options
+
+
+def main() -> int:
+    """Measure and print."""
+    options = _options()
+    games = gathered(partial(verdicts_on, options.players), seeds(options), options.workers)
+    if len(games) < options.games:  # somebody has interrupted it
+        return 130
+    verdicts = [verdict for game in games for verdict in game]
+    print(f"{len(verdicts)} verdicts on {len(games)} games of {', '.join(options.players)}", flush=True)
+    work = partial(replayed, options.replays, options.by)
+    outcomes = gathered(work, verdicts, options.workers, "verdicts") if verdicts else []
+    if outcomes:
+        print(f"each played on {options.replays} times with either move by {options.by}")
+        print(report(outcomes))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
