@@ -1,60 +1,131 @@
-"""How long the bots think, beside what a person is to wait at most.
+"""How long the bots think and what memory they take, beside what a person is to wait at most.
 
     python benchmarks/bots.py
+    python benchmarks/bots.py --levels strong master --seats 2 4 --games 10
 
-Whole games in which every seat is played by the level, timed decision by decision on one core; wanted are a median
-of 1 s and 2.5 s for 99 in 100. The longest waits are at the fullest tables.
+Whole games in which every seat is played by the level, timed decision by decision on one core, each level and table in
+a process of its own; the lines below the first are the phases by themselves. The longest waits are at the fullest
+tables. Memory is the most that the process held at any time, beside that of the strong level at the same table.
 """
 
 from __future__ import annotations
 
-from statistics import median
+import sys
+from collections.abc import Sequence
+from functools import partial
+from math import ceil
+from pathlib import Path
+from statistics import fmean, median
+from typing import NamedTuple
+
+from measuring import parser, seeds
 
 from skye_desktop.bots import LEVELS
-from skye_desktop.playtest import play, table
+from skye_desktop.engine import Phase
+from skye_desktop.playtest import Timed, in_processes, play, table, verdict
+from skye_desktop.terminal import number
 
-GAMES = 4
-MEDIAN_WANTED = 1.0
-SLOWEST_WANTED = 2.5
-"""Seconds within which 99 in 100 decisions are to be taken."""
+MEAN_WANTED = 0.15
+LONGEST_WANTED = 1.5
+"""Seconds that a decision may take, on average and at the longest."""
+MORE_MEMORY_WANTED = 60.0
+"""MB that a level may take beyond what the strong one takes."""
+_BESIDE = "strong"
 
-_LINE = "{:<8} {:>6} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>5}"
-
-
-def seconds_of(level: str, seats: int) -> list[float]:
-    """The seconds of every decision, the quickest first."""
-    found: list[float] = []
-    for seed in range(GAMES):
-        for seconds in play(table(seats, seed), (level,) * seats, check=False).seconds:
-            found += seconds
-    return sorted(found)
+_PHASES = (Phase.PRICING, Phase.BUYING, Phase.BUILDING)
+_LINE = "{:<8} {:>5} {:<9} {:>9} {:>10} {:>10} {:>10} {:>10} {:>6} {:>9} {:>9} {:>6}"
+HEAD = _LINE.format(
+    *("level", "seats", "phase", "decisions", "median", "mean", "99 %", "longest", ""),
+    *("memory", f"- {_BESIDE}", ""),
+)
 
 
-def row(level: str, seats: int) -> str:
-    """One line of the table."""
-    seconds = seconds_of(level, seats)
-    middle, slow = median(seconds), seconds[int(0.99 * len(seconds))]
+class Cost(NamedTuple):
+    """What some games of a level at a table took."""
+
+    timed: list[Timed]
+    memory: float | None
+    """The most memory its process held, in MB; None where the system does not say."""
+
+
+def cost_of(level: str, games: Sequence[int], seats: int) -> Cost:
+    """Play those games in this process, which has done nothing else before."""
+    timed: list[Timed] = []
+    for seed in games:
+        timed += play(table(seats, seed), (level,) * seats, check=False).timed
+    return Cost(timed, most_memory())
+
+
+def most_memory() -> float | None:
+    """The most memory this process has held, in MB; None where the system does not say."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return None
+    (line,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
+    return int(line.split()[1]) / 1024
+
+
+def alone(level: str, games: Sequence[int], seats: int) -> Cost:
+    """The same in a process of its own."""
+    (cost,) = in_processes(partial(cost_of, level, games), [seats], 1)
+    return cost
+
+
+def lines(level: str, seats: int, cost: Cost, beside: Cost | None) -> tuple[list[str], bool]:
+    """The figures of a level at a table, all decisions and then phase by phase, and whether they are as asked."""
+    seconds = sorted(timed.seconds for timed in cost.timed)
+    is_quick = fmean(seconds) <= MEAN_WANTED and seconds[-1] <= LONGEST_WANTED
+    memory = more = is_small = ""
+    has_room = True
+    if cost.memory is not None:
+        memory = f"{cost.memory:.0f} MB"
+        if beside is not None and beside.memory is not None:
+            difference = cost.memory - beside.memory
+            has_room = difference <= MORE_MEMORY_WANTED
+            more, is_small = f"{difference:+.0f} MB", verdict(has_room)
+    found = [_line(level, seats, "all", seconds, (verdict(is_quick), memory, more, is_small))]
+    for phase in _PHASES:
+        of_phase = sorted(timed.seconds for timed in cost.timed if timed.phase is phase)
+        found.append(_line("", "", phase, of_phase, ("", "", "", "")))
+    return found, is_quick and has_room
+
+
+def _line(level: str, seats: object, phase: str, seconds: Sequence[float], rest: tuple[str, ...]) -> str:
+    """One line; the seconds from the shortest on."""
+    slow = seconds[ceil(0.99 * len(seconds)) - 1]
+    times = (median(seconds), fmean(seconds), slow, seconds[-1])
     return _LINE.format(
-        level,
-        seats,
-        len(seconds),
-        f"{1000 * middle:.1f} ms",
-        f"{1000 * MEDIAN_WANTED:.0f} ms",
-        f"{1000 * slow:.0f} ms",
-        f"{1000 * SLOWEST_WANTED:.0f} ms",
-        f"{1000 * seconds[-1]:.0f} ms",
-        "yes" if middle <= MEDIAN_WANTED and slow <= SLOWEST_WANTED else "no",
+        level, seats, phase, len(seconds), *(f"{1000 * each:.1f} ms" for each in times), *rest
     )
 
 
-def main() -> None:
-    """Time and print."""
-    print(f"decisions of {GAMES} games each")
-    print(_LINE.format("level", "seats", "decisions", "median", "wanted", "99 %", "wanted", "longest", "met"))
-    for level in LEVELS:
-        for seats in (2, 3, 4, 5):
-            print(row(level.bot, seats), flush=True)
+def main() -> int:
+    """Time and print; 1 if a level takes more than is asked."""
+    names = [level.bot for level in LEVELS]
+    arguments = parser(__doc__, games=4, has_workers=False)
+    arguments.add_argument(
+        "--levels", nargs="+", choices=names, default=names, metavar="LEVEL", help="default all"
+    )
+    arguments.add_argument(
+        "--seats", nargs="+", type=number(2, 5), default=[2, 4], metavar="N", help="default 2 4"
+    )
+    options = arguments.parse_args()
+    games = seeds(options)
+    print(
+        f"{options.games} games each; asked of a decision {1000 * MEAN_WANTED:.0f} ms on average and "
+        f"{1000 * LONGEST_WANTED:.0f} ms at the longest, of memory {MORE_MEMORY_WANTED:.0f} MB more than {_BESIDE}"
+    )
+    print(HEAD, flush=True)
+    is_met = True
+    for seats in options.seats:
+        beside = alone(_BESIDE, games, seats)
+        for level in options.levels:
+            cost = beside if level == _BESIDE else alone(level, games, seats)
+            found, is_as_asked = lines(level, seats, cost, None if level == _BESIDE else beside)
+            print("\n".join(found), flush=True)
+            is_met = is_met and is_as_asked
+    return 0 if is_met else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,17 +18,19 @@ MOST = 1_000_000
 """Games that can be asked for."""
 
 
-def parser(about: str | None, games: int) -> Parser:
-    """Takes the arguments that all of them have; so many games unless others are asked for."""
+def parser(about: str | None, games: int, *, has_workers: bool = True) -> Parser:
+    """Takes the arguments that all of them have; so many games unless others are asked for. What is timed has no
+    workers: they would slow each other."""
     assert about is not None
     found = Parser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     found.add_argument("--games", type=number(1, MOST), default=games, metavar="N", help=f"default {games}")
     found.add_argument(
         "--seed", type=number(0, LARGEST_SEED - MOST), default=1, metavar="S", help="of the first (default 1)"
     )
-    found.add_argument(
-        "--workers", type=number(1, 256), metavar="N", help="processes (default one for each core)"
-    )
+    if has_workers:
+        found.add_argument(
+            "--workers", type=number(1, 256), metavar="N", help="processes (default one for each core)"
+        )
     return found
 
 

@@ -36,9 +36,10 @@ from skye_desktop.engine import (
     scroll_points,
     view_for,
 )
-from skye_desktop.playtest import Contest, play_deal, table
+from skye_desktop.playtest import Contest, Timed, play, play_deal, table
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
+import bots
 import character
 import exploit
 import last_round
@@ -245,3 +246,33 @@ def test_how_often_the_coach_was_right_is_counted_by_kind() -> None:
     assert "+2.00 ± 0.00" in placement
     assert purchase.split()[2:4] == ["1", "0.0"]
     assert together_.split()[:3] == ["all", "3", "66.7"]
+
+
+# What bots cost
+
+
+def test_decisions_are_told_by_phase_and_held_against_what_is_asked() -> None:
+    timed = [Timed(0, phase, 0.1) for phase in (Phase.PRICING, Phase.BUYING, Phase.BUILDING)] * 10
+    found, is_met = bots.lines("solid", 2, bots.Cost(timed, 100.0), bots.Cost(timed, 90.0))
+    assert is_met
+    assert [line.split()[:2] for line in found] == [
+        ["solid", "2"],
+        ["pricing", "10"],
+        ["buying", "10"],
+        ["building", "10"],
+    ]
+    assert "+10 MB" in found[0]
+    slow = [*timed, Timed(0, Phase.BUYING, 1.6)]
+    found, is_met = bots.lines("solid", 2, bots.Cost(slow, None), None)
+    assert not is_met
+    assert "1600.0 ms missed" in found[0]
+    assert "1600.0 ms" in found[2]
+    assert "1600.0 ms" not in found[1]
+    assert not bots.lines("solid", 2, bots.Cost(timed, 151.0), bots.Cost(timed, 90.0))[1]
+
+
+def test_every_decision_of_a_game_is_timed_in_a_process_of_its_own() -> None:
+    cost = bots.alone("random", [1, 2], 2)
+    games = [play(table(2, seed), ("random",) * 2, check=False) for seed in (1, 2)]
+    assert [timed[:2] for timed in cost.timed] == [timed[:2] for game in games for timed in game.timed]
+    assert cost.memory is None or cost.memory > 10
