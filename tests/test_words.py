@@ -9,6 +9,7 @@ import io
 import re
 import string
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,7 @@ from types import ModuleType
 import pytest
 from sources import nodes, tree
 
-from skye_desktop.i18n import LANGUAGES, begin, enumerated, listed
+from skye_desktop.i18n import LANGUAGES, asked_for, begin, enumerated, listed, tr, trn, use
 from skye_desktop.i18n.catalogue import catalogue_of, compile_catalogue
 
 HERE = Path(__file__).parent.parent
@@ -35,6 +36,12 @@ def words() -> ModuleType:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    yield
+    use("en")
 
 
 def test_every_text_is_written_where_it_is_handed_over() -> None:
@@ -149,6 +156,27 @@ def test_our_reader_reads_what_babel_reads(language: str) -> None:
             assert found == one.string
 
 
+ASKED = [
+    ({}, (), "en"),
+    ({"LANG": "ja_JP.UTF-8"}, (), "ja"),
+    ({"LANG": "de"}, (), "de"),
+    ({"LANG": "ja_JP.UTF-8", "LC_ALL": "C"}, (), "en"),
+    ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "gd:de_AT:en"}, (), "de"),
+    ({"LANG": "gd_GB.UTF-8"}, (), "en"),
+    ({"LANGUAGE": "", "LC_MESSAGES": "de_CH@euro"}, (), "de"),
+    ({}, ("fr-FR", "ja-JP"), "ja"),
+    ({"LANG": "en_GB"}, ("ja-JP",), "en"),
+]
+
+
+@pytest.mark.parametrize(("environment", "others", "language"), ASKED)
+def test_the_first_language_that_is_asked_for_and_there_is_the_one(
+    environment: dict[str, str], others: tuple[str, ...], language: str
+) -> None:
+    assert asked_for(environment, others) == language
+
+
+@pytest.mark.usefixtures("english")
 def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
     assert (enumerated(["a", "b", "c"]), listed(["a", "b", "c"]), listed(["a"])) == (
         "a, b, c",
@@ -156,3 +184,9 @@ def test_words_in_a_row_are_joined_as_the_language_joins_them() -> None:
         "a",
     )
     assert [begin("a tile"), begin("タイル"), begin("")] == ["A tile", "タイル", ""]
+    use("ja")
+    assert enumerated(["a", "b", "c"]) == "a、b、c"
+    use("de")
+    assert listed(["a", "b", "c"]) == "a, b und c"
+    assert trn("{n} tile", "{n} tiles", 2).startswith("2 ")
+    assert tr("no such text") == "no such text"

@@ -122,7 +122,10 @@ def listed(words: Iterable[str]) -> str:
 
 def sentences(*whole: str) -> str:
     """Whole sentences one after another; empty ones are left out."""
-    return tr_in("between two sentences", " ").join(filter(None, whole))
+    pair, said = tr_in("two sentences", "{first} {second}"), ""
+    for one in filter(None, whole):
+        said = pair.format(first=said, second=one) if said else one
+    return said
 
 
 def sentence(words: str) -> str:

@@ -17,7 +17,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
-NAMES: Mapping[str, str] = {ENGLISH: "English"}
+NAMES: Mapping[str, str] = {ENGLISH: "English", "de": "Deutsch", "ja": "日本語"}
 """Every language by its code, as those call it who speak it."""
 LANGUAGES = tuple(NAMES)
 _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
