@@ -84,6 +84,7 @@ def write(catalogue: Catalog) -> None:
         f"{catalogue.header_comment}\n"
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalogue.locale}\\n"\n'
+        f'"X-Name: {Locale.parse(catalogue.locale).display_name}\\n"\n'
         f'"Plural-Forms: {catalogue.plural_forms}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n'
         '"Content-Transfer-Encoding: 8bit\\n"\n\n'

@@ -31,6 +31,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
+from skye_desktop.i18n import asked_for, languages_of_system, use
 from skye_desktop.lab.command import run_study
 from skye_desktop.lab.study import MOST_GAMES
 from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
@@ -55,6 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     wrong argument. 130: interrupted.
     """
     open_streams()
+    use(asked_for(os.environ, languages_of_system()))
     try:
         try:
             options = _parser().parse_args(argv)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # Tests start the program more than a hundred times: what it is made of is compiled once, not for each of them.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["LANGUAGE"] = "en"
 
 settings.register_profile(
     "laws",

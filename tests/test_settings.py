@@ -79,7 +79,7 @@ def test_a_broken_file_is_set_aside_and_it_is_said(tmp_path: Path, text: str) ->
         ("window", [1, 1]),
         ("window", {"width": 800}),
         ("muted", "perhaps"),
-        ("language", 7),
+        ("chosen_language", 7),
         ("hints_known", "all"),
         ("hints_known", ["x" * 50_000]),
         ("seats", [{"clan": "macbeth", "name": "Mac"}]),

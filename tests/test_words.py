@@ -17,12 +17,12 @@ from types import ModuleType
 import pytest
 from sources import nodes, tree
 
-from skye_desktop.i18n import LANGUAGES, asked_for, begin, enumerated, listed, tr, trn, use
+from skye_desktop.i18n import asked_for, begin, enumerated, languages, listed, name_of, tr, trn, use
 from skye_desktop.i18n.catalogue import catalogue_of, compile_catalogue
 
 HERE = Path(__file__).parent.parent
 SOURCES = sorted((HERE / "skye_desktop").rglob("*.py"))
-OTHERS = [language for language in LANGUAGES if language != "en"]
+OTHERS = [language for language in languages() if language != "en"]
 TAKE_A_TEXT = {"tr": 1, "trn": 2, "tr_in": 2, "message": 1, "counted_message": 2, "message_in": 2}
 
 
@@ -145,6 +145,10 @@ def test_a_catalogue_is_read_with_contexts_plurals_and_without_what_is_not_finis
     assert (read.gettext("Sell"), read.gettext("Bag")) == ("Sell", "Bag")
     assert read.ngettext("{n} tile", "{n} tiles", 1) == "{n} Plättchen, eines"
     assert read.ngettext("{n} tile", "{n} tiles", 0) == "{n} Plättchen"
+
+
+def test_every_language_is_called_as_those_call_it_who_speak_it() -> None:
+    assert {code: name_of(code) for code in languages()} == {"en": "English", "de": "Deutsch", "ja": "日本語"}
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -82,7 +82,8 @@ class Settings(BaseModel):
     """Whether a new game begins in playtest mode."""
     advice: bool = True
     """Whether a new game begins with advice."""
-    language: Literal["en"] = "en"
+    chosen_language: Annotated[str, Field(pattern="^[a-z]{2,3}$")] | None = None
+    """None follows the system. (What older versions kept as the language nobody had chosen: there was but one.)"""
     volume: _Volume = 80
     """Of everything, per cent."""
     volume_table: _Volume = 80

@@ -14,13 +14,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from skye_desktop.i18n.catalogue import ENGLISH, LANGUAGES, NAMES, asked_for, catalogue_of
+from skye_desktop.i18n.catalogue import (
+    ENGLISH,
+    asked_for,
+    catalogue_of,
+    languages,
+    languages_of_system,
+    name_of,
+)
 
 __all__ = [
-    "ENGLISH", "LANGUAGES", "NAMES", "Message", "asked_for", "begin", "counted_message", "enumerated",
-    "in_each_language", "in_use", "listed", "message", "message_in", "sentence", "sentences", "speak",
-    "tr", "tr_in", "tr_of_file", "trn",
-    "use",
+    "ENGLISH", "Message", "asked_for", "begin", "counted_message", "enumerated", "in_each_language",
+    "in_use", "languages", "languages_of_system", "listed", "message", "message_in", "name_of",
+    "sentence", "sentences", "speak", "tr", "tr_in", "tr_of_file", "trn", "use",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -35,7 +41,7 @@ def speak(catalogue: gettext.NullTranslations) -> None:
 
 
 def use(language: str) -> None:
-    """Use the catalogue of a language of `LANGUAGES` from now on."""
+    """Use the catalogue of a language of `languages` from now on."""
     speak(catalogue_of(language))
 
 

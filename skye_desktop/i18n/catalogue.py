@@ -9,17 +9,16 @@ from __future__ import annotations
 import ast
 import gettext
 import io
+import locale
 import re
 import struct
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
-NAMES: Mapping[str, str] = {ENGLISH: "English", "de": "Deutsch", "ja": "日本語"}
-"""Every language by its code, as those call it who speak it."""
-LANGUAGES = tuple(NAMES)
 _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says which language people want, the first that says something; the first may name several."""
 _MAGIC = 0x950412DE
@@ -27,30 +26,54 @@ _CONTEXT_END = "\x04"
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d+)\])? )?(".*")')
 
 
-def asked_for(environment: Mapping[str, str], others: tuple[str, ...] = ()) -> str:
+def _folder() -> Traversable:
+    return resources.files(__package__).joinpath("catalogues")
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages: English, and those there is a catalogue of."""
+    found = {
+        file.name.partition(".")[0] for file in _folder().iterdir() if file.name.endswith((".po", ".mo"))
+    }
+    return (ENGLISH, *sorted(found))
+
+
+@cache
+def name_of(language: str) -> str:
+    """The name of a language of `languages`, as those call it who speak it."""
+    return catalogue_of(language).info().get("x-name", "English")
+
+
+def asked_for(environment: Mapping[str, str], others: Sequence[str] = ()) -> str:
     """The first language asked for that there is a catalogue of; English where none is.
 
     ``others`` are asked for where the environment says nothing, as systems without such variables have it.
     """
     said = next((environment[name] for name in _ASKED if environment.get(name)), "")
-    # What no program is to be translated for is asked for as C or POSIX.
-    for wanted in (*said.split(":"), *(() if said else others)):
+    for wanted in said.split(":") if said else others:
         code = re.split(r"[_.@-]", wanted.strip().lower())[0]
-        if code in NAMES:
+        if code in languages():
             return code
-        if code in ("c", "posix"):
-            return ENGLISH
     return ENGLISH
+
+
+def languages_of_system() -> Sequence[str]:
+    """What a system without such variables asks for."""
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return (locale.windows_locale.get(number, ENGLISH),)
+    return ()
 
 
 @cache
 def catalogue_of(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language of `LANGUAGES`."""
+    """The catalogue of a language of `languages`."""
     if language == ENGLISH:
         return gettext.NullTranslations()
-    folder = resources.files(__package__).joinpath("catalogues")
-    written = folder.joinpath(f"{language}.po")
-    compiled = folder.joinpath(f"{language}.mo")
+    written, compiled = _folder().joinpath(f"{language}.po"), _folder().joinpath(f"{language}.mo")
     return gettext.GNUTranslations(
         io.BytesIO(_compiled(written) if written.is_file() else compiled.read_bytes())
     )

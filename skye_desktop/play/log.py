@@ -35,7 +35,7 @@ from skye_desktop.engine import (
     tell,
 )
 from skye_desktop.files.record import Bookmark, Note
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import in_use, tr
 from skye_desktop.play.pictured import crest_letter, gold_letter, large_tile_letter, points_letter
 from skye_desktop.play.session import Moment, Session
 from skye_desktop.play.timeline import describe, pinned_to, score_lines, with_its_tile, words_of
@@ -72,6 +72,7 @@ class LogBook:
         self._lines_of_event = lru_cache(maxsize=1_000)(
             lambda event, has_cells: _lines_of(event, self._names, self._crests, has_cells=has_cells)
         )
+        self._language = in_use()
         self._is_playtest = session.table.is_playtest
         """Whether it is told on which cells tiles lie, and why computers did what they did."""
         self._moments: list[Moment] = []
@@ -85,8 +86,9 @@ class LogBook:
     def follow(self) -> None:
         """Keep up with what was done, undone, pinned or removed."""
         moments = self._session.moments
-        if self._is_playtest != self._session.table.is_playtest:
-            self._is_playtest = self._session.table.is_playtest
+        if self._is_playtest != self._session.table.is_playtest or self._language is not in_use():
+            self._is_playtest, self._language = self._session.table.is_playtest, in_use()
+            self._lines_of_event.cache_clear()
             self._moments, self._told = [], []
         while self._moments and not self._is_still(len(self._moments)):
             self._moments.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,7 +13,7 @@ import pygame
 
 from skye_desktop.files import Shelf, shown_name
 from skye_desktop.files.settings import Settings, SettingsFile, Speed
-from skye_desktop.i18n import enumerated, tr
+from skye_desktop.i18n import asked_for, enumerated, in_use, languages, tr, use
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command
 from skye_desktop.kit.music import Background, Mood
@@ -207,6 +208,7 @@ class App(Window):
 
     def apply_settings(self) -> None:
         settings = self.settings
+        self._speak()
         self.sounds.set_volumes(settings.volume, settings.volume_table, settings.volume_signals)
         self.sounds.mute(settings.muted)
         self.background.set_volumes(
@@ -214,6 +216,20 @@ class App(Window):
         )
         self.sprites.with_patterns = settings.patterns
         self.redraw()
+
+    @property
+    def system_language(self) -> str:
+        """The language that the system asks for, also where no variable says it, as with some desktops."""
+        return asked_for(os.environ, [place["language"] for place in pygame.system.get_pref_locales()])
+
+    def _speak(self) -> None:
+        """Put everything into the language that is chosen, or else asked for by the system."""
+        chosen, before = self.settings.chosen_language, in_use()
+        use(chosen if chosen in languages() else self.system_language)
+        if in_use() is not before:
+            self.title = tr("Isle of Skye")
+            self.relayout()
+            self.follow_caption()
 
     def toggle_mute(self) -> None:
         self.settings.muted = not self.settings.muted

@@ -45,7 +45,10 @@ _PIECES = (
     "stone_past", "stone_now", "stone_next",
 )  # fmt: skip
 _FIELD = (Gallery.FIELD, None)
-_CHOICES = tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
+
+
+def _choices() -> tuple[tuple[int, str], ...]:
+    return tuple((number, tr("Choice {n}").format(n=number + 1)) for number in range(3))
 
 
 class Exhibit(NamedTuple):
@@ -308,8 +311,8 @@ def _buttons(canvas: Art, kind: Kind, is_on_wood: bool) -> Iterator[Exhibit]:
         yield _shown(canvas, "", button, state)
 
 
-def _choice(value: int, of: int = len(_CHOICES), *, enabled: bool = True) -> Choice[int]:
-    return Choice("choice", _CHOICES[:of], value, _FIELD, lambda value: None, enabled=enabled)
+def _choice(value: int, of: int = len(_choices()), *, enabled: bool = True) -> Choice[int]:
+    return Choice("choice", _choices()[:of], value, _FIELD, lambda value: None, enabled=enabled)
 
 
 def _fields(canvas: Art, state: str) -> Iterator[Exhibit]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pygame
 
 from skye_desktop.files.settings import Confirm, Speed
-from skye_desktop.i18n import tr
+from skye_desktop.i18n import languages, name_of, tr
 from skye_desktop.kit import theme
 from skye_desktop.kit.commands import Action, Command, Common
 from skye_desktop.kit.layout import Part, column, row, spacer
@@ -71,9 +71,9 @@ class SettingsScene(Screen):
             (Speed.SLOW, tr("Slow")), (Speed.NORMAL, tr("Normal")), (Speed.FAST, tr("Fast")),
             (Speed.OFF, tr("Nothing moves")),
         ]  # fmt: skip
-        languages, computers = tr("More languages follow as somebody translates them"), tr("Computers' turns")
+        computers = tr("Computers' turns")
         left = [
-            self._choice("language", tr("Language"), languages, [("en", "English")]),
+            self._language(),
             self._scale(),
             self._full_screen(),
             self._choice(
@@ -171,6 +171,11 @@ class SettingsScene(Screen):
         keys = self.app.input.words(command)
         return tr("{keys} switches it off and on").format(keys=keys) if keys else ""
 
+    def _language(self) -> Part:
+        system = tr("As the system: {language}").format(language=name_of(self.app.system_language))
+        named = [(None, system), *((code, name_of(code)) for code in languages())]
+        return self._choice("chosen_language", tr("Language"), tr("Saved games are told in it too"), named)
+
     def _scale(self) -> Part:
         value, now = self.app.settings.ui_scale, round(100 * self.app.canvas.scale)
         # What the window has no room for is not offered, but what was set in a larger one is not forgotten.
@@ -225,7 +230,7 @@ class SettingsScene(Screen):
 
 
 _IDS = {
-    "language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
+    "chosen_language": "Language", "ui_scale": "Size of everything", "animation_speed": "Animations",
     "computer_speed": "Computers' turns", "confirmations": "Ask before acting",
     "volume": "Sound", "volume_table": "Tiles and coins", "volume_signals": "Signals",
     "volume_music": "Music", "volume_ambience": "Sea and wind", "muted": "No sound at all",

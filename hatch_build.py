@@ -1,0 +1,31 @@
+"""What is made for the wheel: the catalogues of texts, compiled, in the place of those that people edit."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CATALOGUES = Path("skye_desktop") / "i18n" / "catalogues"
+
+
+class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Puts ``LANGUAGE.mo`` into the wheel for every ``LANGUAGE.po``. An editable install reads the latter itself."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        reader = Path(self.root) / "skye_desktop" / "i18n" / "catalogue.py"
+        spec = importlib.util.spec_from_file_location("catalogue", reader)
+        assert spec is not None
+        assert spec.loader is not None
+        catalogue = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(catalogue)
+        made = Path(self.directory) / "catalogues"
+        made.mkdir(parents=True, exist_ok=True)
+        for written in sorted((Path(self.root) / CATALOGUES).glob("*.po")):
+            compiled = made / f"{written.stem}.mo"
+            compiled.write_bytes(catalogue.compile_catalogue(written.read_text(encoding="utf-8")))
+            build_data["force_include"][str(compiled)] = (CATALOGUES / compiled.name).as_posix()
