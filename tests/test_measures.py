@@ -170,6 +170,17 @@ def test_the_exploiter_answers_prices_better_than_the_victim_itself() -> None:
     assert lead > usual
 
 
+def test_who_draws_its_prices_from_a_mix_is_overheard() -> None:
+    _, view = before_prices(4)
+    (a, b, c) = view.own.drawn
+    one, other = (SetPrices(0, ((a, price), (b, 1)), c) for price in (1, 2))
+    chance = exploit.Overheard(7)
+    assert chance.choices((1, 2, 3), (1, 1, 1))
+    assert chance.mix is None
+    assert chance.choices((one, other, one), (0.25, 0.5, 0.25))[0] in (one, other)
+    assert chance.mix == {one: 0.5, other: 0.5}
+
+
 @pytest.mark.wide
 def test_the_exploiter_wins_against_a_bot_that_can_be_read() -> None:
     contest = Contest(exploit.NAME, "solid", 2)
