@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -227,8 +228,13 @@ def test_a_leaning_that_tips_too_many_games_is_missed() -> None:
 # The coach's verdicts
 
 
+@cache
+def random_verdicts() -> list[verdicts.Verdict]:
+    return verdicts.verdicts_on(("random", "random"), 3)
+
+
 def test_every_better_move_of_the_coach_can_be_made() -> None:
-    found = verdicts.verdicts_on(("random", "random"), 3)
+    found = random_verdicts()
     assert {verdict.kind for verdict in found} >= {"better placement", "better purchase"}
     for verdict in found:
         state = replay(verdict.setup, verdict.actions[: verdict.at])
@@ -239,7 +245,7 @@ def test_every_better_move_of_the_coach_can_be_made() -> None:
 
 def test_a_move_played_on_beside_itself_gains_nothing() -> None:
     """Both are played on with the same chance, and with other chance every time."""
-    found = verdicts.verdicts_on(("random", "random"), 3)
+    found = random_verdicts()
     for kind in ("better placement", "better price, unsold"):
         verdict = next(verdict for verdict in found if verdict.kind == kind)
         made = verdict.actions[verdict.at]
