@@ -29,6 +29,7 @@ from skye_desktop.engine import (
     Territory,
     TileScored,
     TrackSpace,
+    Variant,
     apply,
     new_game,
     view_for,
@@ -85,7 +86,7 @@ def states(game: tuple[Move, ...]) -> Iterator[GameState]:
 
 # A white list
 
-PLAIN = (int, str, bool, type(None), Enum, Territory, TrackSpace)
+PLAIN = (int, str, bool, type(None), Enum, Territory, TrackSpace, Variant)
 
 
 def parts(value: object) -> Iterator[object]:
@@ -119,6 +120,8 @@ def test_a_view_has_these_fields_and_no_others() -> None:
         "bag_count",
         "supply",
         "supply_gold",
+        "variant",
+        "bought_or_passed",
     }
     assert set(SeatView._fields) == {
         "seat",
@@ -136,6 +139,8 @@ def test_a_view_has_these_fields_and_no_others() -> None:
         "laid",
         "returned",
         "has_ended",
+        "more_discards",
+        "bought_before",
     }
 
 

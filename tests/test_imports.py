@@ -22,7 +22,10 @@ ENGINE_ORDER = [
     "coins",
     "actions",
     "notation",
+    "scoring_ids",
     "scoring_tiles",
+    "rules",
+    "variant",
     "state",
     "scoring",
     "events",
@@ -34,8 +37,9 @@ ENGINE_ORDER = [
 ]
 
 ENGINE_MAY_IMPORT = {
-    "__future__", "abc", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
-    "itertools", "json", "re", "types", "typing", "pydantic", "pydantic_core",
+    "__future__", "abc", "base64", "collections", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib",
+    "itertools", "json", "re", "types", "typing", "zlib", "pydantic",
+    "pydantic_core",
 }  # fmt: skip
 """Neither a screen nor files, neither a clock nor a generator of chance."""
 

@@ -76,6 +76,7 @@ from skye_desktop.engine.phases import HAND
 from skye_desktop.engine.position import LONGEST_POSITION, PositionError, read_position, write_position
 from skye_desktop.engine.position_check import MOST_POINTS, check_position
 from skye_desktop.engine.reasons import IllegalAction, Reason
+from skye_desktop.engine.rules import PRINTED_RULES, ScoringRules, area_points, why_nothing
 from skye_desktop.engine.scoring import (
     ScoreLine,
     majority,
@@ -84,18 +85,8 @@ from skye_desktop.engine.scoring import (
     scroll_points,
     scroll_value,
 )
-from skye_desktop.engine.scoring_tiles import (
-    PRINTED,
-    SCORING_TILES,
-    SOLO,
-    Alone,
-    Most,
-    MostGold,
-    ScoringId,
-    ScoringTile,
-    area_points,
-    why_nothing,
-)
+from skye_desktop.engine.scoring_ids import PRINTED, Numbers, ScoringId
+from skye_desktop.engine.scoring_tiles import SCORING_TILES, SOLO, Alone, Most, MostGold, ScoringTile
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     SPACES,
@@ -125,11 +116,14 @@ from skye_desktop.engine.tiles import (
     Face,
     Icon,
     LandscapeTile,
+    OwnArea,
+    OwnTile,
     Side,
     Terrain,
     TileArea,
     tile_of,
 )
+from skye_desktop.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.engine.view import (
     PlayerView,
     SeatView,
@@ -150,6 +144,8 @@ __all__ = [
     "LONGEST_POSITION",
     "MOST_POINTS",
     "PRINTED",
+    "PRINTED_GAME",
+    "PRINTED_RULES",
     "SCORING_TILES",
     "SCROLLS",
     "SIDES",
@@ -184,6 +180,9 @@ __all__ = [
     "LegalActions",
     "Most",
     "MostGold",
+    "Numbers",
+    "OwnArea",
+    "OwnTile",
     "PassBuying",
     "Phase",
     "PlaceTile",
@@ -200,6 +199,7 @@ __all__ = [
     "RoundBegan",
     "ScoreLine",
     "ScoringId",
+    "ScoringRules",
     "ScoringTile",
     "ScrollsScored",
     "Seat",
@@ -222,6 +222,7 @@ __all__ = [
     "TileTakenBack",
     "TilesDrawn",
     "TrackSpace",
+    "Variant",
     "apply",
     "area_points",
     "as_coins",

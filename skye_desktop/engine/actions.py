@@ -5,6 +5,7 @@ An action is plain data; whether it is legal is `game.check`'s to say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skye_desktop.engine.territory import Placement
@@ -22,11 +23,28 @@ class DealTiles:
 
 @dataclass(frozen=True, slots=True)
 class SetPrices:
-    """In secret: a price in own gold on two of the drawn tiles, the discard marker on the third."""
+    """In secret: a price in own gold on two of the drawn tiles, the discard marker on the third.
+
+    A variant may have other numbers of them.
+    """
 
     seat: int
     prices: Prices
-    discard: int
+    discard: int | None
+    """The tile under the discard marker; None where a variant has no markers."""
+    more_discards: tuple[int, ...] = ()
+    """Those under further markers that a variant has."""
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Every tile under a marker."""
+        return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
+
+    @classmethod
+    def of(cls, seat: int, prices: Prices, discards: Sequence[int]) -> SetPrices:
+        """The same for any number of markers."""
+        first, *more = discards or (None,)
+        return cls(seat, prices, first, tuple(tile for tile in more if tile is not None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from skye_desktop.engine.territory import Territory, tiles_with
 from skye_desktop.engine.tiles import Icon
 
 CASTLE_INCOME = 5
-"""Gold that the castle brings each round."""
+"""Gold that the castle brings each round in the printed game."""
 
 
 class TrackSpace(BaseModel):
@@ -51,12 +51,9 @@ COIN_VALUES: tuple[int, ...] = tuple(sorted(SUPPLY))
 SUPPLY_GOLD = sum(value * number for value, number in SUPPLY.items())
 """All the gold there is as coins: 282."""
 
-GLANCE = 5 * SUPPLY_GOLD // sum(SUPPLY.values())
-"""Gold in steps of which a glance takes in the supply: what about five coins are worth."""
-
 
 def round_track(seats: int) -> tuple[TrackSpace, ...]:
-    """The rounds of a game for that many seats."""
+    """The rounds of the printed game for that many seats."""
     return _BOARD.round_tracks["5" if seats == 5 else "2-4"]
 
 
@@ -65,7 +62,7 @@ class Income(NamedTuple):
 
     castle: int
     barrels: int
-    """Tiles with barrels connected to the castle: 1 gold each."""
+    """Of the tiles with barrels connected to the castle: 1 gold each, unless a variant says otherwise."""
     seats_ahead: int
     catch_up: int
     """Gold for each seat ahead in this round."""
@@ -77,7 +74,7 @@ class Income(NamedTuple):
 
 
 def barrel_income(territory: Territory) -> int:
-    """Gold from tiles with barrels connected to the castle by road, without the castle's own 5."""
+    """The tiles with barrels connected to the castle by road, of which each brings 1 gold in the printed game."""
     faces = territory._faces
     return sum(1 for cell in territory.connected if Icon.BARREL in faces[cell].icons)
 
@@ -87,10 +84,20 @@ def barrel_cells(territory: Territory) -> tuple[tuple[int, int], ...]:
     return tuple(cell for cell in tiles_with(territory, Icon.BARREL) if cell in territory.connected)
 
 
-def income(territory: Territory, own_points: int, all_points: Sequence[int], catch_up: int) -> Income:
-    """A seat's income (Rules, Income): only seats with strictly more points count as ahead."""
+def income(
+    territory: Territory,
+    own_points: int,
+    all_points: Sequence[int],
+    catch_up: int,
+    castle: int = CASTLE_INCOME,
+    barrel: int = 1,
+) -> Income:
+    """A seat's income (Rules, Income): only seats with strictly more points count as ahead.
+
+    ``castle`` and ``barrel`` are the gold that the castle and each tile with barrels joined to it bring.
+    """
     ahead = sum(1 for points in all_points if points > own_points)
-    return Income(CASTLE_INCOME, barrel_income(territory), ahead if catch_up else 0, catch_up)
+    return Income(castle, barrel * barrel_income(territory), ahead if catch_up else 0, catch_up)
 
 
 def as_coins(gold: int) -> tuple[int, ...]:
@@ -102,14 +109,14 @@ def as_coins(gold: int) -> tuple[int, ...]:
     return tuple(coins)
 
 
-def supply_left(gold_out: int) -> dict[int, int]:
+def supply_left(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
     """The coins still in the supply, by value, when that much gold is in hands and on tiles.
 
     Who holds which coins is nobody's business, so only the open total decides. It is paid in a mix as hands
     hold it: the values in turn, for as long as the supply has them and the rest allows it.
     """
-    left = dict(SUPPLY)
-    owed = min(gold_out, SUPPLY_GOLD)
+    left = dict(supply)
+    owed = min(gold_out, sum([value * number for value, number in supply.items()]))
     while owed:
         payable = [value for value in COIN_VALUES if left[value] and value <= owed]
         if not payable:
@@ -121,9 +128,17 @@ def supply_left(gold_out: int) -> dict[int, int]:
     return left
 
 
-def supply_at_a_glance(gold_out: int) -> dict[int, int]:
+def glance(supply: Mapping[int, int]) -> int:
+    """Gold in steps of which a glance takes in a supply: what about five of its coins are worth."""
+    return 5 * sum([value * number for value, number in supply.items()]) // sum(supply.values())
+
+
+GLANCE = glance(SUPPLY)
+
+
+def supply_at_a_glance(gold_out: int, supply: Mapping[int, int] = SUPPLY) -> dict[int, int]:
     """The coins left in the supply as they look where nobody may count them: alike for a whole step of gold.
 
     282 less what is left is all the gold in play: of two seats each would read off what the other holds.
     """
-    return supply_left(gold_out - gold_out % GLANCE)
+    return supply_left(gold_out - gold_out % glance(supply), supply)

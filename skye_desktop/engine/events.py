@@ -14,7 +14,8 @@ from typing import NamedTuple
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.coins import Income
 from skye_desktop.engine.scoring import ScoreLine
-from skye_desktop.engine.scoring_tiles import SCORING_TILES, ScoringId
+from skye_desktop.engine.scoring_ids import ScoringId
+from skye_desktop.engine.scoring_tiles import SCORING_TILES
 from skye_desktop.engine.territory import Placement
 from skye_desktop.i18n import enumerated, listed, tr, trn
 
@@ -56,7 +57,8 @@ class PricesRevealed:
 
     seat: int
     prices: Prices
-    discard: int
+    discard: int | None
+    more_discards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +239,7 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
             return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(called.tile, tiles)))
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
-        case PricesRevealed(_, ((first, first_price), (second, second_price)), _):
+        case PricesRevealed(_, ((first, first_price), (second, second_price))):
             return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
                 name=name,
                 first=called.tile(first),
@@ -245,6 +247,12 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
                 second=called.tile(second),
                 second_price=called.price(second_price),
             )
+        case PricesRevealed(_, prices):
+            asked = tr("{price} for {tile}")
+            all_asked = [
+                asked.format(price=called.price(gold), tile=called.tile(tile)) for tile, gold in prices
+            ]
+            return tr("{name} asks {prices}").format(name=name, prices=", ".join(all_asked))
         case TileDiscarded(_, tile):
             return tr("{name} axes {tile}").format(name=name, tile=called.tile(tile))
         case TileBought(_, seller, tile, price):

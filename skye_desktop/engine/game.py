@@ -11,10 +11,9 @@ from pydantic import TypeAdapter
 
 from skye_desktop.engine.actions import Action, DealTiles, SeatAction
 from skye_desktop.engine.events import Event
-from skye_desktop.engine.phases import HAND, PHASES, advance, refuse
+from skye_desktop.engine.phases import PHASES, advance, refuse
 from skye_desktop.engine.reasons import Reason
 from skye_desktop.engine.state import GameSetup, GameState, Phase, PlayerState, draw
-from skye_desktop.engine.tiles import BAG
 
 
 class Step(NamedTuple):
@@ -35,13 +34,14 @@ class Standing(NamedTuple):
 
 def new_game(setup: GameSetup) -> GameState:
     """The table set up: the first round waits for its deal."""
+    seats, gold = len(setup.seats), setup.variant.start.gold
     return GameState(
         setup=setup,
         round=1,
         phase=Phase.INCOME,
         start_seat=setup.start_seat,
-        players=tuple(PlayerState() for _ in setup.seats),
-        bag=frozenset(BAG),
+        players=tuple(PlayerState(gold[(seat - setup.start_seat) % seats]) for seat in range(seats)),
+        bag=frozenset(setup.variant.bag),
     )
 
 
@@ -51,11 +51,11 @@ def deal(state: GameState) -> DealTiles:
     Only to be asked for in the income phase.
     """
     assert state.phase is Phase.INCOME
-    seats = len(state.players)
-    wanted = tuple(tile for tile in state.bag_order if tile in state.bag)[: HAND * seats]
+    seats, hand = len(state.players), state.setup.variant.market.drawn
+    wanted = tuple(tile for tile in state.bag_order if tile in state.bag)[: hand * seats]
     rest = sorted(state.bag.difference(wanted))
-    tiles = wanted + draw(state.setup.seed, f"round {state.round}", rest, HAND * seats - len(wanted))
-    return DealTiles(tuple(tiles[HAND * seat : HAND * seat + HAND] for seat in range(seats)))
+    tiles = wanted + draw(state.setup.seed, f"round {state.round}", rest, hand * seats - len(wanted))
+    return DealTiles(tuple(tiles[hand * seat : hand * seat + hand] for seat in range(seats)))
 
 
 def why_not(state: GameState, action: Action) -> Reason | None:
@@ -145,17 +145,28 @@ _STATE = TypeAdapter(GameState)
 def state_to_json(state: GameState) -> str:
     """The state as JSON text, always the same for equal states.
 
-    An order of the bag is written only if there is one: without it the text, and so the digest, is the one
-    that saves have carried from the beginning.
+    An order of the bag, and what only variants have, is written only if there is one: without it the text, and so
+    the digest, is the one that saves have carried from the beginning.
     """
     plain = state._asdict() | {
         "setup": state.setup.model_dump(mode="json"),
-        "players": [player._asdict() | {"territory": str(player.territory)} for player in state.players],
+        "players": [_plain(player) for player in state.players],
         "bag": sorted(state.bag),
     }
     if not state.bag_order:
         del plain["bag_order"]
     return json.dumps(plain, separators=(",", ":"), sort_keys=True)
+
+
+_ONLY_IN_VARIANTS = ("more_discards", "bought_before")
+
+
+def _plain(player: PlayerState) -> dict[str, object]:
+    plain = player._asdict() | {"territory": str(player.territory)}
+    for field in _ONLY_IN_VARIANTS:
+        if not plain[field]:
+            del plain[field]
+    return plain
 
 
 def state_from_json(text: str) -> GameState:

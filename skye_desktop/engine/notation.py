@@ -2,7 +2,7 @@
 
 =====================================  ==========================================================
 ``deal 12,5,7 3,4,9``                  chance: the hands in seat order
-``0 price 12=3 5=4 axe 7``             prices in gold and the discard marker
+``0 price 12=3 5=4 axe 7``             prices in gold and the discard marker; ``axe 7,8`` for two, ``axe -`` for none
 ``0 buy 12`` · ``0 pass``              buying
 ``0 lay 12@0,-1r2``                    a tile @ x,y r quarter-turns clockwise
 ``0 take 12`` · ``0 return 12``        pick up again · back into the bag
@@ -30,9 +30,10 @@ from skye_desktop.engine.actions import (
     TakeBackTile,
 )
 from skye_desktop.engine.territory import read_laid, write_laid
-from skye_desktop.engine.tiles import BAG
+from skye_desktop.engine.tiles import is_of_bag
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_NO_AXE = "-"
 
 
 def write_action(action: Action) -> str:
@@ -40,9 +41,9 @@ def write_action(action: Action) -> str:
     match action:
         case DealTiles(hands):
             return "deal " + " ".join(",".join(map(str, hand)) for hand in hands)
-        case SetPrices(seat, prices, discard):
+        case SetPrices(seat, prices):
             stakes = " ".join(f"{tile}={gold}" for tile, gold in prices)
-            return f"{seat} price {stakes} axe {discard}"
+            return f"{seat} price {stakes} axe {','.join(map(str, action.discards)) or _NO_AXE}"
         case BuyTile(seat, tile):
             return f"{seat} buy {tile}"
         case PassBuying(seat):
@@ -77,7 +78,7 @@ def _number(word: str) -> int:
 
 def _tile(word: str) -> int:
     number = _number(word)
-    if number not in BAG:
+    if not is_of_bag(number):
         raise ValueError(word)
     return number
 
@@ -93,11 +94,12 @@ def _none(words: list[str]) -> None:
 
 
 def _read_prices(seat: int, words: list[str]) -> SetPrices:
-    *stakes, axe, discard = words
+    *stakes, axe, last = words
     if axe != "axe":
         raise ValueError(axe)
     pairs = (stake.split("=") for stake in stakes)
-    return SetPrices(seat, tuple((_tile(tile), _number(gold)) for tile, gold in pairs), _tile(discard))
+    discards = () if last == _NO_AXE else tuple(_tile(word) for word in last.split(","))
+    return SetPrices.of(seat, tuple((_tile(tile), _number(gold)) for tile, gold in pairs), discards)
 
 
 def _read_lay(seat: int, words: list[str]) -> PlaceTile:

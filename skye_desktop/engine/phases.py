@@ -7,6 +7,7 @@ scoring) is over as soon as it is entered. `advance` walks from phase to phase u
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from types import MappingProxyType
 
 from skye_desktop.engine.actions import (
@@ -44,11 +45,12 @@ from skye_desktop.engine.events import (
 )
 from skye_desktop.engine.notation import write_action
 from skye_desktop.engine.reasons import IllegalAction, Reason
-from skye_desktop.engine.scoring import GOLD_A_POINT, gold_line, score, scroll_lines
+from skye_desktop.engine.scoring import gold_line, score, scroll_lines
 from skye_desktop.engine.state import GameState, Phase, PlayerState
+from skye_desktop.engine.variant import PRINTED_GAME
 
-HAND = 3
-"""Tiles that each seat draws in a round."""
+HAND = PRINTED_GAME.market.drawn
+"""Tiles that each seat draws in a round of the printed game."""
 
 
 def refuse(reason: Reason, action: Action) -> IllegalAction:
@@ -100,12 +102,13 @@ class Income(PhaseRules):
         return False
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """A deal is three tiles out of the bag for each seat, all different."""
+        """A deal is so many tiles out of the bag for each seat, three in the printed game, all different."""
         assert isinstance(action, DealTiles)
+        drawn = state.setup.variant.market.drawn
         tiles = [tile for hand in action.hands for tile in hand]
         is_fair = (
             len(action.hands) == len(state.players)
-            and all(len(hand) == HAND for hand in action.hands)
+            and all(len(hand) == drawn for hand in action.hands)
             and len(set(tiles)) == len(tiles)
             and state.bag.issuperset(tiles)
         )
@@ -117,8 +120,9 @@ class Income(PhaseRules):
         events.append(RoundBegan(state.round, state.start_seat))
         points = [player.points for player in state.players]
         players = []
+        rules = state.setup.variant.income
         for seat, player in enumerate(state.players):
-            paid = income(player.territory, player.points, points, state.catch_up)
+            paid = income(player.territory, player.points, points, state.catch_up, rules.castle, rules.barrel)
             events.append(IncomePaid(seat, paid))
             players.append(player._replace(gold=player.gold + paid.gold, drawn=action.hands[seat]))
         events += [TilesDrawn(seat, hand) for seat, hand in enumerate(action.hands)]
@@ -141,13 +145,16 @@ class Pricing(PhaseRules):
         return all(player.prices for player in state.players)
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
-        """Own gold, at least 1 on each of two tiles, the marker on the third."""
+        """Own gold, at least 1 on each of two tiles, the marker on the third; or as many as the variant says."""
         assert isinstance(action, SetPrices)
         player = state.players[action.seat]
         if player.prices:
             return Reason.PRICES_ALREADY_SET
         tiles = [tile for tile, _ in action.prices]
-        if len(tiles) != HAND - 1 or {*tiles, action.discard} != set(player.drawn):
+        is_whole = len(tiles) == state.setup.variant.market.priced and (
+            len(tiles) + len(action.discards) == len(player.drawn)
+        )
+        if not is_whole or {*tiles, *action.discards} != set(player.drawn):
             return Reason.WRONG_TILES
         amounts = [gold for _, gold in action.prices]
         if min(amounts) < 1 or not all(isinstance(gold, int) for gold in amounts):
@@ -160,19 +167,32 @@ class Pricing(PhaseRules):
         player = state.players[action.seat]
         staked = sum(gold for _, gold in action.prices)
         events.append(PricesSet(action.seat))
-        decided = player._replace(gold=player.gold - staked, prices=action.prices, discard=action.discard)
+        decided = player._replace(
+            gold=player.gold - staked,
+            prices=action.prices,
+            discard=action.discard,
+            more_discards=action.more_discards,
+        )
         return state.with_player(action.seat, decided)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
-        """Every tile to discard with every pair of prices the seat can pay: thousands."""
+        """Every choice of tiles to discard with all prices the seat can pay: thousands."""
         player = state.players[seat]
         if player.prices:
             return
-        for discard in player.drawn:
-            first, second = _without(player.drawn, discard)
-            for gold in range(1, player.gold):
-                for other in range(1, player.gold - gold + 1):
-                    yield SetPrices(seat, ((first, gold), (second, other)), discard)
+        for discards in combinations(player.drawn, state.setup.variant.market.axed):
+            priced = tuple([tile for tile in player.drawn if tile not in discards])
+            for sums in _payable(len(priced), player.gold):
+                yield SetPrices.of(seat, tuple(zip(priced, sums, strict=True)), discards)
+
+
+def _payable(tiles: int, gold: int) -> Iterator[tuple[int, ...]]:
+    """Every price for each of so many tiles, at least 1, that together cost no more than the gold."""
+    if not tiles:
+        yield ()
+        return
+    for first in range(1, gold - tiles + 2):
+        yield from ((first, *rest) for rest in _payable(tiles - 1, gold - first))
 
 
 class Discard(PhaseRules):
@@ -183,22 +203,26 @@ class Discard(PhaseRules):
         players = []
         discarded = []
         for seat, player in enumerate(state.players):
-            assert player.discard is not None
-            events.append(PricesRevealed(seat, player.prices, player.discard))
-            discarded.append(player.discard)
-            players.append(player._replace(drawn=_without(player.drawn, player.discard), discard=None))
-        events += [TileDiscarded(seat, tile) for seat, tile in enumerate(discarded)]
-        return state._replace(players=tuple(players), bag=state.bag.union(discarded))
+            events.append(PricesRevealed(seat, player.prices, player.discard, player.more_discards))
+            discards = player.discards
+            discarded += [(seat, tile) for tile in discards]
+            left = tuple([tile for tile in player.drawn if tile not in discards])
+            players.append(player._replace(drawn=left, discard=None, more_discards=()))
+        events += [TileDiscarded(seat, tile) for seat, tile in discarded]
+        return state._replace(players=tuple(players), bag=state.bag.union([tile for _, tile in discarded]))
 
 
 class Buying(PhaseRules):
-    """4: from the start player, clockwise, each seat buys one tile of another seat or passes."""
+    """4: from the start player, clockwise, each seat buys one tile of another seat or passes.
+
+    A variant may let it go round several times.
+    """
 
     actions = (BuyTile, PassBuying)
 
     def is_over(self, state: GameState) -> bool:
-        """When each seat has had its turn."""
-        return state.bought_or_passed == len(state.players)
+        """When each seat has had its turns."""
+        return state.bought_or_passed == state.turns_to_buy
 
     def why_not(self, state: GameState, action: Action) -> Reason | None:
         """The seat's turn, another seat's tile, gold in hand."""
@@ -236,7 +260,8 @@ class Buying(PhaseRules):
             ),
         )
         buyer = state.players[action.seat]
-        return state.with_player(action.seat, buyer._replace(gold=buyer.gold - price, bought=action.tile))
+        after = buyer._replace(gold=buyer.gold - price, bought=action.tile, bought_before=buyer.purchases)
+        return state.with_player(action.seat, after)
 
     def legal(self, state: GameState, seat: int) -> Iterator[SeatAction]:
         """Every tile of another seat that can be paid, and passing."""
@@ -268,7 +293,7 @@ class Building(PhaseRules):
         players = []
         for seat, player in enumerate(state.players):
             events += [TileKept(seat, tile, lost) for tile, lost in player.prices]
-            got = player.drawn if player.bought is None else (*player.drawn, player.bought)
+            got = player.drawn if player.bought is None else (*player.drawn, *player.purchases)
             players.append(player._replace(drawn=(), prices=(), to_build=got))
         return state._replace(players=tuple(players))
 
@@ -375,8 +400,9 @@ class Scoring(PhaseRules):
         lands = [player.territory for player in state.players]
         gold = [player.gold for player in state.players]
         points = [player.points for player in state.players]
+        rules = state.setup.variant.scoring_rules
         for space, tile in state.setup.scoring_in(state.round):
-            lines = score(tile, lands, gold)
+            lines = score(tile, lands, gold, rules)
             events.append(TileScored(state.round, space, tile, lines))
             for line in lines:
                 points[line.seat] += line.points
@@ -396,18 +422,19 @@ class Scoring(PhaseRules):
 
 
 def _finish(state: GameState, points: list[int], events: list[Event]) -> GameState:
-    """Final scoring: scrolls, then a point for each full 5 gold, of which the rest stays in hand."""
+    """Final scoring: scrolls, then a point for each full sum of gold, of which the rest stays in hand."""
     players = []
+    rules = state.setup.variant.scoring_rules
     for seat, player in enumerate(state.players):
-        scrolls = scroll_lines(player.territory, seat)
+        scrolls = scroll_lines(player.territory, seat, rules)
         events.append(ScrollsScored(seat, scrolls))
         points[seat] += sum(line.points for line in scrolls)
         players.append(player)
     for seat, player in enumerate(players):
-        exchange = gold_line(seat, player.gold)
+        exchange = gold_line(seat, player.gold, rules)
         events.append(GoldExchanged(seat, exchange))
         total = points[seat] + exchange.points
-        players[seat] = PlayerState(player.gold % GOLD_A_POINT, total, player.territory)
+        players[seat] = PlayerState(player.gold % rules.gold_a_point, total, player.territory)
     best = max((player.points, player.gold) for player in players)
     winners = tuple(seat for seat, player in enumerate(players) if (player.points, player.gold) == best)
     events.append(GameEnded(winners))

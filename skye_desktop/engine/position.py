@@ -4,6 +4,7 @@
 ``skye1 round=3 phase=buying start=1 seed=7``         the table: ``start`` has the start marker this round
 ``scoring=squares,ships,gold,columns``                the scoring tiles on A, B, C and D
 ``buyer=2``                                           only while buying: whose turn it is
+``turns=3`` · ``variant=eJwtj…``                      turns had so far, if a variant gives several · its rules, packed
 ``bag=4,5,6`` · ``open``                              tiles to be drawn next, in this order · open money
 ``; macleod "Ann" gold=12 points=34``                 a seat, in seat order, its name as a JSON string
 ``C@0,0 53@0,-1r2``                                   its land as a territory is written, if larger than the castle
@@ -20,12 +21,14 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skye_desktop.engine.actions import Prices
 from skye_desktop.engine.position_check import check_position, named, out_of_place, tile_places
-from skye_desktop.engine.scoring_tiles import ScoringId
+from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     SPACES,
@@ -37,11 +40,14 @@ from skye_desktop.engine.state import (
     Seat,
 )
 from skye_desktop.engine.territory import Territory
-from skye_desktop.engine.tiles import BAG
+from skye_desktop.engine.variant import PRINTED_GAME, Variant
 from skye_desktop.i18n import enumerated, tr
 
 LONGEST_POSITION = 8_000
-"""Characters. The longest position of a real game takes about 1,100."""
+"""Characters. The longest position of a real game takes about 1,100, and of a variant with twenty tiles 3,000."""
+
+_LARGEST_VARIANT = 200_000
+"""Characters of a variant that was packed into a word."""
 
 _TAG = "skye1"
 """The first word: what this text is, and the version of its form."""
@@ -74,7 +80,11 @@ def _table_words(state: GameState) -> list[str]:
     words += [f"seed={setup.seed}", "scoring=" + ",".join(setup.scoring_tiles)]
     if state.buyer is not None:
         words.append(f"buyer={state.buyer}")
+    if state.turns_to_buy > len(setup.seats) and state.phase is Phase.BUYING:
+        words.append(f"turns={state.bought_or_passed}")
     words += _listed("bag", state.bag_order)
+    if not setup.variant.is_printed:
+        words.append(f"variant={_packed(setup.variant)}")
     return [*words, "open"] if setup.open_money else words
 
 
@@ -85,12 +95,25 @@ def _seat_words(seat: Seat, player: PlayerState) -> list[str]:
     words += [str(player.territory)] if len(player.territory) > 1 else []
     words += _listed("drawn", player.drawn)
     words += _listed("prices", [f"{tile}:{gold}" for tile, gold in player.prices])
-    words += _listed("axe", [] if player.discard is None else [player.discard])
-    words += _listed("bought", [] if player.bought is None else [player.bought])
+    words += _listed("axe", player.discards)
+    words += _listed("bought", player.purchases)
     words += _listed("build", player.to_build)
     words += _listed("laid", player.laid)
     words += _listed("returned", player.returned)
     return [*words, "ended"] if player.has_ended else words
+
+
+def _packed(variant: Variant) -> str:
+    return urlsafe_b64encode(zlib.compress(variant.difference.encode(), 9)).decode().rstrip("=")
+
+
+def _unpacked(word: str) -> Variant:
+    packed = urlsafe_b64decode(word + "=" * (-len(word) % 4))
+    reader = zlib.decompressobj()
+    text = reader.decompress(packed, _LARGEST_VARIANT)
+    if reader.unconsumed_tail or not reader.eof:
+        raise ValueError("it is too long, or cut off")
+    return Variant.model_validate_json(text)
 
 
 def _listed(key: str, items: Sequence[object]) -> list[str]:
@@ -103,7 +126,9 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|;|[^\s;"]+|"', re.DOTALL)
 _NUMBER = re.compile(r"-?[0-9]{1,16}")
 _WRAP = re.compile(r"[ \t]*[\r\n]+[ \t]*")
 _FLAGS = frozenset({"open", "ended"})
-_TABLE_KEYS = frozenset({"round", "phase", "start", "seed", "scoring", "buyer", "bag", "open"})
+_TABLE_KEYS = frozenset(
+    {"round", "phase", "start", "seed", "scoring", "buyer", "bag", "open", "turns", "variant"}
+)
 _SEAT_KEYS = frozenset(
     {"gold", "points", "drawn", "prices", "axe", "bought", "build", "laid", "returned", "ended"}
 )
@@ -113,6 +138,7 @@ def read_position(text: str) -> GameState:
     """The state written as that text. Raises PositionError for anything that is no position of a game."""
     table, *seats = _sections(text)
     head = _Words.read(tr("The table"), table, _TABLE_KEYS)
+    variant = _read_variant(head)  # before the lands, on which its tiles may lie
     if len(seats) not in _SEATS:
         raise PositionError(
             tr("A table has two to five seats, but here are {seats}.").format(seats=len(seats))
@@ -129,7 +155,7 @@ def read_position(text: str) -> GameState:
             )
         people.append(seat)
         players.append(_read_player(named(seat), words[2:]))
-    state = _read_table(head, people, players)
+    state = _read_table(head, variant, people, players)
     fault = check_position(state)
     if fault is not None:
         raise PositionError(fault)
@@ -220,7 +246,20 @@ class _Words:
         return int(word)
 
 
-def _read_table(head: _Words, people: Sequence[Seat], players: Sequence[PlayerState]) -> GameState:
+def _read_variant(head: _Words) -> Variant:
+    if "variant" not in head.values:
+        return PRINTED_GAME
+    try:
+        return _unpacked(head.values["variant"])
+    except (ValueError, zlib.error) as error:
+        raise PositionError(
+            tr("The table: the rules of its variant cannot be read. Copy the position once more, as a whole.")
+        ) from error
+
+
+def _read_table(
+    head: _Words, variant: Variant, people: Sequence[Seat], players: Sequence[PlayerState]
+) -> GameState:
     number, start, seed = head.number("round"), head.number("start"), head.number("seed")
     if start not in range(len(people)):
         raise _no_such_seat("start", start, len(people))
@@ -232,12 +271,16 @@ def _read_table(head: _Words, people: Sequence[Seat], players: Sequence[PlayerSt
         phase = Phase(head.text("phase"))
     except ValueError as error:
         raise head.not_understood("phase=" + head.text("phase")) from error
+    scoring = _read_scoring(head)
+    if why := GameSetup.why_not_in(variant, len(people), scoring):
+        raise PositionError(tr("The table: {why}.").format(why=why))
     setup = GameSetup(
         seats=tuple(people),
-        scoring_tiles=_read_scoring(head),
+        scoring_tiles=scoring,
         start_seat=(start - number + 1) % len(people),
         seed=seed,
         open_money="open" in head.values,
+        variant=variant,
     )
     state = GameState(
         setup=setup,
@@ -246,10 +289,10 @@ def _read_table(head: _Words, people: Sequence[Seat], players: Sequence[PlayerSt
         start_seat=start,
         players=tuple(players),
         bag=frozenset(),
-        bought_or_passed=_read_turns(head, phase, start, len(people)),
+        bought_or_passed=_read_turns(head, phase, start, setup),
         bag_order=head.numbers("bag"),
     )
-    return state._replace(bag=frozenset(BAG).difference(tile for tile, _ in tile_places(state)))
+    return state._replace(bag=frozenset(variant.bag).difference(tile for tile, _ in tile_places(state)))
 
 
 def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
@@ -260,16 +303,30 @@ def _no_such_seat(key: str, seat: int, seats: int) -> PositionError:
     )
 
 
-def _read_turns(head: _Words, phase: Phase, start: int, seats: int) -> int:
-    """How many seats have had their turn to buy."""
+def _read_turns(head: _Words, phase: Phase, start: int, setup: GameSetup) -> int:
+    """How many turns to buy there have been."""
+    seats, rounds = len(setup.seats), setup.variant.market.purchases
+    if ("turns" in head.values) != (phase is Phase.BUYING and rounds > 1):
+        raise PositionError(
+            out_of_place(head.who, "turns", phase)
+            if "turns" in head.values
+            else tr("{who}: {key} is missing.").format(who=head.who, key="turns")
+        )
     if phase is Phase.BUYING:
         buyer = head.number("buyer")
         if buyer not in range(seats):
             raise _no_such_seat("buyer", buyer, seats)
-        return (buyer - start) % seats
+        turns = head.number("turns") if rounds > 1 else (buyer - start) % seats
+        if turns not in range(seats * rounds) or (start + turns) % seats != buyer:
+            raise PositionError(
+                tr("{who}: after {turns} turns to buy it is not seat {buyer}'s.").format(
+                    who=head.who, turns=turns, buyer=buyer
+                )
+            )
+        return turns
     if "buyer" in head.values:
         raise PositionError(out_of_place(head.who, "buyer", phase))
-    return seats if phase is Phase.BUILDING else 0
+    return seats * rounds if phase is Phase.BUILDING else 0
 
 
 def _read_scoring(head: _Words) -> tuple[ScoringId, ScoringId, ScoringId, ScoringId]:
@@ -316,18 +373,21 @@ def _read_player(who: str, words: Sequence[str]) -> PlayerState:
         land = Territory.parse(" ".join(laid)) if laid else Territory()
     except ValueError as error:
         raise PositionError(f"{who}: {error}") from error
+    axed, bought = found.numbers("axe"), found.numbers("bought")
     return PlayerState(
         gold=found.number_or_none("gold") or 0,
         points=found.number_or_none("points") or 0,
         territory=land,
         drawn=found.numbers("drawn"),
         prices=found.prices(),
-        discard=found.number_or_none("axe"),
-        bought=found.number_or_none("bought"),
+        discard=axed[0] if axed else None,
+        bought=bought[-1] if bought else None,
         to_build=found.numbers("build"),
         laid=found.numbers("laid"),
         returned=found.numbers("returned"),
         has_ended="ended" in found.values,
+        more_discards=axed[1:],
+        bought_before=bought[:-1],
     )
 
 

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skye_desktop.engine.coins import SUPPLY_GOLD, income
-from skye_desktop.engine.phases import HAND
-from skye_desktop.engine.scoring import GOLD_A_POINT
+from skye_desktop.engine.coins import income
 from skye_desktop.engine.state import GameState, Phase, PlayerState, Seat
 from skye_desktop.engine.territory import Territory
-from skye_desktop.engine.tiles import BAG
 from skye_desktop.i18n import tr
 
 MOST_POINTS = 999
 """Several times what the best games give."""
-
-_KEPT = HAND - 1
-"""Tiles that stay before a seat after the discard: all it can keep of its own."""
 
 _FIELDS = {
     "drawn": "drawn",
@@ -28,6 +22,8 @@ _FIELDS = {
     "returned": "returned",
     "ended": "has_ended",
 }
+_MORE = {"axe": "more_discards", "bought": "bought_before"}
+"""Where further tiles of a word stand, which only variants have."""
 """What can lie before a seat: the word for it, and the field of `PlayerState`."""
 
 _BELONGS = {
@@ -93,11 +89,13 @@ def _table_faults(state: GameState) -> Iterator[str]:
         yield tr("A game of {seats} is finished after round {last}, not after round {round}.").format(
             seats=seats, last=last, round=state.round
         )
-    turns = {Phase.BUYING: range(seats), Phase.BUILDING: (seats,)}.get(state.phase, (0,))
+    all_turns = state.turns_to_buy
+    turns = {Phase.BUYING: range(all_turns), Phase.BUILDING: (all_turns,)}.get(state.phase, (0,))
     if state.bought_or_passed not in turns:
-        yield tr(
+        told = tr(
             "In the phase {phase} it cannot be that {turns} of {seats} seats have had their turn to buy."
-        ).format(phase=state.phase, turns=state.bought_or_passed, seats=seats)
+        )
+        yield told.format(phase=state.phase, turns=state.bought_or_passed, seats=all_turns)
 
 
 def out_of_place(who: str, key: str, phase: Phase) -> str:
@@ -108,7 +106,10 @@ def out_of_place(who: str, key: str, phase: Phase) -> str:
 def _out_of_place_faults(state: GameState, seat: int) -> Iterator[str]:
     belongs, nothing = _BELONGS[state.phase], PlayerState()
     for key, field in _FIELDS.items():
-        if key not in belongs and getattr(state.players[seat], field) != getattr(nothing, field):
+        fields = (field, _MORE.get(key, field))
+        if key not in belongs and any(
+            getattr(state.players[seat], one) != getattr(nothing, one) for one in fields
+        ):
             yield out_of_place(_at(state, seat), key, state.phase)
 
 
@@ -123,21 +124,22 @@ def tile_places(state: GameState) -> Iterator[tuple[int, str]]:
         yield from ((tile, before) for tile in player.drawn)
         yield from ((tile, before) for tile in player.to_build)
         # From the building on it is one of the tiles to build.
-        if state.phase is Phase.BUYING and player.bought is not None:
-            yield player.bought, tr("bought by {who}").format(who=who)
+        if state.phase is Phase.BUYING:
+            yield from ((tile, tr("bought by {who}").format(who=who)) for tile in player.purchases)
 
 
 def _tile_faults(state: GameState) -> Iterator[str]:
     where: dict[int, str] = {}
+    bag = state.setup.variant.bag
     for tile, place in tile_places(state):
-        if tile not in BAG:
+        if tile not in bag:
             yield tr("There is no tile {tile}, but it lies {place}.").format(tile=tile, place=place)
         if tile in where:
             yield tr("Tile {tile} lies in two places: {first} and {second}.").format(
                 tile=tile, first=where[tile], second=place
             )
         where[tile] = place
-    missing = [tile for tile in BAG if tile not in where]
+    missing = [tile for tile in bag if tile not in where]
     if missing:
         yield tr("Tile {tile} lies nowhere, not even in the bag.").format(tile=missing[0])
     for draws, tile in enumerate(state.bag_order):
@@ -149,7 +151,7 @@ def _tile_faults(state: GameState) -> Iterator[str]:
 
 def _sum_faults(state: GameState) -> Iterator[str]:
     """Gold and points. Real games stay within the supply: all incomes of a game together are no more."""
-    total = 0
+    total, most_gold = 0, state.setup.variant.most_gold
     for seat, player in enumerate(state.players):
         who = _at(state, seat)
         if player.gold < 0:
@@ -160,9 +162,9 @@ def _sum_faults(state: GameState) -> Iterator[str]:
                     who=who, tile=tile, price=price
                 )
         total += player.gold + player.staked
-        if total > SUPPLY_GOLD:
+        if total > most_gold:
             yield tr("{who}: with {gold} gold here the table holds more than the {supply} there is.").format(
-                who=who, gold=player.gold + player.staked, supply=SUPPLY_GOLD
+                who=who, gold=player.gold + player.staked, supply=most_gold
             )
         if not 0 <= player.points <= MOST_POINTS:
             yield tr("{who}: {points} points are not between 0 and {most}.").format(
@@ -171,15 +173,18 @@ def _sum_faults(state: GameState) -> Iterator[str]:
 
 
 def _land_faults(state: GameState) -> Iterator[str]:
-    """No land and no table can have more tiles than the rounds before gave: three a seat, two for each on average."""
+    """No land and no table can have more tiles than the rounds before gave: a seat what it kept and bought, and for
+    each on average what it kept: three and two in the printed game."""
+    market = state.setup.variant.market
+    a_round = market.priced + market.purchases
     rounds = state.round if state.phase is Phase.FINISHED else state.round - 1
     earlier = [len(player.territory) - 1 - len(player.laid) for player in state.players]
     for seat, tiles in enumerate(earlier):
-        if tiles > HAND * rounds:
+        if tiles > a_round * rounds:
             yield tr("{who}: the rounds before gave at most {most} tiles to this land, not {tiles}.").format(
-                who=_at(state, seat), most=HAND * rounds, tiles=tiles
+                who=_at(state, seat), most=a_round * rounds, tiles=tiles
             )
-    most = _KEPT * len(earlier) * rounds
+    most = market.priced * len(earlier) * rounds
     if sum(earlier) > most:
         yield tr("The rounds before gave at most {most} tiles to all lands together, not {tiles}.").format(
             most=most, tiles=sum(earlier)
@@ -192,20 +197,23 @@ def _no_faults(state: GameState) -> Iterator[str]:
 
 def _pricing_faults(state: GameState) -> Iterator[str]:
     points = [player.points for player in state.players]
+    market, incomes = state.setup.variant.market, state.setup.variant.income
     for seat, player in enumerate(state.players):
         who = _at(state, seat)
-        if len(player.drawn) != HAND:
+        if len(player.drawn) != market.drawn:
             yield tr("{who}: before the prices are set {hand} drawn tiles lie there, not {tiles}.").format(
-                who=who, hand=HAND, tiles=len(player.drawn)
+                who=who, hand=market.drawn, tiles=len(player.drawn)
             )
-        marked = [*(tile for tile, _ in player.prices), *([] if player.discard is None else [player.discard])]
+        marked = [*(tile for tile, _ in player.prices), *player.discards]
         is_undecided = not marked
-        is_decided = len(player.prices) == _KEPT and sorted(marked) == sorted(player.drawn)
+        is_decided = len(player.prices) == market.priced and sorted(marked) == sorted(player.drawn)
         if not is_undecided and not is_decided:
             yield tr("{who}: the prices lie on two of the drawn tiles and the axe on the third.").format(
                 who=who
             )
-        paid = income(player.territory, player.points, points, state.catch_up).gold
+        paid = income(
+            player.territory, player.points, points, state.catch_up, incomes.castle, incomes.barrel
+        ).gold
         if player.gold + player.staked < paid:
             yield tr("{who}: in hand and on tiles is less gold than this round's income of {income}.").format(
                 who=who, income=paid
@@ -215,28 +223,30 @@ def _pricing_faults(state: GameState) -> Iterator[str]:
 
 
 def _buying_faults(state: GameState) -> Iterator[str]:
+    most_kept, seats = state.setup.variant.market.priced, len(state.players)
     for turn, seat in enumerate(state.turn_order):
         player, who = state.players[seat], _at(state, seat)
-        if len(player.drawn) > _KEPT:
+        if len(player.drawn) > most_kept:
             yield tr("{who}: after the discard at most {kept} tiles are left, not {tiles}.").format(
-                who=who, kept=_KEPT, tiles=len(player.drawn)
+                who=who, kept=most_kept, tiles=len(player.drawn)
             )
         if sorted(tile for tile, _ in player.prices) != sorted(player.drawn):
             yield tr("{who}: each tile for sale has its price, and nothing else has.").format(who=who)
-        if player.bought is not None and turn >= state.bought_or_passed:
+        had = max(0, -(-(state.bought_or_passed - turn) // seats))
+        if player.bought is not None and len(player.purchases) > had:
             yield tr("{who} has bought tile {tile} before its turn.").format(who=who, tile=player.bought)
-    yield from _trade_faults(state, [_KEPT - len(player.drawn) for player in state.players])
+    yield from _trade_faults(state, [most_kept - len(player.drawn) for player in state.players])
 
 
 def _trade_faults(state: GameState, sold: Sequence[int]) -> Iterator[str]:
     """Whether every tile that a seat has lost can have been bought by another."""
-    buyers = {seat for seat, player in enumerate(state.players) if player.bought is not None}
-    if sum(sold) != len(buyers):
+    bought = [len(player.purchases) for player in state.players]
+    if sum(sold) != sum(bought):
         yield tr("As many tiles must be sold as are bought: here it is {sold} and {bought}.").format(
-            sold=sum(sold), bought=len(buyers)
+            sold=sum(sold), bought=sum(bought)
         )
     for seat, tiles in enumerate(sold):
-        if tiles > len(buyers - {seat}):
+        if tiles > sum(bought) - bought[seat]:
             yield tr("{who}: more tiles are sold than the other seats have bought.").format(
                 who=_at(state, seat)
             )
@@ -245,16 +255,18 @@ def _trade_faults(state: GameState, sold: Sequence[int]) -> Iterator[str]:
 def _building_faults(state: GameState) -> Iterator[str]:
     got = [(*player.to_build, *player.laid, *player.returned) for player in state.players]
     returned: set[int] = set()
+    most_kept = state.setup.variant.market.priced
     for seat, player in enumerate(state.players):
-        who, kept = _at(state, seat), len(got[seat]) - (player.bought is not None)
-        if player.bought is not None and player.bought not in got[seat]:
-            yield tr("{who}: the bought tile {tile} is not among those to lay, laid or returned.").format(
-                who=who, tile=player.bought
-            )
-        if kept > _KEPT:
+        who, kept = _at(state, seat), len(got[seat]) - len(player.purchases)
+        for tile in player.purchases:
+            if tile not in got[seat]:
+                yield tr("{who}: the bought tile {tile} is not among those to lay, laid or returned.").format(
+                    who=who, tile=tile
+                )
+        if kept > most_kept:
             yield tr(
                 "{who}: {tiles} own tiles of this round are more than the {kept} that can be kept."
-            ).format(who=who, tiles=kept, kept=_KEPT)
+            ).format(who=who, tiles=kept, kept=most_kept)
         for tile in player.returned:
             if tile not in state.bag or tile in returned:
                 yield tr("{who}: tile {tile} cannot have been returned by this seat.").format(
@@ -266,10 +278,8 @@ def _building_faults(state: GameState) -> Iterator[str]:
             yield tr("{who}: the building has ended, but tile {tile} is still to be laid.").format(
                 who=who, tile=player.to_build[0]
             )
-    kept_by = [
-        len(tiles) - (player.bought is not None) for tiles, player in zip(got, state.players, strict=True)
-    ]
-    yield from _trade_faults(state, [_KEPT - kept for kept in kept_by])
+    kept_by = [len(tiles) - len(player.purchases) for tiles, player in zip(got, state.players, strict=True)]
+    yield from _trade_faults(state, [most_kept - kept for kept in kept_by])
     if all(player.has_ended for player in state.players):
         yield tr("All seats have ended their building, so the phase {phase} is over.").format(
             phase=state.phase
@@ -301,11 +311,12 @@ def _holds_without(land: Territory, laid: Sequence[int]) -> bool:
 
 
 def _finished_faults(state: GameState) -> Iterator[str]:
+    gold_a_point = state.setup.variant.final.gold_a_point
     for seat, player in enumerate(state.players):
-        if player.gold >= GOLD_A_POINT:
+        if player.gold >= gold_a_point:
             yield tr(
                 "{who}: at the end each full {five} gold has been exchanged, but {gold} is left."
-            ).format(who=_at(state, seat), five=GOLD_A_POINT, gold=player.gold)
+            ).format(who=_at(state, seat), five=gold_a_point, gold=player.gold)
 
 
 _PHASE_FAULTS = {

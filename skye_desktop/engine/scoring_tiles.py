@@ -7,58 +7,14 @@ picture is missing is told of by the tests, one without a part of its entry by a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
+from skye_desktop.engine.scoring_ids import Numbers, ScoringId
 from skye_desktop.engine.territory import Area, Cell, Territory, tiles_with
 from skye_desktop.engine.tiles import Icon, Terrain
-from skye_desktop.i18n import Message, counted_message, message, tr
-
-
-class ScoringId(StrEnum):
-    """The scoring tiles, as files and positions name them."""
-
-    SQUARES = "squares"
-    SHEEP = "sheep"
-    BROCHS = "brochs"
-    WHISKY = "whisky"
-    FARM_ANIMALS = "farm_animals"
-    ROAD_CATTLE = "road_cattle"
-    ROAD_TILES = "road_tiles"
-    LARGEST_LAKE = "largest_lake"
-    COMPLETED_AREAS = "completed_areas"
-    LARGE_AREAS = "large_areas"
-    BUILDINGS = "buildings"
-    SHIPS = "ships"
-    GOLD = "gold"
-    LIT_WATERS = "lit_waters"
-    COLUMNS = "columns"
-    COMPLETED_MOUNTAINS = "completed_mountains"
-
-
-PRINTED = (
-    ScoringId.SQUARES,
-    ScoringId.SHEEP,
-    ScoringId.BROCHS,
-    ScoringId.WHISKY,
-    ScoringId.FARM_ANIMALS,
-    ScoringId.ROAD_CATTLE,
-    ScoringId.ROAD_TILES,
-    ScoringId.LARGEST_LAKE,
-    ScoringId.COMPLETED_AREAS,
-    ScoringId.LARGE_AREAS,
-    ScoringId.BUILDINGS,
-    ScoringId.SHIPS,
-    ScoringId.GOLD,
-    ScoringId.LIT_WATERS,
-    ScoringId.COLUMNS,
-    ScoringId.COMPLETED_MOUNTAINS,
-)
-"""The scoring tiles of the printed game, which a seed draws from. This list and its order never change, or every
-seed would give other tiles: a later scoring tile lies on a table only where it is chosen by name."""
-
+from skye_desktop.i18n import Message, counted_message, message, tr, trn
 
 Tally = tuple[int, int, tuple[Cell, ...]]
 """What one territory scores by itself: points, the number counted, the cells it was counted on."""
@@ -98,9 +54,12 @@ class ScoringTile(NamedTuple):
     id: ScoringId
     english_name: Message
     english_rule: Message
+    """With the names of `Numbers.words` for its numbers, like the two texts that follow."""
     english_text: Message
+    """With ``{n}`` for its points: of one, of several."""
     english_counted: Message
     """What was counted, with ``{n}`` for the number: of one, of several."""
+    numbers: Numbers
     counting: Alone | Most | MostGold
     areas: OfAreas | None
     """None if it does not count areas."""
@@ -115,12 +74,12 @@ class ScoringTile(NamedTuple):
     @property
     def rule(self) -> str:
         """Its rule in a few words, with all that is needed to count."""
-        return self.english_rule.text
+        return self.english_rule.text.format(**self.numbers.words)
 
     @property
     def text(self) -> str:
         """Its rule in full sentences."""
-        return self.english_text.text
+        return self.english_text.counted(self.numbers.points, **self.numbers.words)
 
 
 # -- what is counted
@@ -146,23 +105,24 @@ def _sheep(territory: Territory) -> Tally:
     return sheep, sheep, tiles_with(territory, Icon.SHEEP)
 
 
-_BROCH_POINTS = (0, 1, 3, 6)
+_BROCH_POINTS = (1, 3, 6)
 
 
-def _broch_points(territory: Territory, mountain: Area) -> int:
-    return _BROCH_POINTS[min(mountain.icons.count(Icon.BROCH), 3)]
+def _broch_points(territory: Territory, mountain: Area, steps: Sequence[int] = _BROCH_POINTS) -> int:
+    brochs = mountain.icons.count(Icon.BROCH)
+    return steps[min(brochs, len(steps)) - 1] if brochs else 0
 
 
 def _no_broch(territory: Territory, mountain: Area) -> str:
     return tr("no broch in it")
 
 
-def _brochs(territory: Territory) -> Tally:
+def _brochs(territory: Territory, steps: Sequence[int] = _BROCH_POINTS) -> Tally:
     points = total = 0
     counted = []
     for area in territory.areas:
         if area.terrain is Terrain.MOUNTAIN and Icon.BROCH in area.icons:
-            points += _broch_points(territory, area)
+            points += _broch_points(territory, area, steps)
             total += area.icons.count(Icon.BROCH)
             counted.append(area)
     return points, total, _cells_of(counted)
@@ -234,23 +194,23 @@ def _not_completed(territory: Territory, area: Area) -> str:
 
 _LARGE_AREA = 3
 """Points of one."""
+_LARGE = 3
+"""Tiles of the smallest."""
 
 
-def _is_large(completed: Area) -> bool:
-    return len(completed.cells) >= 3
-
-
-def _large_areas(territory: Territory) -> Tally:
-    areas = [area for area in territory.completed_areas if _is_large(area)]
+def _large_areas(territory: Territory, least: int = _LARGE) -> Tally:
+    areas = [area for area in territory.completed_areas if len(area.cells) >= least]
     return _LARGE_AREA * len(areas), len(areas), _cells_of(areas)
 
 
-def _large_area_points(territory: Territory, area: Area) -> int:
-    return _LARGE_AREA if area.completed and _is_large(area) else 0
+def _large_area_points(territory: Territory, area: Area, least: int = _LARGE) -> int:
+    return _LARGE_AREA if area.completed and len(area.cells) >= least else 0
 
 
-def _not_large(territory: Territory, area: Area) -> str:
-    return tr("fewer than 3 tiles") if area.completed else tr("not completed")
+def _not_large(territory: Territory, area: Area, least: int = _LARGE) -> str:
+    if not area.completed:
+        return tr("not completed")
+    return trn("fewer than {n} tile", "fewer than {n} tiles", least)
 
 
 def _buildings(territory: Territory) -> Tally:
@@ -285,7 +245,11 @@ def _not_lit(territory: Territory, water: Area) -> str:
     return tr("no ship in it") if Icon.LIGHTHOUSE in water.icons else tr("no ship and no lighthouse in it")
 
 
-def _columns(territory: Territory) -> Tally:
+_COLUMN = 3
+"""Tiles of the shortest."""
+
+
+def _columns(territory: Territory, least: int = _COLUMN) -> Tally:
     faces = territory._faces
     columns = 0
     cells: list[Cell] = []
@@ -295,7 +259,7 @@ def _columns(territory: Territory) -> Tally:
         bottom = y + 1
         while (x, bottom) in faces:
             bottom += 1
-        if bottom - y >= 3:
+        if bottom - y >= least:
             columns += 1
             cells += [(x, row) for row in range(y, bottom)]
     return 3 * columns, columns, tuple(cells)
@@ -327,20 +291,26 @@ _TILES = (
     ScoringTile(
         ScoringId.SQUARES,
         message("Squares"),
-        message("2 for each block of 2×2 tiles, overlapping ones too"),
-        message(
-            "2 points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four."
+        message("{points} for each block of 2×2 tiles, overlapping ones too"),
+        counted_message(
+            "{n} point for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
+            "{n} points for each block of two by two tiles. Blocks may overlap: three by three tiles hold four.",
         ),
         counted_message("{n} block of 2×2 tiles", "{n} blocks of 2×2 tiles"),
+        Numbers(points=2),
         counting=Alone(_squares),
         areas=None,
     ),
     ScoringTile(
         ScoringId.SHEEP,
         message("Sheep"),
-        message("1 for each sheep on your land"),
-        message("1 point for each sheep in your territory, wherever it stands."),
+        message("{points} for each sheep on your land"),
+        counted_message(
+            "{n} point for each sheep in your territory.",
+            "{n} points for each sheep in your territory.",
+        ),
         counted_message("{n} sheep", "{n} sheep"),
+        Numbers(points=1),
         counting=Alone(_sheep),
         areas=None,
         things=(Icon.SHEEP,),
@@ -348,13 +318,13 @@ _TILES = (
     ScoringTile(
         ScoringId.BROCHS,
         message("Brochs"),
-        message("1 / 3 / 6 for each mountain, open too, with 1 / 2 / 3 or more brochs"),
-        message(
-            "Each mountain area gives 1 point for one broch standing in it, 3 for two, and 6 for three or "
-            "more. It need "
-            "not be completed."
+        message("{steps} for each mountain, open too, with {counts} or more brochs"),
+        counted_message(
+            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
+            "Each mountain area gives {steps} points for {counts} or more brochs. It need not be completed.",
         ),
         counted_message("{n} broch in mountains", "{n} brochs in mountains"),
+        Numbers(steps=_BROCH_POINTS),
         counting=Alone(_brochs),
         areas=OfAreas(Terrain.MOUNTAIN, _broch_points, _no_broch),
         things=(Icon.BROCH,),
@@ -362,12 +332,15 @@ _TILES = (
     ScoringTile(
         ScoringId.WHISKY,
         message("Whisky"),
-        message("5 for most tiles with barrels, 2 for second most; off the road too"),
-        message(
-            "Most tiles with barrels: 5 points; second most: 2. The tiles count, not the barrels, and they need not be "
-            "joined to the castle."
+        message("{points} for most tiles with barrels, {second} for second most; off the road too"),
+        counted_message(
+            "Most tiles with barrels: {n} point; second most: {second}. The tiles count, not the barrels, and they "
+            "need not be joined to the castle.",
+            "Most tiles with barrels: {n} points; second most: {second}. The tiles count, not the barrels, and they "
+            "need not be joined to the castle.",
         ),
         counted_message("{n} tile with barrels", "{n} tiles with barrels"),
+        Numbers(points=5, second=2),
         counting=Most(_barrel_tiles),
         areas=None,
         things=(Icon.BARREL,),
@@ -375,13 +348,15 @@ _TILES = (
     ScoringTile(
         ScoringId.FARM_ANIMALS,
         message("Farm animals"),
-        message("1 for each sheep and cattle on or around a farm, diagonals too"),
-        message(
-            "1 point for each sheep and each cattle on a tile with a farm or on one of the eight tiles "
-            "around it. Neither "
-            "roads nor areas matter. An animal near two farms counts once."
+        message("{points} for each sheep and cattle on or around a farm, diagonals too"),
+        counted_message(
+            "{n} point for each sheep and each cattle on a tile with a farm or on one of the eight tiles around it. "
+            "Neither roads nor areas matter. An animal near two farms counts once.",
+            "{n} points for each sheep and each cattle on a tile with a farm or on one of the eight tiles around it. "
+            "Neither roads nor areas matter. An animal near two farms counts once.",
         ),
         counted_message("{n} animal on or around farms", "{n} animals on or around farms"),
+        Numbers(points=1),
         counting=Alone(_farm_animals),
         areas=None,
         things=(Icon.SHEEP, Icon.CATTLE),
@@ -389,9 +364,13 @@ _TILES = (
     ScoringTile(
         ScoringId.ROAD_CATTLE,
         message("Cattle on the road"),
-        message("2 for each cattle on a tile joined to the castle by road"),
-        message("2 points for each cattle on a tile that is joined to the castle by road."),
+        message("{points} for each cattle on a tile joined to the castle by road"),
+        counted_message(
+            "{n} point for each cattle on a tile that is joined to the castle by road.",
+            "{n} points for each cattle on a tile that is joined to the castle by road.",
+        ),
         counted_message("{n} cattle joined to the castle", "{n} cattle joined to the castle"),
+        Numbers(points=2),
         counting=Alone(_road_cattle),
         areas=None,
         things=(Icon.CATTLE,),
@@ -399,54 +378,70 @@ _TILES = (
     ScoringTile(
         ScoringId.ROAD_TILES,
         message("Road to the castle"),
-        message("1 for each tile joined to the castle by road, the castle too"),
-        message(
-            "1 point for each tile that is joined to the castle by road. The castle's own tile counts too."
+        message("{points} for each tile joined to the castle by road, the castle too"),
+        counted_message(
+            "{n} point for each tile that is joined to the castle by road. The castle's own tile counts too.",
+            "{n} points for each tile that is joined to the castle by road. The castle's own tile counts too.",
         ),
         counted_message("{n} tile joined to the castle", "{n} tiles joined to the castle"),
+        Numbers(points=1),
         counting=Alone(_road_tiles),
         areas=None,
     ),
     ScoringTile(
         ScoringId.LARGEST_LAKE,
         message("Largest lake"),
-        message("2 for each tile of your largest completed water"),
-        message(
-            "2 points for each tile of your largest completed water area. Open waters do not count, however large they "
-            "are."
+        message("{points} for each tile of your largest completed water"),
+        counted_message(
+            "{n} point for each tile of your largest completed water area. Open waters do not count, however large "
+            "they are.",
+            "{n} points for each tile of your largest completed water area. Open waters do not count, however large "
+            "they are.",
         ),
         counted_message("largest lake of {n} tile", "largest lake of {n} tiles"),
+        Numbers(points=2),
         counting=Alone(_largest_lake),
         areas=OfAreas(Terrain.WATER, _lake_points, _not_the_largest),
     ),
     ScoringTile(
         ScoringId.COMPLETED_AREAS,
         message("Completed areas"),
-        message("1 for each completed area of any terrain and size"),
-        message("1 point for each completed area of any terrain and any size."),
+        message("{points} for each completed area of any terrain and size"),
+        counted_message(
+            "{n} point for each completed area of any terrain and any size.",
+            "{n} points for each completed area of any terrain and any size.",
+        ),
         counted_message("{n} completed area", "{n} completed areas"),
+        Numbers(points=1),
         counting=Alone(_completed_areas),
         areas=OfAreas(None, _completed_area_points, _not_completed),
     ),
     ScoringTile(
         ScoringId.LARGE_AREAS,
         message("Large areas"),
-        message("3 for each completed area of 3 or more tiles"),
-        message("3 points for each completed area of any terrain that lies on three or more tiles."),
+        message("{points} for each completed area of {least} or more tiles"),
         counted_message(
-            "{n} completed area of three or more tiles", "{n} completed areas of three or more tiles"
+            "{n} point for each completed area of any terrain that lies on {least} or more tiles.",
+            "{n} points for each completed area of any terrain that lies on {least} or more tiles.",
         ),
+        counted_message(
+            "{n} completed area of {least} or more tiles",
+            "{n} completed areas of {least} or more tiles",
+        ),
+        Numbers(points=_LARGE_AREA, least=_LARGE),
         counting=Alone(_large_areas),
         areas=OfAreas(None, _large_area_points, _not_large),
     ),
     ScoringTile(
         ScoringId.BUILDINGS,
         message("Buildings"),
-        message("5 for each set of one broch, one farm and one lighthouse"),
-        message(
-            "5 points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand."
+        message("{points} for each set of one broch, one farm and one lighthouse"),
+        counted_message(
+            "{n} point for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
+            "{n} points for each set of one broch, one farm and one lighthouse, wherever in your territory they stand.",
         ),
         counted_message("{n} set of broch, farm and lighthouse", "{n} sets of broch, farm and lighthouse"),
+        Numbers(points=5),
         counting=Alone(_buildings),
         areas=None,
         things=(Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE),
@@ -454,9 +449,13 @@ _TILES = (
     ScoringTile(
         ScoringId.SHIPS,
         message("Ships"),
-        message("5 for most ships, 2 for second most"),
-        message("Most ships: 5 points; second most: 2."),
+        message("{points} for most ships, {second} for second most"),
+        counted_message(
+            "Most ships: {n} point; second most: {second}.",
+            "Most ships: {n} points; second most: {second}.",
+        ),
         counted_message("{n} ship", "{n} ships"),
+        Numbers(points=5, second=2),
         counting=Most(_ships),
         areas=None,
         things=(Icon.SHIP,),
@@ -464,24 +463,28 @@ _TILES = (
     ScoringTile(
         ScoringId.GOLD,
         message("Gold"),
-        message("5 for most gold in hand, 2 for second most"),
-        message(
-            "Most gold in hand at this moment: 5 points; second most: 2. The sums are shown when it scores."
+        message("{points} for most gold in hand, {second} for second most"),
+        counted_message(
+            "Most gold in hand at this moment: {n} point; second most: {second}. The sums are shown when it scores.",
+            "Most gold in hand at this moment: {n} points; second most: {second}. The sums are shown when it scores.",
         ),
         counted_message("{n} gold held", "{n} gold held"),
+        Numbers(points=5, second=2),
         counting=MostGold(),
         areas=None,
     ),
     ScoringTile(
         ScoringId.LIT_WATERS,
         message("Ships and lights"),
-        message("3 for each water, open ones too, with a ship and a lighthouse"),
-        message(
-            "3 points for each water area with at least one ship and at least one lighthouse. It need not "
-            "be completed. "
-            "Several ships or lighthouses in one water still give 3."
+        message("{points} for each water, open ones too, with a ship and a lighthouse"),
+        counted_message(
+            "{n} point for each water area with at least one ship and at least one lighthouse. It need not be "
+            "completed. Several ships or lighthouses in one water bring no more.",
+            "{n} points for each water area with at least one ship and at least one lighthouse. It need not be "
+            "completed. Several ships or lighthouses in one water bring no more.",
         ),
         counted_message("{n} water with ship and lighthouse", "{n} waters with ship and lighthouse"),
+        Numbers(points=_LIT_WATER),
         counting=Alone(_lit_waters),
         areas=OfAreas(Terrain.WATER, _lit_water_points, _not_lit),
         things=(Icon.SHIP, Icon.LIGHTHOUSE),
@@ -489,20 +492,28 @@ _TILES = (
     ScoringTile(
         ScoringId.COLUMNS,
         message("Columns"),
-        message("3 for each unbroken column of 3 or more tiles"),
-        message(
-            "3 points for each unbroken run of three or more tiles from north to south. A longer run is still one run."
+        message("{points} for each unbroken column of {least} or more tiles"),
+        counted_message(
+            "{n} point for each unbroken run of {least} or more tiles from north to south. A longer run is still one "
+            "run.",
+            "{n} points for each unbroken run of {least} or more tiles from north to south. A longer run is still one "
+            "run.",
         ),
-        counted_message("{n} column of three or more tiles", "{n} columns of three or more tiles"),
+        counted_message("{n} column of {least} or more tiles", "{n} columns of {least} or more tiles"),
+        Numbers(points=3, least=_COLUMN),
         counting=Alone(_columns),
         areas=None,
     ),
     ScoringTile(
         ScoringId.COMPLETED_MOUNTAINS,
         message("Completed mountains"),
-        message("2 for each completed mountain of any size"),
-        message("2 points for each completed mountain area of any size."),
+        message("{points} for each completed mountain of any size"),
+        counted_message(
+            "{n} point for each completed mountain area of any size.",
+            "{n} points for each completed mountain area of any size.",
+        ),
         counted_message("{n} completed mountain", "{n} completed mountains"),
+        Numbers(points=_COMPLETED_MOUNTAIN),
         counting=Alone(_completed_mountains),
         areas=OfAreas(Terrain.MOUNTAIN, _mountain_points, _not_completed),
     ),
@@ -533,22 +544,3 @@ SCORING_TILES = by_id(_TILES)
 
 SOLO = tuple(tile.id for tile in SCORING_TILES.values() if isinstance(tile.counting, Alone))
 """The scoring tiles that look at one territory alone."""
-
-
-def area_points(tile_id: str, territory: Territory, area: Area) -> int | None:
-    """What one of the territory's areas brings to a scoring tile; None if that counts no areas.
-
-    Over all areas of the territory they add up to what `score` gives.
-    """
-    of_areas = SCORING_TILES[ScoringId(tile_id)].areas
-    if of_areas is None:
-        return None
-    return of_areas.points(territory, area) if of_areas.terrain in (None, area.terrain) else 0
-
-
-def why_nothing(tile_id: str, territory: Territory, area: Area) -> str:
-    """Why an area brings nothing to a scoring tile that counts areas; empty if its terrain is no matter for it."""
-    of_areas = SCORING_TILES[ScoringId(tile_id)].areas
-    if of_areas is None or of_areas.terrain not in (None, area.terrain):
-        return ""
-    return of_areas.why_nothing(territory, area)

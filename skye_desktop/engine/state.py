@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from hashlib import shake_256
-from typing import Annotated, NamedTuple, Self, TypeVar
+from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 
 from skye_desktop.engine.actions import Prices
-from skye_desktop.engine.coins import TrackSpace, round_track
-from skye_desktop.engine.scoring_tiles import PRINTED, ScoringId
+from skye_desktop.engine.coins import TrackSpace
+from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.territory import Territory
-from skye_desktop.i18n import message
+from skye_desktop.engine.variant import PRINTED_GAME, Variant
+from skye_desktop.i18n import message, tr
 
 SPACES = "ABCD"
 """The spaces of the board that hold the four scoring tiles."""
@@ -88,6 +97,15 @@ class GameSetup(BaseModel):
     start_seat: Annotated[int, Field(ge=0)]
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     open_money: bool = False
+    variant: Variant = PRINTED_GAME
+
+    @model_serializer(mode="wrap")
+    def _without_what_is_printed(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        # A save of the printed game is written as it was before there were variants.
+        fields: dict[str, Any] = write(self)
+        if self.variant.is_printed:
+            del fields["variant"]
+        return fields
 
     @model_validator(mode="after")
     def _is_a_table(self) -> Self:
@@ -98,7 +116,19 @@ class GameSetup(BaseModel):
             raise ValueError("the four scoring tiles must differ")
         if self.start_seat >= len(self.seats):
             raise ValueError("the start player must be one of the seats")
+        if why := self.why_not_in(self.variant, len(self.seats), self.scoring_tiles):
+            raise ValueError(why)
         return self
+
+    @staticmethod
+    def why_not_in(variant: Variant, seats: int, scoring_tiles: Sequence[ScoringId]) -> str:
+        """Why that many cannot play the variant with those scoring tiles; empty if they can."""
+        for tile in scoring_tiles:
+            if not variant.scoring[tile].copies and not variant.is_printed:
+                return tr("the scoring tile {tile} is not in the variant {name}").format(
+                    tile=tile.value, name=variant.name
+                )
+        return variant.why_not_for(seats)
 
     @classmethod
     def drawn(
@@ -109,22 +139,28 @@ class GameSetup(BaseModel):
         scoring_tiles: Sequence[ScoringId] | None = None,
         start_seat: int | None = None,
         open_money: bool = False,
+        variant: Variant = PRINTED_GAME,
     ) -> GameSetup:
         """A set-up in which the seed decides what is left open: the scoring tiles and the start player.
 
-        Scoring tiles that are not of the printed game are never drawn: they are named in ``scoring_tiles``.
+        Scoring tiles of which the variant has no copies are never drawn: they are named in ``scoring_tiles``.
         """
-        tiles = draw(seed, "scoring tiles", PRINTED, 4) if scoring_tiles is None else scoring_tiles
+        tiles = drawn_scoring_tiles(seed, variant) if scoring_tiles is None else scoring_tiles
         start = draw(seed, "start player", range(len(seats)), 1)[0] if start_seat is None else start_seat
         a, b, c, d = tiles
         return cls(
-            seats=tuple(seats), scoring_tiles=(a, b, c, d), start_seat=start, seed=seed, open_money=open_money
+            seats=tuple(seats),
+            scoring_tiles=(a, b, c, d),
+            start_seat=start,
+            seed=seed,
+            open_money=open_money,
+            variant=variant,
         )
 
     @property
     def track(self) -> tuple[TrackSpace, ...]:
         """The round track of this table."""
-        return round_track(len(self.seats))
+        return self.variant.tracks[len(self.seats)]
 
     def scoring_in(self, round_number: int) -> tuple[tuple[str, ScoringId], ...]:
         """The spaces that score in that round (from 1) with their scoring tiles."""
@@ -152,6 +188,12 @@ def draw(seed: int, purpose: str, items: Sequence[_T], number: int) -> tuple[_T,
     return tuple(drawn)
 
 
+def drawn_scoring_tiles(seed: int, variant: Variant) -> tuple[ScoringId, ...]:
+    """The four scoring tiles that a seed gives: of several copies the first one drawn counts."""
+    pool = variant.pool
+    return tuple(dict.fromkeys(draw(seed, "scoring tiles", pool, len(pool))))[: len(SPACES)]
+
+
 class PlayerState(NamedTuple):
     """One seat's part of the game."""
 
@@ -172,6 +214,20 @@ class PlayerState(NamedTuple):
     returned: tuple[int, ...] = ()
     """The tiles put back into the bag this round because they fitted nowhere."""
     has_ended: bool = False
+    more_discards: tuple[int, ...] = ()
+    """The tiles under further discard markers, where a variant has more than one."""
+    bought_before: tuple[int, ...] = ()
+    """The tiles bought this round before ``bought``, where a variant gives several turns."""
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Every tile under a discard marker."""
+        return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
+
+    @property
+    def purchases(self) -> tuple[int, ...]:
+        """Every tile bought this round."""
+        return self.bought_before if self.bought is None else (*self.bought_before, self.bought)
 
     @property
     def staked(self) -> int:
@@ -196,7 +252,7 @@ class GameState(NamedTuple):
     players: tuple[PlayerState, ...]
     bag: frozenset[int]
     bought_or_passed: int = 0
-    """How many seats have had their turn to buy this round."""
+    """How many turns to buy there have been this round."""
     bag_order: tuple[int, ...] = ()
     """Tiles of the bag to be drawn before all others, in this order: the draws of a scenario."""
 
@@ -209,7 +265,14 @@ class GameState(NamedTuple):
     @property
     def buyer(self) -> int | None:
         """The seat whose turn it is to buy; None outside the buying phase."""
-        return self.turn_order[self.bought_or_passed] if self.phase is Phase.BUYING else None
+        if self.phase is not Phase.BUYING:
+            return None
+        return self.turn_order[self.bought_or_passed % len(self.players)]
+
+    @property
+    def turns_to_buy(self) -> int:
+        """How many turns to buy a round has."""
+        return len(self.players) * self.setup.variant.market.purchases
 
     @property
     def catch_up(self) -> int:

@@ -18,7 +18,19 @@ from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from skye_desktop.engine.reasons import IllegalAction, Reason
-from skye_desktop.engine.tiles import CASTLE, SIDES, TILES, Face, Icon, LandscapeTile, Side, Terrain, tile_of
+from skye_desktop.engine.tiles import (
+    CASTLE,
+    FIRST_OWN,
+    SIDES,
+    TILES,
+    Face,
+    Icon,
+    LandscapeTile,
+    Side,
+    Terrain,
+    is_of_bag,
+    tile_of,
+)
 from skye_desktop.i18n import tr
 
 Cell = tuple[int, int]
@@ -242,7 +254,15 @@ class Territory:
 
     def __reduce__(self) -> tuple[object, tuple[tuple[_Laid, ...]]]:
         # In the order they were laid: placements and areas then come back in the same order too.
-        return _relaid, (tuple([(cell, face.number, face.rotation) for cell, face in self._faces.items()]),)
+        return _relaid, (
+            tuple(
+                [
+                    # One of a variant goes with its description: elsewhere it may not be known yet.
+                    (cell, face.number if face.number < FIRST_OWN else TILES[face.number], face.rotation)
+                    for cell, face in self._faces.items()
+                ]
+            ),
+        )
 
     # -- what lies where
 
@@ -476,26 +496,26 @@ def _outwards(faces: Mapping[Cell, Face], without: Cell | None = None) -> Iterat
                 waiting.append(other)
 
 
-_Laid = tuple[Cell, int, int]
-"""A laid tile: its cell, its number, its rotation in quarter-turns clockwise."""
+_Laid = tuple[Cell, int | LandscapeTile, int]
+"""A laid tile: its cell, its number or itself, its rotation in quarter-turns clockwise."""
 
 
 def _relaid(laid: tuple[_Laid, ...]) -> Territory:
     """The territory of those tiles, laid one after another."""
     territory = Territory._bare()
-    for cell, number, rotation in laid:
-        territory._lay(cell, TILES[number].faces[rotation])
+    for cell, tile, rotation in laid:
+        territory._lay(cell, tile_of(tile).faces[rotation])
     return territory
 
 
-_WORD = re.compile(r"(C|[1-9][0-9]?)@(-?[0-9]{1,3}),(-?[0-9]{1,3})(?:r([0-3]))?")
+_WORD = re.compile(r"(C|[1-9][0-9]{0,5})@(-?[0-9]{1,3}),(-?[0-9]{1,3})(?:r([0-3]))?")
 
 
 def read_laid(word: str) -> tuple[LandscapeTile, Placement]:
     """One laid tile written as ``"53@0,-1r2"``; ValueError names the word that cannot be read."""
     match = _WORD.fullmatch(word)
     number = 0 if match and match[1] == "C" else int(match[1]) if match else -1
-    if match is None or number not in TILES:
+    if match is None or (number and not is_of_bag(number)):
         raise ValueError(
             tr("{word} is not a laid tile: write it like 53@0,-1r2 (tile @ x,y r quarter-turns)").format(
                 word=repr(word)

@@ -2,6 +2,10 @@
 
 The catalogue is read once from ``data/landscape_tiles.json`` and validated there, so the rest of the
 engine can trust it. Sides are numbered clockwise from north, which makes a quarter-turn an addition.
+
+A variant of the game may have tiles of its own (`OwnTile`), and more copies of printed ones. Such a tile has a
+number that is worked out from its description: it means the same tile in every file and on every machine, so
+notation, positions and lands need not say which variant they belong to.
 """
 
 from __future__ import annotations
@@ -10,12 +14,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from hashlib import sha256
 from importlib import resources
 from itertools import product
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+
+from skye_desktop.i18n import tr
 
 CASTLE_NUMBER = 0
 """The number under which the castle stands in the catalogue; the bag's tiles are 1 to 73."""
@@ -115,6 +122,12 @@ class LandscapeTile:
     faces: tuple[Face, Face, Face, Face]
     fits: tuple[tuple[int, ...], ...]
     disputed: str | None
+    name: str = ""
+    """What its designer calls it; empty for a printed one."""
+    looks: int = 0
+    """The number of the tile whose picture it shows: its own, or of what it is a copy of."""
+    made_of: tuple[str, int] | None = None
+    """Its description as JSON, or the number of the printed tile, and which copy it is; None for a printed one."""
 
     @property
     def areas(self) -> tuple[TileArea, ...]:
@@ -142,9 +155,9 @@ class LandscapeTile:
     def __repr__(self) -> str:
         return "<castle>" if self.is_castle else f"<tile {self.number}>"
 
-    def __reduce__(self) -> tuple[object, tuple[int]]:
+    def __reduce__(self) -> tuple[object, tuple[int] | tuple[str, int]]:
         # A tile is a singleton of the catalogue, also on the other side of a pickle.
-        return tile_of, (self.number,)
+        return (tile_of, (self.number,)) if self.made_of is None else (copy_of, self.made_of)
 
 
 class _Facts(BaseModel):
@@ -226,9 +239,15 @@ def _tile(facts: _TileFacts) -> LandscapeTile:
         for area, icons in zip(facts.areas, things, strict=True)
     )
     roads = tuple(_sides(road) for road in facts.roads)
-    r0, r1, r2, r3 = (_turn(areas, roads, facts.number, turns) for turns in range(4))
-    faces = (r0, r1, r2, r3)
-    return LandscapeTile(facts.number, faces, _rotations_that_fit(faces), facts.disputed)
+    faces = _faces(areas, roads, facts.number)
+    return LandscapeTile(facts.number, faces, _rotations_that_fit(faces), facts.disputed, looks=facts.number)
+
+
+def _faces(
+    areas: tuple[TileArea, ...], roads: tuple[tuple[Side, ...], ...], number: int
+) -> tuple[Face, Face, Face, Face]:
+    r0, r1, r2, r3 = (_turn(areas, roads, number, turns) for turns in range(4))
+    return r0, r1, r2, r3
 
 
 def _read_catalogue() -> dict[int, LandscapeTile]:
@@ -237,15 +256,163 @@ def _read_catalogue() -> dict[int, LandscapeTile]:
     return {facts.number: _tile(facts) for facts in (catalogue.castle, *catalogue.tiles)}
 
 
-TILES: Mapping[int, LandscapeTile] = MappingProxyType(_read_catalogue())
-"""Every tile by its number: 0 the castle, 1 to 73 the bag."""
+class _Tiles(dict[int, LandscapeTile]):
+    """The printed tiles. One of a variant is found by its number too, but never counted or listed among them."""
+
+    def __missing__(self, number: int) -> LandscapeTile:
+        return _OF_VARIANTS[number]
+
+
+_OF_VARIANTS: dict[int, LandscapeTile] = {}
+
+TILES: Mapping[int, LandscapeTile] = MappingProxyType(_Tiles(_read_catalogue()))
+"""Every printed tile by its number: 0 the castle, 1 to 73 the bag. Tiles of variants are found in it too."""
 
 CASTLE = TILES[CASTLE_NUMBER]
 
 BAG: tuple[int, ...] = tuple(number for number in TILES if number != CASTLE_NUMBER)
-"""The numbers of the tiles that start in the bag."""
+"""The numbers of the tiles that start in the bag of the printed game."""
 
 
 def tile_of(tile: LandscapeTile | int) -> LandscapeTile:
     """The tile itself, named by its number or given as it is; KeyError for a number that no tile has."""
     return TILES[tile] if isinstance(tile, int) else tile
+
+
+def is_of_bag(number: int) -> bool:
+    """Whether a tile has that number that is no castle: a printed one, or one of a variant that was read."""
+    return number in BAG or number in _OF_VARIANTS
+
+
+# -- tiles of variants
+
+FIRST_OWN = 1_000
+"""The lowest number of a tile of a variant."""
+LAST_OWN = 999_999
+
+_MOST_COPIES = 9
+_MOST_THINGS = 4
+"""In one area, as many as a printed tile has: more could not be told apart."""
+
+_STANDS_IN: Mapping[Icon, frozenset[Terrain]] = MappingProxyType(
+    {
+        Icon.SHEEP: frozenset((Terrain.PASTURE,)),
+        Icon.CATTLE: frozenset((Terrain.PASTURE,)),
+        Icon.FARM: frozenset((Terrain.PASTURE,)),
+        Icon.BROCH: frozenset((Terrain.MOUNTAIN,)),
+        Icon.BARREL: frozenset((Terrain.PASTURE, Terrain.MOUNTAIN)),
+        Icon.SHIP: frozenset((Terrain.WATER,)),
+        Icon.LIGHTHOUSE: frozenset((Terrain.WATER,)),
+    }
+)
+"""The terrains in which a thing can stand; a scroll lies anywhere."""
+
+
+def _in_order(letters: object) -> object:
+    """Edges in the order N E S W, however they were written."""
+    if isinstance(letters, str) and len(set(letters)) == len(letters) and set(letters) <= set("NESW"):
+        return "".join(side.name for side in SIDES if side.name in letters)
+    return letters
+
+
+_Edges = Annotated[str, BeforeValidator(_in_order), StringConstraints(pattern="^N?E?S?W?$")]
+
+
+class OwnArea(_Facts):
+    """An area of a tile of one's own: its terrain, the edges it touches (none: it lies within), its things."""
+
+    terrain: Terrain
+    edges: _Edges = ""
+    things: Annotated[tuple[Icon, ...], Field(max_length=_MOST_THINGS)] = ()
+
+    @model_validator(mode="after")
+    def _holds_what_can_stand_there(self) -> Self:
+        for thing in self.things:
+            if thing is Icon.CASTLE or self.terrain not in _STANDS_IN.get(thing, frozenset(Terrain)):
+                raise ValueError(
+                    tr("{thing} cannot stand in {terrain}").format(thing=thing, terrain=self.terrain)
+                )
+        return self
+
+
+class OwnTile(_Facts):
+    """A landscape tile that a designer has made, and how many of it there are."""
+
+    name: Annotated[str, StringConstraints(pattern=r"^[^\W_][\w ,.'()-]{0,39}$")]
+    copies: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
+    areas: Annotated[tuple[OwnArea, ...], Field(min_length=1, max_length=5)]
+    roads: Annotated[tuple[Annotated[_Edges, Field(min_length=1)], ...], Field(max_length=4)] = ()
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Self:
+        touched = "".join(area.edges for area in self.areas)
+        for letter in "NESW":
+            if touched.count(letter) != 1:
+                raise ValueError(
+                    tr(
+                        "edge {edge} belongs to {n} areas: each of N, E, S and W belongs to exactly one"
+                    ).format(edge=letter, n=touched.count(letter))
+                )
+        owner = {letter: area for area in self.areas for letter in area.edges}
+        for one, other in ("NE", "ES", "SW", "WN"):
+            if owner[one] is not owner[other] and owner[one].terrain is owner[other].terrain:
+                raise ValueError(
+                    tr("edges {one} and {other} are both {terrain} and meet: make them one area").format(
+                        one=one, other=other, terrain=owner[one].terrain
+                    )
+                )
+        if owner["N"] is owner["S"] is not owner["E"] and owner["E"] is owner["W"]:
+            raise ValueError(tr("the areas NS and EW would cross: only one of the two can go through"))
+        joined = "".join(self.roads)
+        if len(set(joined)) != len(joined):
+            raise ValueError(tr("two roads leave by one edge: join them to one"))
+        if {"NS", "EW"} <= set(self.roads):
+            raise ValueError(tr("the roads NS and EW would cross: join them to NESW"))
+        return self
+
+    def tiles(self) -> tuple[LandscapeTile, ...]:
+        """Each copy of it, of which every one has its number; ValueError if one is another tile's by chance."""
+        plain = self.model_dump_json(exclude={"copies"})
+        return tuple(copy_of(plain, copy) for copy in range(self.copies))
+
+
+def copies_of(printed: int, number: int) -> tuple[LandscapeTile, ...]:
+    """So many of a printed tile: the first is the printed one itself."""
+    return tuple(TILES[printed] if not copy else copy_of(str(printed), copy) for copy in range(number))
+
+
+def copy_of(made_of: str, copy: int) -> LandscapeTile:
+    """That copy (from 0) of the tile of that description, or of the printed tile of that number; always the same.
+
+    Raises ValueError if by chance another tile has its number.
+    """
+    number = _own_number(made_of, copy)
+    found = _OF_VARIANTS.get(number)
+    if found is None:
+        found = _OF_VARIANTS.setdefault(number, _own_tile(made_of, copy, number))
+    if found.made_of != (made_of, copy):
+        raise ValueError(
+            tr("{name} has by chance the number {number} of another tile: give it another name").format(
+                name=OwnTile.model_validate_json(made_of).name, number=number
+            )
+        )
+    return found
+
+
+def _own_number(made_of: str, copy: int) -> int:
+    digest = sha256(f"{made_of}/{copy}".encode()).digest()
+    return FIRST_OWN + int.from_bytes(digest[:8]) % (LAST_OWN + 1 - FIRST_OWN)
+
+
+def _own_tile(made_of: str, copy: int, number: int) -> LandscapeTile:
+    if made_of.isdigit():
+        printed = TILES[int(made_of)]
+        faces = _faces(printed.areas, printed.roads, number)
+        return LandscapeTile(
+            number, faces, printed.fits, printed.disputed, "", printed.number, (made_of, copy)
+        )
+    own = OwnTile.model_validate_json(made_of)
+    areas = tuple(TileArea(area.terrain, _sides(area.edges), area.things) for area in own.areas)
+    faces = _faces(areas, tuple(_sides(road) for road in own.roads), number)
+    looks = _own_number(made_of, 0)
+    return LandscapeTile(number, faces, _rotations_that_fit(faces), None, own.name, looks, (made_of, copy))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from skye_desktop.engine.actions import Prices
-from skye_desktop.engine.coins import SUPPLY_GOLD, TrackSpace, income, supply_at_a_glance, supply_left
-from skye_desktop.engine.scoring_tiles import ScoringId
+from skye_desktop.engine.coins import TrackSpace, income, supply_at_a_glance, supply_left
+from skye_desktop.engine.scoring_ids import ScoringId
 from skye_desktop.engine.state import (
     LARGEST_SEED,
     Clan,
@@ -20,7 +20,7 @@ from skye_desktop.engine.state import (
     Seat,
 )
 from skye_desktop.engine.territory import Territory
-from skye_desktop.engine.tiles import BAG
+from skye_desktop.engine.variant import PRINTED_GAME, Variant
 
 
 class SeatView(NamedTuple):
@@ -45,6 +45,20 @@ class SeatView(NamedTuple):
     laid: tuple[int, ...]
     returned: tuple[int, ...]
     has_ended: bool
+    more_discards: tuple[int, ...] = ()
+    """Those under further markers that a variant has, likewise."""
+    bought_before: tuple[int, ...] = ()
+    """Those bought before ``bought`` in this round of a variant."""
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Every tile under a discard marker that is known."""
+        return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
+
+    @property
+    def purchases(self) -> tuple[int, ...]:
+        """Every tile bought this round."""
+        return self.bought_before if self.bought is None else (*self.bought_before, self.bought)
 
 
 class PlayerView(NamedTuple):
@@ -65,6 +79,10 @@ class PlayerView(NamedTuple):
     """Coins left in the supply, by value, for everybody to see: only roughly while gold is secret."""
     supply_gold: int
     """Gold left in the supply. All flows of gold are open, so this can be worked out; it is not shown."""
+    variant: Variant = PRINTED_GAME
+    """The rules that are played."""
+    bought_or_passed: int = 0
+    """How many turns to buy there have been this round."""
 
     @property
     def has_open_gold(self) -> bool:
@@ -103,9 +121,16 @@ def view_for(state: GameState, seat: int | None) -> PlayerView:
         track=setup.track,
         open_money=setup.open_money,
         bag_count=len(state.bag),
-        supply=supply_left(out) if _has_open_gold(state) else supply_at_a_glance(out),
-        supply_gold=max(0, SUPPLY_GOLD - out),
+        supply=_supply(state, out),
+        supply_gold=max(0, setup.variant.supply_gold - out),
+        variant=setup.variant,
+        bought_or_passed=state.bought_or_passed,
     )
+
+
+def _supply(state: GameState, out: int) -> dict[int, int]:
+    supply = state.setup.variant.supply
+    return supply_left(out, supply) if _has_open_gold(state) else supply_at_a_glance(out, supply)
 
 
 def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
@@ -129,6 +154,8 @@ def _seat_view(state: GameState, seat: int, viewer: int | None) -> SeatView:
         laid=player.laid,
         returned=player.returned,
         has_ended=player.has_ended,
+        more_discards=() if hides_prices else player.more_discards,
+        bought_before=player.bought_before,
     )
 
 
@@ -171,13 +198,9 @@ def determinize(view: PlayerView, chance: Chance) -> GameState:
         start_seat=(view.start_seat - view.round + 1) % len(view.seats),
         seed=chance.randrange(LARGEST_SEED + 1),
         open_money=view.open_money,
+        variant=view.variant,
     )
     gold = _some_gold(view, chance)
-    had_turn = 0
-    if view.buyer is not None:
-        had_turn = view.turn_order.index(view.buyer)
-    elif view.phase is Phase.BUILDING:
-        had_turn = len(view.seats)
     return GameState(
         setup=setup,
         round=view.round,
@@ -185,7 +208,7 @@ def determinize(view: PlayerView, chance: Chance) -> GameState:
         start_seat=view.start_seat,
         players=tuple(_some_player(view, seat, gold[seat.seat], chance) for seat in view.seats),
         bag=_some_bag(view, chance),
-        bought_or_passed=had_turn,
+        bought_or_passed=view.bought_or_passed,
     )
 
 
@@ -197,15 +220,17 @@ def hidden_gold(view: PlayerView) -> tuple[int, dict[int, int]]:
     hidden = [seat for seat in view.seats if seat.gold is None]
     known = sum(seat.gold or 0 for seat in view.seats)
     staked = sum(price for seat in view.seats for _, price in seat.prices)
-    total = max(0, SUPPLY_GOLD - view.supply_gold - known - staked)
+    total = max(0, view.variant.supply_gold - view.supply_gold - known - staked)
     least = dict.fromkeys((seat.seat for seat in hidden), 0)
     if view.phase is Phase.PRICING:
         points = [seat.points for seat in view.seats]
-        catch_up = view.track[view.round - 1].catch_up
+        catch_up, rules = view.track[view.round - 1].catch_up, view.variant.income
         for seat in hidden:
-            least[seat.seat] = income(seat.territory, seat.points, points, catch_up).gold
+            paid = income(seat.territory, seat.points, points, catch_up, rules.castle, rules.barrel)
+            least[seat.seat] = paid.gold
         if sum(least.values()) > total:
-            least = {seat.seat: 2 if seat.has_set_prices else 0 for seat in hidden}
+            priced = view.variant.market.priced
+            least = {seat.seat: priced if seat.has_set_prices else 0 for seat in hidden}
     return max(total, sum(least.values())), least
 
 
@@ -232,26 +257,30 @@ def _some_places(places: int, number: int, chance: Chance) -> list[int]:
 
 
 def _some_player(view: PlayerView, seat: SeatView, gold: int, chance: Chance) -> PlayerState:
-    prices, discard = seat.prices, seat.discard
+    prices, discards = seat.prices, seat.discards
     if view.phase is Phase.PRICING and seat.has_set_prices and not prices:
         hand = list(seat.drawn)
-        discard = hand.pop(chance.randrange(len(hand)))
-        first = 1 + chance.randrange(gold - 1)
-        second = 1 + chance.randrange(gold - first)
-        prices = ((hand[0], first), (hand[1], second))
-        gold -= first + second
+        discards = tuple(hand.pop(chance.randrange(len(hand))) for _ in range(view.variant.market.axed))
+        stakes: list[tuple[int, int]] = []
+        for number, tile in enumerate(hand, start=1):
+            # At least 1 gold is left for each tile that follows.
+            stakes.append((tile, 1 + chance.randrange(gold - (len(hand) - number))))
+            gold -= stakes[-1][1]
+        prices = tuple(stakes)
     return PlayerState(
         gold=gold,
         points=seat.points,
         territory=seat.territory,
         drawn=seat.drawn,
         prices=prices,
-        discard=discard,
+        discard=discards[0] if discards else None,
         bought=seat.bought,
         to_build=seat.to_build,
         laid=seat.laid,
         returned=seat.returned,
         has_ended=seat.has_ended,
+        more_discards=discards[1:],
+        bought_before=seat.bought_before,
     )
 
 
@@ -267,6 +296,6 @@ def _unseen_tiles(view: PlayerView) -> list[int]:
     """The tiles that lie nowhere in sight, in order: those are in the bag."""
     seen: set[int | None] = set()
     for seat in view.seats:
-        seen.update(seat.drawn, seat.to_build, (seat.bought,))
+        seen.update(seat.drawn, seat.to_build, seat.purchases)
         seen.update(face.number for face in seat.territory.faces.values())
-    return [tile for tile in BAG if tile not in seen]
+    return [tile for tile in view.variant.bag if tile not in seen]

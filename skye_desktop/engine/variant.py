@@ -1,0 +1,411 @@
+"""A variant of the game: every number and tile that a designer may turn, as one validated value.
+
+The printed game is the variant in which everything has its default, `PRINTED_GAME`. A description (a file, or the
+part of a save) states only what differs; `docs/variants.md` lists what it may contain. Everything else in the
+engine asks the variant of its game, so nothing of a rule stands twice.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+
+from skye_desktop.engine.coins import CASTLE_INCOME, SUPPLY, TrackSpace, round_track
+from skye_desktop.engine.rules import Amounts, ScoringRules, ScrollNumbers, rules_of
+from skye_desktop.engine.scoring_ids import PRINTED, Numbers, ScoringId
+from skye_desktop.engine.scoring_tiles import SCORING_TILES
+from skye_desktop.engine.tiles import BAG, SCROLLS, LandscapeTile, OwnTile, copies_of
+from skye_desktop.i18n import tr
+
+SEATS = range(2, 6)
+"""How many can sit at a table."""
+
+MOST_DRAWN = 4
+"""Tiles that a seat draws in a round at most: as many as lie side by side behind a curtain."""
+MOST_ROUNDS = 8
+_MOST_IN_BAG = 200
+_ON_BOARD = 4
+"""Scoring tiles of a game."""
+_MOST_BARRELS = 20
+"""Tiles with barrels on a land, as many as a generous guess has."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class IncomeRules(_Part):
+    """Gold that a seat gets each round."""
+
+    castle: Annotated[int, Field(ge=1, le=30)] = CASTLE_INCOME
+    barrel: Annotated[int, Field(ge=0, le=9)] = 1
+    """For each tile with barrels joined to the castle by road."""
+
+
+class MarketRules(_Part):
+    """Tiles and the trade with them, for each seat in each round."""
+
+    drawn: Annotated[int, Field(ge=1, le=MOST_DRAWN)] = 3
+    axed: Annotated[int, Field(ge=0, le=2)] = 1
+    """Tiles of those drawn that go back into the bag; the others are priced."""
+    purchases: Annotated[int, Field(ge=1, le=3)] = 1
+    """How often it is each seat's turn to buy a tile."""
+
+    @property
+    def priced(self) -> int:
+        """Tiles of those drawn that get a price."""
+        return self.drawn - self.axed
+
+
+def _for_each_seat(gold: object) -> object:
+    """One sum for all, or sums in order of turns of which the last is for all that follow."""
+    sums = [gold] if isinstance(gold, int) else gold
+    if isinstance(sums, list | tuple) and 0 < len(sums) < SEATS[-1]:
+        return (*sums, *([sums[-1]] * (SEATS[-1] - len(sums))))
+    return sums
+
+
+class StartRules(_Part):
+    """What the seats have before the first round."""
+
+    gold: Annotated[
+        tuple[Annotated[int, Field(ge=0, le=50)], ...],
+        BeforeValidator(_for_each_seat),
+        Field(min_length=SEATS[-1], max_length=SEATS[-1]),
+    ] = (0,) * SEATS[-1]
+    """By turns of the first round: of the start player first."""
+
+
+class ScoringTileRules(_Part):
+    """The numbers of one scoring tile, and how often it lies among those that four are drawn from."""
+
+    points: Annotated[int, Field(ge=1, le=20)] | None = None
+    second: Annotated[int, Field(ge=0, le=20)] | None = None
+    least: Annotated[int, Field(ge=2, le=9)] | None = None
+    steps: (
+        Annotated[tuple[Annotated[int, Field(ge=0, le=30)], ...], Field(min_length=1, max_length=6)] | None
+    ) = None
+    copies: Annotated[int, Field(ge=0, le=4)] = 1
+
+    @property
+    def numbers(self) -> Numbers:
+        """As the scoring tile takes them."""
+        return Numbers(self.points or 0, self.second or 0, self.least or 0, self.steps or ())
+
+
+class ScrollRules(_Part):
+    """A scroll gives so many points for each so many things, rounded down."""
+
+    points: Annotated[int, Field(ge=0, le=9)] = 1
+    each: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+_PRINTED_AMOUNTS = Amounts()
+_Scroll = Literal["sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm"]
+_SCROLL_NAMES = {scroll: counted.value for scroll, counted in SCROLLS.items()}
+
+
+class FinalRules(_Part):
+    """Final scoring, without the scrolls' own numbers."""
+
+    completed_scroll: Annotated[int, Field(ge=1, le=5)] = _PRINTED_AMOUNTS.completed
+    """What a scroll in a completed area is multiplied by."""
+    gold_a_point: Annotated[int, Field(ge=1, le=50)] = _PRINTED_AMOUNTS.gold_a_point
+
+
+# -- what a description leaves out is as printed
+
+
+def _as_printed_else(printed: Mapping[str, Mapping[str, Any]]) -> BeforeValidator:
+    """Fills in the printed entries and fields that a table leaves out. An unknown name stays, to be refused."""
+
+    def filled(given: object) -> object:
+        if not isinstance(given, Mapping):
+            return given
+        whole: dict[str, object] = {name: dict(fields) for name, fields in printed.items()}
+        for name, fields in given.items():
+            is_known = name in printed and isinstance(fields, Mapping)
+            whole[name] = {**printed[name], **fields} if is_known else fields
+        return whole
+
+    return BeforeValidator(filled)
+
+
+def _printed_scoring(tile: ScoringId) -> dict[str, Any]:
+    stated = {name: value for name, value in SCORING_TILES[tile].numbers._asdict().items() if value}
+    return stated | {"copies": int(tile in PRINTED)}
+
+
+_SCORING: Mapping[str, Mapping[str, Any]] = {tile.value: _printed_scoring(tile) for tile in ScoringId}
+_SCROLLS: Mapping[str, Mapping[str, Any]] = {
+    _SCROLL_NAMES[scroll]: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
+}
+_TRACKS: Mapping[str, tuple[TrackSpace, ...]] = {str(seats): round_track(seats) for seats in SEATS}
+_SPAN = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
+
+
+def _span(key: object) -> range | None:
+    """The whole numbers that a key like "3" or "2-4" names."""
+    match = _SPAN.fullmatch(str(key))
+    if match is None:
+        return None
+    found = range(int(match[1]), int(match[2] or match[1]) + 1)
+    return found or None
+
+
+def _spread(within: range, given: object, refusal: str) -> object:
+    """A table whose keys may name several numbers at once, with an entry for each number."""
+    if not isinstance(given, Mapping):
+        return given
+    whole: dict[str, object] = {}
+    for key, value in given.items():
+        numbers = _span(key)
+        if numbers is None or numbers[0] not in within or numbers[-1] not in within:
+            raise ValueError(refusal.format(key=str(key)[:20], first=within[0], last=within[-1]))
+        for number in numbers:
+            if str(number) in whole:
+                raise ValueError(tr("{n} is named twice").format(n=number))
+            whole[str(number)] = value
+    return whole
+
+
+def _tracks(given: object) -> object:
+    refusal = tr("{key} is no number of seats: write {first} to {last}, or several like 2-4")
+    whole = _spread(SEATS, given, refusal)
+    return {**_TRACKS, **whole} if isinstance(whole, Mapping) else whole
+
+
+def _landscape(given: object) -> object:
+    refusal = tr("{key} is no printed tile: write {first} to {last}, or several like 1-20")
+    whole = _spread(range(BAG[0], BAG[-1] + 1), given, refusal)
+    if not isinstance(whole, Mapping):
+        return whole
+    return {number: copies for number, copies in whole.items() if copies != 1 or isinstance(copies, bool)}
+
+
+def _coins(given: object) -> object:
+    return (
+        {**{str(value): number for value, number in SUPPLY.items()}, **given}
+        if isinstance(given, Mapping)
+        else given
+    )
+
+
+_Name = Annotated[str, StringConstraints(pattern=r"^[^\W_][\w ,.'():-]{0,39}$")]
+
+
+def _as_sentence(text: object) -> object:
+    return " ".join(text.split()) if isinstance(text, str) else text
+
+
+class Variant(_Part):
+    """The rules of a game as data. Raises pydantic's ValidationError where they could not be played.
+
+    Two variants are equal if they have the same name and the same rules, whatever their descriptions left out.
+    """
+
+    version: Literal[1] = 1
+    name: _Name = "The printed game"
+    about: Annotated[str, BeforeValidator(_as_sentence), Field(max_length=400)] = ""
+    income: IncomeRules = IncomeRules()
+    market: MarketRules = MarketRules()
+    start: StartRules = StartRules()
+    rounds: Annotated[
+        dict[str, Annotated[tuple[TrackSpace, ...], Field(min_length=1, max_length=MOST_ROUNDS)]],
+        BeforeValidator(_tracks),
+        Field(validate_default=True),
+    ] = Field(default_factory=dict)
+    """The round track for each number of seats."""
+    coins: Annotated[
+        dict[Literal["1", "2", "5", "10"], Annotated[int, Field(ge=1, le=200)]],
+        BeforeValidator(_coins),
+        Field(validate_default=True),
+    ] = Field(default_factory=dict)
+    """How many coins of each value there are."""
+    scoring: Annotated[
+        dict[ScoringId, ScoringTileRules], _as_printed_else(_SCORING), Field(validate_default=True)
+    ] = Field(default_factory=dict)
+    scrolls: Annotated[
+        dict[_Scroll, ScrollRules], _as_printed_else(_SCROLLS), Field(validate_default=True)
+    ] = Field(default_factory=dict)
+    """By what the scroll counts."""
+    final: FinalRules = FinalRules()
+    landscape: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]], BeforeValidator(_landscape)] = Field(
+        default_factory=dict
+    )
+    """How many there are of a printed tile, for those of which there is not one."""
+    tile: Annotated[tuple[OwnTile, ...], Field(max_length=100)] = ()
+    """Landscape tiles of its own."""
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> Self:
+        if self.market.priced < 1:
+            raise ValueError(tr("market: at least one of the tiles drawn is priced, so fewer must be axed"))
+        if self.income.castle < self.market.priced:
+            raise ValueError(
+                tr("income: with {n} tiles to price the castle brings at least {n} gold").format(
+                    n=self.market.priced
+                )
+            )
+        for tile, rules in self.scoring.items():
+            printed = SCORING_TILES[tile].numbers
+            for name, value in printed._asdict().items():
+                if not value and getattr(rules, name) is not None:
+                    raise ValueError(
+                        tr("scoring.{tile}: it has no {name}").format(tile=tile.value, name=name)
+                    )
+        if sum(rules.copies > 0 for rules in self.scoring.values()) < _ON_BOARD:
+            raise ValueError(tr("scoring: four scoring tiles are drawn, so at least four have copies"))
+        if len({own.name for own in self.tile}) < len(self.tile):
+            raise ValueError(tr("tile: two tiles of one's own have the same name"))
+        if len(self.bag) > _MOST_IN_BAG:
+            raise ValueError(
+                tr("landscape: the bag holds {n} tiles, but at most {most}").format(
+                    n=len(self.bag), most=_MOST_IN_BAG
+                )
+            )
+        if why := self.why_not_for(SEATS[0]):
+            raise ValueError(why)
+        return self
+
+    def why_not_for(self, seats: int) -> str:
+        """Why that many cannot play it, in a sentence without its full stop; empty if they can."""
+        rounds, market = len(self.tracks[seats]), self.market
+        needed = seats * (market.priced * (rounds - 1) + market.drawn)
+        if len(self.bag) >= needed:
+            return ""
+        return tr(
+            "landscape: {seats} seats need {needed} tiles in {rounds} rounds, but the bag holds {n}"
+        ).format(seats=seats, needed=needed, rounds=rounds, n=len(self.bag))
+
+    # -- as the engine asks
+
+    @cached_property
+    def tracks(self) -> Mapping[int, tuple[TrackSpace, ...]]:
+        """The round track for each number of seats."""
+        return MappingProxyType({seats: self.rounds[str(seats)] for seats in SEATS})
+
+    @cached_property
+    def scoring_rules(self) -> ScoringRules:
+        """What scores, and how much."""
+        return rules_of(
+            Amounts(
+                tuple((tile, self.scoring[tile].numbers) for tile in SCORING_TILES),
+                tuple(
+                    (scroll, ScrollNumbers(rules.points, rules.each))
+                    for scroll, name in _SCROLL_NAMES.items()
+                    for rules in [self.scrolls[name]]
+                ),
+                self.final.completed_scroll,
+                self.final.gold_a_point,
+            )
+        )
+
+    @cached_property
+    def pool(self) -> tuple[ScoringId, ...]:
+        """The scoring tiles that a seed draws from, each as often as there are copies of it."""
+        extra = [tile for tile in ScoringId if tile not in PRINTED]
+        return tuple(tile for tile in (*PRINTED, *extra) for _ in range(self.scoring[tile].copies))
+
+    @cached_property
+    def tiles(self) -> tuple[LandscapeTile, ...]:
+        """Every tile that starts in the bag, by number."""
+        printed = [tile for number in BAG for tile in copies_of(number, self.landscape.get(str(number), 1))]
+        own = [tile for one in self.tile for tile in one.tiles()]
+        return tuple(sorted([*printed, *own], key=lambda tile: tile.number))
+
+    @cached_property
+    def bag(self) -> tuple[int, ...]:
+        """The numbers of the tiles that start in the bag."""
+        return tuple(tile.number for tile in self.tiles)
+
+    @cached_property
+    def supply(self) -> Mapping[int, int]:
+        """How many coins of each value there are."""
+        return MappingProxyType({int(value): number for value, number in self.coins.items()})
+
+    @cached_property
+    def supply_gold(self) -> int:
+        """All the gold there is as coins."""
+        return sum(value * number for value, number in self.supply.items())
+
+    @cached_property
+    def most_gold(self) -> int:
+        """More than all seats of a table together can ever hold; in the printed game that is what the coins are."""
+        if (self.income, self.start, self.rounds) == (IncomeRules(), StartRules(), _TRACKS):
+            return self.supply_gold
+        a_round = self.income.castle + _MOST_BARRELS * self.income.barrel
+        sums = (
+            seats * (max(self.start.gold) + sum(a_round + (seats - 1) * space.catch_up for space in track))
+            for seats, track in self.tracks.items()
+        )
+        return max(self.supply_gold, *sums)
+
+    # -- as a value
+
+    @cached_property
+    def text(self) -> str:
+        """The whole of it as JSON, the same for equal variants."""
+        return json.dumps(
+            self.model_dump(mode="json"), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        )
+
+    @cached_property
+    def difference(self) -> str:
+        """What differs from the printed game as JSON: the shortest description of it."""
+        plain, printed = self.model_dump(mode="json"), PRINTED_GAME.model_dump(mode="json")
+        changed = {name: value for name, value in plain.items() if value != printed[name]}
+        for name in ("rounds", "coins", "scoring", "scrolls"):
+            if name in changed:
+                changed[name] = {
+                    key: value for key, value in plain[name].items() if value != printed[name][key]
+                }
+        return json.dumps(changed, separators=(",", ":"), ensure_ascii=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """A short fingerprint: equal variants have equal digests, on every machine."""
+        return sha256(self.text.encode()).hexdigest()[:16]
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it is the printed game."""
+        return self == PRINTED_GAME
+
+    def changed(self, **fields: Any) -> Variant:
+        """The same with other values in those of its fields, validated."""
+        return Variant.model_validate(self.model_dump(mode="json") | fields)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Variant) and self.text == other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _again, ("" if self.is_printed else self.text,)
+
+
+PRINTED_GAME = Variant()
+"""The game as it is printed."""
+
+_kept: dict[str, Variant] = {}
+_MOST_KEPT = 32
+
+
+def _again(text: str) -> Variant:
+    """The variant of that text, as another process has sent it: the same each time, so that it is checked once."""
+    if not text:
+        return PRINTED_GAME
+    if text not in _kept:
+        while len(_kept) >= _MOST_KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[text] = Variant.model_validate_json(text)
+    return _kept[text]
