@@ -5,10 +5,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
 import re
 import textwrap
 import time
+import zlib
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -92,6 +95,19 @@ skye1 round=1 phase=buying start=0 {TABLE} buyer=2
 ; macdonald "Ben" gold=9 drawn=4 prices=4:2 bought=8
 ; macinnes "Cal" gold=9 drawn=7 prices=7:2
 """
+
+
+def variant_word(**fields: object) -> str:
+    """The word that carries a variant in a position."""
+    packed = zlib.compress(json.dumps(fields).encode(), 9)
+    return "variant=" + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+SMALL_BAG = variant_word(name="Forty fewer", landscape={"1-40": 0})
+NO_COLUMNS = variant_word(name="Flat", scoring={"columns": {"copies": 0}})
+
+# Each has had one of two turns to buy.
+TWICE = BUYING.replace("buyer=0", f"buyer=1 turns=2 {variant_word(name='Twice', market={'purchases': 2})}")
 
 THREE_TILES = "C@0,0 9@0,-1r2 73@1,0r1 7@0,1r1"
 
@@ -306,6 +322,13 @@ REFUSED = [
     (BUYING, "gold=2", "gold=2 laid=4", "Ben (MacDonald): laid has no place in the phase buying."),
     (BUILDING, "gold=2", "gold=2 drawn=8", "Ben (MacDonald): drawn has no place in the phase building."),
     (FINISHED, '"Ben"', '"Ben" returned=8', "Ben (MacDonald): returned has no place in the phase finished."),
+    # variants
+    (PRICING, "seed=7", "seed=7 variant=xyz", "The table: the rules of its variant cannot be read. Copy the position once more, as a whole."),
+    (THREE_BUYING, "seed=7", f"seed=7 {SMALL_BAG}", "The table: landscape: 3 seats need 39 tiles in 6 rounds, but the bag holds 33."),
+    (PRICING, "seed=7", f"seed=7 {NO_COLUMNS}", "The table: the scoring tile columns is not in the variant Flat."),
+    (TWICE, " turns=2", "", "The table: turns is missing."),
+    (TWICE, "turns=2", "turns=1", "The table: after 1 turns to buy it is not seat 1's."),
+    (BUYING, "buyer=0", "buyer=0 turns=1", "The table: turns has no place in the phase buying."),
     # prices
     (PRICING, "drawn=1,2,3", "drawn=1,2", "Ann (MacLeod): before the prices are set 3 drawn tiles lie there, not 2."),
     (PRICING, "drawn=1,2,3", "drawn=1,2,3,7", "Ann (MacLeod): before the prices are set 3 drawn tiles lie there, not 4."),

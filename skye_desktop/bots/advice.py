@@ -13,7 +13,7 @@ from typing import NamedTuple
 from skye_desktop.bots.decision import Offer, own_gold
 from skye_desktop.bots.market import play_out
 from skye_desktop.bots.worth import Prospect, Worth, gained, land_worth, prospect, spots, worth_parts
-from skye_desktop.engine import BAG, Phase, Placement, PlayerView, SeatView, Territory, determinize
+from skye_desktop.engine import Phase, Placement, PlayerView, SeatView, Territory, determinize
 
 _BEST = 3
 """Places that are named for a tile."""
@@ -148,51 +148,57 @@ class _Scene(NamedTuple):
 
     offers: tuple[Offer, ...]
     gold: tuple[int, ...]
-    worth: tuple[tuple[float, ...], ...]
+    worth: tuple[Mapping[int, float], ...]
 
 
-def _worth_table(view: PlayerView, tiles: Sequence[int]) -> list[list[float]]:
-    """By seat and tile number."""
-    table = [[0.0] * (max(BAG) + 1) for _ in view.seats]
-    for seat in view.seats:
-        for tile in tiles:
-            table[seat.seat][tile] = worth_of_tile(view, seat.seat, tile).total
-    return table
+def _worth_table(view: PlayerView, tiles: Sequence[int]) -> list[dict[int, float]]:
+    """By seat and tile number, in the order of the numbers."""
+    return [
+        {tile: worth_of_tile(view, seat.seat, tile).total for tile in sorted(tiles)} for seat in view.seats
+    ]
 
 
-def _scene(view: PlayerView, worth: Sequence[Sequence[float]], a_gold: float, chance: Random) -> _Scene:
+def _scene(view: PlayerView, worth: Sequence[Mapping[int, float]], a_gold: float, chance: Random) -> _Scene:
     offers: list[Offer] = []
     gold: list[int] = []
     for player, seat in zip(determinize(view, chance).players, view.seats, strict=True):
         hand = player.gold + player.staked
         if seat.seat != view.seat:
-            asked = _likely_offers(seat, hand, worth, a_gold, chance)
+            asked = _likely_offers(view, seat, hand, worth, a_gold, chance)
             hand -= sum(offer.price for offer in asked)
             offers += asked
         gold.append(hand)
     judged = tuple(
-        tuple(value + chance.gauss(0, _NOISE) if value else 0.0 for value in values) for values in worth
+        {tile: value + chance.gauss(0, _NOISE) if value else 0.0 for tile, value in values.items()}
+        for values in worth
     )
     return _Scene(tuple(offers), tuple(gold), judged)
 
 
 def _likely_offers(
-    seat: SeatView, gold: int, worth: Sequence[Sequence[float]], a_gold: float, chance: Random
+    view: PlayerView,
+    seat: SeatView,
+    gold: int,
+    worth: Sequence[Mapping[int, float]],
+    a_gold: float,
+    chance: Random,
 ) -> list[Offer]:
-    """Two tiles at prices as people set them: below what the tile is worth to themselves and to others."""
+    """The best tiles at prices as people set them: below what the tile is worth to themselves and to others."""
     rated = []
     for tile in seat.drawn:
         others = max(values[tile] for other, values in enumerate(worth) if other != seat.seat)
         rated.append(((worth[seat.seat][tile] + others) / 2 / a_gold * chance.uniform(0.3, 0.7), tile))
     rated.sort(reverse=True)
-    return [Offer(tile, max(1, min(gold // 3, round(wanted))), seat.seat) for wanted, tile in rated[:2]]
+    priced = view.variant.market.priced
+    most = gold // (priced + 1)
+    return [Offer(tile, max(1, min(most, round(wanted))), seat.seat) for wanted, tile in rated[:priced]]
 
 
 def _range(view: PlayerView, tile: int, scenes: Sequence[_Scene], a_gold: float) -> PriceRange | None:
     seat = view.own.seat
     surely = likely = 0
-    # A gold is left for the other tile.
-    for price in range(1, own_gold(view)):
+    # A gold is left for each other tile.
+    for price in range(1, own_gold(view) - view.variant.market.priced + 2):
         sold = sum(_is_sold(view, Offer(tile, price, seat), scene, a_gold) for scene in scenes) / len(scenes)
         if sold < _LIKELY:
             break
@@ -203,5 +209,5 @@ def _range(view: PlayerView, tile: int, scenes: Sequence[_Scene], a_gold: float)
 
 
 def _is_sold(view: PlayerView, offer: Offer, scene: _Scene, a_gold: float) -> bool:
-    order = [seat for seat in view.turn_order if seat != offer.seller]
+    order = [seat for seat in view.turn_order if seat != offer.seller] * view.variant.market.purchases
     return offer.tile in play_out((offer, *scene.offers), order, scene.gold, scene.worth, a_gold).sold

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
 from skye_desktop.engine import (
-    HAND,
     BuyTile,
     EndBuilding,
     PassBuying,
@@ -63,6 +62,21 @@ def own_gold(view: PlayerView) -> int:
     return gold
 
 
+def amounts_within(budget: int, wanted: Sequence[float]) -> list[int]:
+    """Prices as near to those wanted as a budget allows, in order: at least 1 gold is left for each that follows."""
+    amounts: list[int] = []
+    for gold in wanted:
+        left = budget - sum(amounts) - (len(wanted) - len(amounts) - 1)
+        amounts.append(max(1, min(left, round(gold))))
+    return amounts
+
+
+def as_priced(view: PlayerView, order: Sequence[int], amounts: Sequence[int]) -> SetPrices:
+    """Those prices on the first of the tiles in that order, the axe on as many others as the rules have."""
+    priced = view.variant.market.priced
+    return SetPrices.of(view.own.seat, tuple(zip(order[:priced], amounts, strict=True)), order[priced:])
+
+
 def is_legal(view: PlayerView, action: SeatAction) -> bool:
     """Whether the viewer's seat may do that now: the engine's verdict, found from the view alone."""
     if view.seat is None or action.seat != view.seat:
@@ -85,8 +99,9 @@ def _may_price(view: PlayerView, action: SetPrices) -> bool:
     amounts = [gold for _, gold in action.prices]
     return (
         not own.has_set_prices
-        and len(tiles) == HAND - 1
-        and {*tiles, action.discard} == set(own.drawn)
+        and len(tiles) == view.variant.market.priced
+        and len(tiles) + len(action.discards) == len(own.drawn)
+        and {*tiles, *action.discards} == set(own.drawn)
         and all(isinstance(gold, int) and gold >= 1 for gold in amounts)
         and sum(amounts) <= own_gold(view)
     )

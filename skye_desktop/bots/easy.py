@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from skye_desktop.bots.building import lay_best
-from skye_desktop.bots.decision import Decision, own_gold, payable
+from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.bots.greedy import gain_now, points_now
-from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 from skye_desktop.i18n import tr
 
 _LOOKS_AT = 0.5
@@ -29,11 +29,13 @@ def act(view: PlayerView, chance: Random) -> Decision:
 def _price(view: PlayerView, chance: Random) -> Decision:
     own, gold = view.own, own_gold(view)
     liked = sorted(own.drawn, key=lambda tile: (-gain_now(view, tile), chance.random()))
-    first, second, discard = liked
-    price = chance.randint(1, max(1, min(gold // 2, 6)))
-    other = chance.randint(1, max(1, min(gold - price, 4)))
-    reason = tr("prices {first} at {price}: it looks good").format(first=first, price=price)
-    return Decision(SetPrices(own.seat, ((first, price), (second, other)), discard), reason)
+    amounts: list[int] = []
+    for tiles_after in reversed(range(view.variant.market.priced)):
+        left = gold - sum(amounts) - tiles_after
+        most = min(left, 4) if amounts else min(gold // 2, left, 6)
+        amounts.append(chance.randint(1, max(1, most)))
+    reason = tr("prices {first} at {price}: it looks good").format(first=liked[0], price=amounts[0])
+    return Decision(as_priced(view, liked, amounts), reason)
 
 
 def _buy(view: PlayerView, chance: Random) -> Decision:

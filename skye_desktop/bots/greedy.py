@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from skye_desktop.bots.building import lay_best
-from skye_desktop.bots.decision import Decision, own_gold, payable
+from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.engine import (
     SOLO,
     SPACES,
@@ -15,7 +15,6 @@ from skye_desktop.engine import (
     Placement,
     PlayerView,
     ScoringId,
-    SetPrices,
     Territory,
     score,
     scroll_points,
@@ -35,16 +34,16 @@ def act(view: PlayerView, chance: Random) -> Decision:
 def points_now(view: PlayerView, land: Territory) -> int:
     """What that land would score for the viewer in this round's scoring, against the others' lands as they are."""
     points = 0
-    own = view.own
+    own, rules = view.own, view.variant.scoring_rules
     for letter in view.track[view.round - 1].score:
         tile = view.scoring_tiles[SPACES.index(letter)]
         if tile in SOLO:
-            points += score(tile, (land,), (0,))[0].points
+            points += score(tile, (land,), (0,), rules)[0].points
         elif tile != ScoringId.GOLD:
             lands = [land if seat.seat == own.seat else seat.territory for seat in view.seats]
-            points += score(tile, lands, (0,) * len(lands))[own.seat].points
+            points += score(tile, lands, (0,) * len(lands), rules)[own.seat].points
     if view.round == len(view.track):
-        points += scroll_points(land)
+        points += scroll_points(land, rules)
     return points
 
 
@@ -66,13 +65,13 @@ def gain_now(view: PlayerView, tile: int) -> float:
 def _price(view: PlayerView) -> Decision:
     own, gold = view.own, own_gold(view)
     gains = {tile: gain_now(view, tile) for tile in own.drawn}
-    first, second, discard = sorted(own.drawn, key=lambda tile: (-gains[tile], tile))
-    stake = max(1, min(gold // 3, 1 + round(gains[first])))
-    other = max(1, min(gold // 3, 1 + round(gains[second])))
+    order = sorted(own.drawn, key=lambda tile: (-gains[tile], tile))
+    first, priced = order[0], view.variant.market.priced
+    stakes = [max(1, min(gold // (priced + 1), 1 + round(gains[tile]))) for tile in order[:priced]]
     reason = tr("prices {first} at {price}: worth {points} this round").format(
-        first=first, price=stake, points=round(gains[first])
+        first=first, price=stakes[0], points=round(gains[first])
     )
-    return Decision(SetPrices(own.seat, ((first, stake), (second, other)), discard), reason)
+    return Decision(as_priced(view, order, stakes), reason)
 
 
 def _buy(view: PlayerView) -> Decision:

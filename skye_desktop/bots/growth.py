@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from skye_desktop.engine import (
     BAG,
+    PRINTED_RULES,
     SCORING_TILES,
     SCROLLS,
     TILES,
@@ -24,6 +25,7 @@ from skye_desktop.engine import (
     Icon,
     Most,
     ScoringId,
+    ScoringRules,
     ScoringTile,
     Terrain,
     Territory,
@@ -104,9 +106,9 @@ def cells_needed(area: Area) -> int:
     return len({neighbours((x, y))[side] for x, y, side in edges})
 
 
-def score_now(facts: LandFacts, tile: str) -> int:
+def score_now(facts: LandFacts, tile: str, rules: ScoringRules = PRINTED_RULES) -> int:
     """Points of a scoring tile that looks at one land alone."""
-    return score(tile, (facts.land,), (0,))[0].points
+    return score(tile, (facts.land,), (0,), rules)[0].points
 
 
 @cache
@@ -122,7 +124,10 @@ def completion(cells: int, rounds: int) -> float:
 # -- one function a scoring tile
 
 Growth = Callable[[LandFacts, Rounds], float]
-"""The points expected beyond what lies there now, over all those scorings together."""
+"""The points expected beyond what lies there now, over all those scorings together, by the printed numbers.
+
+With others they are multiplied by `ScoringRules.factors`.
+"""
 
 
 def _no_growth(facts: LandFacts, rounds: Rounds) -> float:
@@ -311,22 +316,23 @@ must_be_known(SCORING_TILES.values())
 # -- majorities, scrolls, income
 
 
-def expected_prize(own: int, rivals: Sequence[int], spread: float) -> float:
+def expected_prize(
+    own: int, rivals: Sequence[int], spread: float, most: int = 5, next_most: int = 2
+) -> float:
     """Points for most and second most when counts may still change by about ``spread``; 0: they will not."""
     if spread == 0:
-        return float(majority([own, *rivals])[0])
+        return float(majority([own, *rivals], most, next_most)[0])
     below = [1 / (1 + exp(-max(-30.0, min(30.0, (own - rival) / spread)))) for rival in rivals]
     first = 1.0
     for chance in below:
         first *= chance
     second = sum([first / chance * (1 - chance) for chance in below])
-    return 5 * first + 2 * second
+    return most * first + next_most * second
 
 
-_BY_TWOS = frozenset((Icon.SHEEP, Icon.BARREL, Icon.SHIP))
-
-
-def expected_scrolls(facts: LandFacts, rounds_left: int, patience: float) -> list[tuple[str, float]]:
+def expected_scrolls(
+    facts: LandFacts, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
+) -> list[tuple[str, float]]:
     """Each scroll of the land with the points expected of it at the end."""
     found: list[tuple[str, float]] = []
     for scroll in facts.counts:
@@ -334,14 +340,17 @@ def expected_scrolls(facts: LandFacts, rounds_left: int, patience: float) -> lis
         if counted is None:
             continue
         coming = patience * _RATE[counted] * TILES_A_ROUND * rounds_left
-        each = (facts.count(counted) + coming) / (2 if counted in _BY_TWOS else 1)
+        points, things = rules.scrolls[scroll]
+        each = (facts.count(counted) + coming) / things
         if not rounds_left:
             each = float(int(each))
+        each *= points
         for area in facts.land.areas:
             if scroll in area.icons:
                 chance = patience * _BY_CHANCE * completion(cells_needed(area), rounds_left)
                 doubled = 1.0 if area.completed else chance
-                found.append((scroll, area.icons.count(scroll) * each * (1 + doubled)))
+                times = 1 + (rules.completed - 1) * doubled
+                found.append((scroll, area.icons.count(scroll) * each * times))
     return found
 
 

@@ -67,7 +67,10 @@ def play_out(
 def gold_prizes(view: PlayerView, gold: Sequence[int]) -> Sequence[int]:
     """Every seat's points if the ``gold`` tile scores this round and those are the hands after the buying."""
     scores_now = (view.scoring_tiles[SPACES.index(letter)] for letter in view.track[view.round - 1].score)
-    return majority(gold) if ScoringId.GOLD in scores_now else (0,) * len(gold)
+    if ScoringId.GOLD not in scores_now:
+        return (0,) * len(gold)
+    numbers = view.variant.scoring_rules.tiles[ScoringId.GOLD].numbers
+    return majority(gold, numbers.points, numbers.second)
 
 
 def standing(points: Sequence[float], seat: int) -> float:

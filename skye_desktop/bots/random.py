@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from skye_desktop.bots.decision import Decision, own_gold, payable
+from skye_desktop.bots.decision import Decision, as_priced, own_gold, payable
 from skye_desktop.engine import (
     BuyTile,
     EndBuilding,
@@ -33,9 +33,11 @@ def act(view: PlayerView, chance: Random) -> Decision:
 
 def _price(view: PlayerView, chance: Random) -> SetPrices:
     own, gold = view.own, own_gold(view)
-    first, second, discard = chance.sample(own.drawn, 3)
-    price = chance.randint(1, gold - 1)
-    return SetPrices(own.seat, ((first, price), (second, chance.randint(1, gold - price))), discard)
+    order = chance.sample(own.drawn, len(own.drawn))
+    amounts: list[int] = []
+    for tiles_after in reversed(range(view.variant.market.priced)):
+        amounts.append(chance.randint(1, gold - sum(amounts) - tiles_after))
+    return as_priced(view, order, amounts)
 
 
 def _buy(view: PlayerView, chance: Random) -> BuyTile | PassBuying:

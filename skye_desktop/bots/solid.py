@@ -7,10 +7,10 @@ from random import Random
 
 from skye_desktop.bots.building import lay_best
 from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.decision import Decision, own_gold, payable
+from skye_desktop.bots.decision import Decision, amounts_within, as_priced, own_gold, payable
 from skye_desktop.bots.market import buying_reason, passing_reason, pricing_reason
 from skye_desktop.bots.worth import Prospect, land_worth, prospect, spots, tile_points
-from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, SetPrices, Territory
+from skye_desktop.engine import BuyTile, PassBuying, Phase, Placement, PlayerView, Territory
 
 _PATIENCE = 0.5
 """How much of what a land may grow to it sees."""
@@ -52,12 +52,11 @@ def price(view: PlayerView) -> Decision:
     for tile in own.drawn:
         others = max(worth[seat.seat][tile] for seat in view.seats if seat is not own)
         wanted[tile] = _ASKED * (worth[own.seat][tile] + boldness * others) / 2 / a_gold
-    first, second, discard = sorted(own.drawn, key=lambda tile: (-wanted[tile], tile))
-    budget = max(2, int(own_gold(view) * _STAKED))
-    share = min(1.0, budget / max(wanted[first] + wanted[second], 1e-9))
-    stake = max(1, min(budget - 1, round(share * wanted[first])))
-    other = max(1, min(budget - stake, round(share * wanted[second])))
-    action = SetPrices(own.seat, ((first, stake), (second, other)), discard)
+    order = sorted(own.drawn, key=lambda tile: (-wanted[tile], tile))
+    priced = order[: view.variant.market.priced]
+    budget = max(len(priced), int(own_gold(view) * _STAKED))
+    share = min(1.0, budget / max(sum(wanted[tile] for tile in priced), 1e-9))
+    action = as_priced(view, order, amounts_within(budget, [share * wanted[tile] for tile in priced]))
     return Decision(action, pricing_reason(view, action, worth))
 
 

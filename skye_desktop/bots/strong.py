@@ -8,13 +8,14 @@ played the same again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from dataclasses import replace
+from itertools import combinations, permutations, product
 from random import Random
 from typing import NamedTuple
 
 from skye_desktop.bots.building import laying_reason, nothing_to_lay
 from skye_desktop.bots.character import CHARACTERS, liking
-from skye_desktop.bots.decision import Decision, Offer, own_gold, payable
+from skye_desktop.bots.decision import Decision, Offer, amounts_within, own_gold, payable
 from skye_desktop.bots.market import (
     Outcome,
     Worths,
@@ -85,7 +86,7 @@ def _price(view: PlayerView, chance: Random) -> Decision:
         return tried[action]
 
     highest = {tile: _highest_price(view, tile, worth, a_gold) for tile in own.drawn}
-    best = max(_coarse_prices(own.drawn, own.seat, gold, highest), key=rate)
+    best = max(_coarse_prices(view, gold, highest), key=rate)
     while rate(finer := max(_nearby(best, gold), key=rate)) > rate(best):
         best = finer
     return Decision(best, pricing_reason(view, best, worth))
@@ -100,7 +101,8 @@ def _rate_prices(view: PlayerView, action: SetPrices, scenes: Sequence[_Scene], 
     for scene in scenes:
         hands = list(scene.gold)
         hands[seat] = left
-        outcome = play_out(mine + scene.offers, view.turn_order, hands, scene.worth, a_gold)
+        order = view.turn_order * view.variant.market.purchases
+        outcome = play_out(mine + scene.offers, order, hands, scene.worth, a_gold)
         total += standing(_with_prizes(view, outcome), seat)
     return round(total, 6)
 
@@ -117,30 +119,44 @@ def _highest_price(view: PlayerView, tile: int, worth: Worths, a_gold: float) ->
     return 3 + round(max(0.0, most) / a_gold)
 
 
-def _coarse_prices(
-    drawn: Sequence[int], seat: int, gold: int, highest: Mapping[int, int]
-) -> Iterator[SetPrices]:
+def _coarse_prices(view: PlayerView, gold: int, highest: Mapping[int, int]) -> Iterator[SetPrices]:
     """Prices over all the range that matters, with every tile for the axe."""
-    ladders = {tile: _ladder(min(gold - 1, highest[tile])) for tile in drawn}
-    for discard in drawn:
-        first, second = [tile for tile in drawn if tile != discard]
-        for price, other in product(ladders[first], ladders[second]):
-            if price + other <= gold:
-                yield SetPrices(seat, ((first, price), (second, other)), discard)
+    own, market = view.own, view.variant.market
+    # Of many tiles fewer prices each are tried, so that there are hundreds of all together.
+    rungs = 7 if market.priced < 3 else 3
+    ladders = {tile: _ladder(min(gold - market.priced + 1, highest[tile]), rungs) for tile in own.drawn}
+    for discards in combinations(own.drawn, market.axed):
+        priced = [tile for tile in own.drawn if tile not in discards]
+        for amounts in product(*(ladders[tile] for tile in priced)):
+            if sum(amounts) <= gold:
+                yield SetPrices.of(own.seat, tuple(zip(priced, amounts, strict=True)), discards)
 
 
-def _ladder(highest: int) -> list[int]:
-    """About eight prices from 1 to the highest."""
-    return list(range(1, highest + 1, max(1, highest // 7)))
+def _ladder(highest: int, rungs: int) -> list[int]:
+    """About so many prices and one, from 1 to the highest."""
+    return list(range(1, highest + 1, max(1, highest // rungs)))
+
+
+_STEPS = (0, -2, -1, 1, 2)
+_CHANGES: Mapping[int, Sequence[tuple[int, ...]]] = {
+    1: [(step,) for step in _STEPS],
+    2: list(product(_STEPS, repeat=2)),
+    # Of more tiles one price at a time, or there would be hundreds.
+    3: list(dict.fromkeys(steps for step in _STEPS for steps in permutations((step, 0, 0)))),
+    4: list(dict.fromkeys(steps for step in _STEPS for steps in permutations((step, 0, 0, 0)))),
+}
+"""By how much each price is changed, by the number of tiles; first of all nothing."""
 
 
 def _nearby(action: SetPrices, gold: int) -> Iterator[SetPrices]:
     """The same prices, and those a little beside them."""
-    (first, price), (second, other) = action.prices
-    for change, other_change in product((0, -2, -1, 1, 2), repeat=2):
-        a, b = price + change, other + other_change
-        if a >= 1 and b >= 1 and a + b <= gold:
-            yield SetPrices(action.seat, ((first, a), (second, b)), action.discard)
+    for changes in _CHANGES[len(action.prices)]:
+        prices = tuple(
+            [(tile, price + change) for (tile, price), change in zip(action.prices, changes, strict=True)]
+        )
+        amounts = [price for _, price in prices]
+        if min(amounts) >= 1 and sum(amounts) <= gold:
+            yield replace(action, prices=prices)
 
 
 def _draw_scene(
@@ -154,7 +170,8 @@ def _draw_scene(
     for seat, player in enumerate(truth.players):
         whole = player.gold + player.staked
         if seat != own:
-            prices = _likely_prices(player.drawn, seat, whole, worth, a_gold, chance)
+            priced = view.variant.market.priced
+            prices = _likely_prices(player.drawn, priced, seat, whole, worth, a_gold, chance)
             found += [Offer(tile, price, seat) for tile, price in prices]
             whole -= sum(price for _, price in prices)
         gold.append(whole)
@@ -168,19 +185,18 @@ def _draw_scene(
 
 
 def _likely_prices(
-    drawn: Sequence[int], seat: int, gold: int, worth: Worths, a_gold: float, chance: Random
+    drawn: Sequence[int], priced: int, seat: int, gold: int, worth: Worths, a_gold: float, chance: Random
 ) -> list[tuple[int, int]]:
     """Prices as people set them: a part of what a tile is worth to its owner and to others, the least wanted axed."""
     wanted = {}
     for tile in drawn:
         others = max(points[tile] for other, points in enumerate(worth) if other != seat)
         wanted[tile] = max(0.0, worth[seat][tile] + others) / 2 / a_gold * chance.uniform(0.3, 0.7)
-    first, second, _ = sorted(drawn, key=lambda tile: -wanted[tile])
-    budget = max(2, int(gold * chance.uniform(0.4, 0.8)))
-    share = min(1.0, budget / max(wanted[first] + wanted[second], 1e-9))
-    stake = max(1, min(budget - 1, round(share * wanted[first])))
-    other_stake = max(1, min(budget - stake, round(share * wanted[second])))
-    return [(first, stake), (second, other_stake)]
+    asked = sorted(drawn, key=lambda tile: -wanted[tile])[:priced]
+    budget = max(priced, int(gold * chance.uniform(0.4, 0.8)))
+    share = min(1.0, budget / max(sum([wanted[tile] for tile in asked]), 1e-9))
+    amounts = amounts_within(budget, [share * wanted[tile] for tile in asked])
+    return list(zip(asked, amounts, strict=True))
 
 
 # -- buying
@@ -222,7 +238,9 @@ def _rate_purchase(view: PlayerView, choice: Offer | None, gold: Sequence[int], 
         market.remove(choice)
         hand[seat] -= choice.price
         hand[choice.seller] += 2 * choice.price
-    following = view.turn_order[view.turn_order.index(seat) + 1 :]
+    rounds_after = view.variant.market.purchases - 1 - view.bought_or_passed // len(view.seats)
+    order = view.turn_order
+    following = order[order.index(seat) + 1 :] + order * rounds_after
     points = _with_prizes(view, play_out(market, following, hand, worth, a_gold))
     if choice is not None:
         points[seat] += worth[seat][choice.tile]

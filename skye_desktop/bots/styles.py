@@ -11,12 +11,12 @@ from random import Random
 from types import MappingProxyType
 
 from skye_desktop.bots import solid, strong
-from skye_desktop.bots.decision import Bot, Decision, Offer, own_gold, payable
+from skye_desktop.bots.decision import Bot, Decision, Offer, amounts_within, own_gold, payable
 from skye_desktop.bots.worth import prospect, tile_points
 from skye_desktop.engine import BuyTile, PassBuying, Phase, PlayerView, SetPrices
 
-Amounts = tuple[int, int]
-"""The gold on the two tiles that are priced."""
+Amounts = tuple[int, ...]
+"""The gold on the tiles that are priced."""
 
 
 def _asking(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
@@ -26,9 +26,9 @@ def _asking(bot: Bot, change: Callable[[Amounts, int], Amounts]) -> Bot:
         decision = bot(view, chance)
         if not isinstance(decision.action, SetPrices):
             return decision
-        (first, price), (second, other) = decision.action.prices
-        a, b = change((price, other), own_gold(view))
-        return Decision(replace(decision.action, prices=((first, a), (second, b))))
+        tiles = [tile for tile, _ in decision.action.prices]
+        amounts = change(tuple(price for _, price in decision.action.prices), own_gold(view))
+        return Decision(replace(decision.action, prices=tuple(zip(tiles, amounts, strict=True))))
 
     return act
 
@@ -47,15 +47,14 @@ def _buying(bot: Bot, choose: Callable[[PlayerView], Offer | None]) -> Bot:
 
 
 def _each(change: Callable[[int], int]) -> Callable[[Amounts, int], Amounts]:
-    """Each of the two prices changed by itself, but never below 1."""
-    return lambda amounts, gold: (max(1, change(amounts[0])), max(1, change(amounts[1])))
+    """Each of the prices changed by itself, but never below 1."""
+    return lambda amounts, gold: tuple(max(1, change(amount)) for amount in amounts)
 
 
 def _whole_purse(amounts: Amounts, gold: int) -> Amounts:
     """All the gold, shared out as those prices are."""
-    first = round(gold * amounts[0] / sum(amounts))
-    first = max(1, min(gold - 1, first))
-    return first, gold - first
+    *first, last = amounts_within(gold, [gold * amount / sum(amounts) for amount in amounts])
+    return *first, last + gold - sum(first) - last
 
 
 def _nothing(view: PlayerView) -> None:

@@ -21,6 +21,7 @@ from skye_desktop.bots.growth import (
     score_now,
 )
 from skye_desktop.engine import (
+    PRINTED_RULES,
     SPACES,
     TILES,
     Icon,
@@ -28,6 +29,7 @@ from skye_desktop.engine import (
     Placement,
     PlayerView,
     ScoringId,
+    ScoringRules,
     SeatView,
     Territory,
     hidden_gold,
@@ -36,6 +38,9 @@ from skye_desktop.engine import (
 
 _GOLD_WORTH = (0.3, 0.41, 0.46, 0.5, 0.54, 0.58)
 """Points for a gold in hand before the buying, by the rounds that follow this one."""
+
+_SEEN_AHEAD = len(_GOLD_WORTH) - 1
+"""Rounds that are looked ahead at most: a variant may have more than the game that the figures are of."""
 
 _FITS = 0.02
 """Points a round for each open cell of a land."""
@@ -55,6 +60,9 @@ class Prospect(NamedTuple):
     """Of each thing that majorities are about, how many each rival has."""
     patience: float = 1.0
     """How much of what a land may grow to is counted, from 0 (only what lies there) to 1."""
+    rules: ScoringRules = PRINTED_RULES
+    barrel: int = 1
+    """Gold that a tile with barrels joined to the castle brings."""
 
     @property
     def gold_worth(self) -> float:
@@ -101,7 +109,7 @@ def calendar(view: PlayerView) -> Calendar:
     found = []
     for letter, tile in zip(SPACES, view.scoring_tiles, strict=True):
         moments = tuple(
-            (number, number - view.round)
+            (number, min(number - view.round, _SEEN_AHEAD))
             for number, space in enumerate(view.track, start=1)
             if number >= view.round and letter in space.score
         )
@@ -115,12 +123,14 @@ def prospect(view: PlayerView, seat: int, patience: float = 1.0) -> Prospect:
     others = [other for other in view.seats if other.seat != seat]
     return Prospect(
         calendar(view),
-        len(view.track) - view.round,
+        min(len(view.track) - view.round, _SEEN_AHEAD),
         tuple(
             (thing, tuple(_things(other, view.phase, thing) for other in others))
             for thing in {rivalry.thing: None for rivalry in RIVALRY.values()}
         ),
         patience,
+        view.variant.scoring_rules,
+        view.variant.income.barrel,
     )
 
 
@@ -128,8 +138,8 @@ def _things(seat: SeatView, phase: Phase, icon: Icon) -> int:
     """What a seat has of a majority's thing, the tiles it is sure to lay among it; barrels count by tiles."""
     land = seat.territory
     waiting = list(seat.to_build)
-    if phase is Phase.BUYING and seat.bought is not None:
-        waiting.append(seat.bought)
+    if phase is Phase.BUYING:
+        waiting += seat.purchases
     if icon is Icon.BARREL:
         return len(tiles_with(land, icon)) + sum(icon in TILES[tile].icons for tile in waiting)
     return land.icons.count(icon) + sum(TILES[tile].icons.count(icon) for tile in waiting)
@@ -156,17 +166,17 @@ def land_worth(land: Territory, ahead: Prospect) -> float:
 
 def _appraised(land: Territory, ahead: Prospect) -> float:
     facts = LandFacts(land)
-    patience, rounds_left = ahead.patience, ahead.rounds_left
+    patience, rounds_left, rules = ahead.patience, ahead.rounds_left, ahead.rules
     total = _income(facts, ahead) + patience * _FITS * rounds_left * len(land.open_cells)
     for tile, moments in ahead.calendar:
         if tile in GROWTH:
-            total += len(moments) * score_now(facts, tile)
+            total += len(moments) * score_now(facts, tile, rules)
             rounds = [ahead_by for _, ahead_by in moments if ahead_by]
             if rounds and patience:
-                total += patience * GROWTH[tile](facts, rounds)
+                total += patience * rules.factors[tile] * GROWTH[tile](facts, rounds)
         else:
             total += sum([_rivalry(facts, ahead, tile, ahead_by) for _, ahead_by in moments])
-    total += sum([points for _, points in expected_scrolls(facts, rounds_left, patience)])
+    total += sum([points for _, points in expected_scrolls(facts, rounds_left, patience, rules)])
     # Rounded: the order in which the same tiles were laid must not tip a balance.
     return round(total, 6)
 
@@ -180,20 +190,22 @@ def worth_parts(land: Territory, ahead: Prospect) -> Worth:
 def _parts(land: Territory, ahead: Prospect) -> list[tuple[str, int, float]]:
     """Source, round and points of everything that is expected of the land."""
     facts = LandFacts(land)
-    patience, rounds_left = ahead.patience, ahead.rounds_left
+    patience, rounds_left, rules = ahead.patience, ahead.rounds_left, ahead.rules
     parts: list[tuple[str, int, float]] = []
     for tile, moments in ahead.calendar:
         solo = tile in GROWTH
-        points = score_now(facts, tile) if solo else 0
+        points = score_now(facts, tile, rules) if solo else 0
         growth = GROWTH[tile] if solo and patience else None
         for number, rounds in moments:
             if not solo:
                 parts.append((tile, number, _rivalry(facts, ahead, tile, rounds)))
             elif rounds and growth is not None:
-                parts.append((tile, number, points + patience * growth(facts, (rounds,))))
+                grown = patience * rules.factors[tile] * growth(facts, (rounds,))
+                parts.append((tile, number, points + grown))
             else:
                 parts.append((tile, number, points))
-    parts += [(scroll, 0, points) for scroll, points in expected_scrolls(facts, rounds_left, patience)]
+    scrolls = expected_scrolls(facts, rounds_left, patience, rules)
+    parts += [(scroll, 0, points) for scroll, points in scrolls]
     parts.append((INCOME, 0, _income(facts, ahead)))
     parts.append((FIT, 0, patience * _FITS * rounds_left * len(land.open_cells)))
     return parts
@@ -201,14 +213,15 @@ def _parts(land: Territory, ahead: Prospect) -> list[tuple[str, int, float]]:
 
 def _rivalry(facts: LandFacts, ahead: Prospect, tile: str, rounds: int) -> float:
     thing, spread = RIVALRY[tile]
-    return expected_prize(facts.count(thing), dict(ahead.rivals)[thing], spread * rounds**0.5)
+    numbers, rivals = ahead.rules.tiles[ScoringId(tile)].numbers, dict(ahead.rivals)[thing]
+    return expected_prize(facts.count(thing), rivals, spread * rounds**0.5, numbers.points, numbers.second)
 
 
 def _income(facts: LandFacts, ahead: Prospect) -> float:
     """The barrels' gold over the rounds to come, in points."""
     if not ahead.rounds_left:
         return 0.0
-    return expected_income(facts, ahead.patience) * sum(_GOLD_WORTH[: ahead.rounds_left])
+    return ahead.barrel * expected_income(facts, ahead.patience) * sum(_GOLD_WORTH[: ahead.rounds_left])
 
 
 def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:

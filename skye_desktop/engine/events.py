@@ -60,6 +60,11 @@ class PricesRevealed:
     discard: int | None
     more_discards: tuple[int, ...] = ()
 
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Every tile under a marker."""
+        return self.more_discards if self.discard is None else (self.discard, *self.more_discards)
+
 
 @dataclass(frozen=True, slots=True)
 class TileDiscarded:
@@ -231,6 +236,17 @@ def _tell_scored(event: TileScored, names: Sequence[str]) -> str:
     return f"{title}: {points}"
 
 
+def _tell_prices(name: str, prices: Prices, called: Called) -> str:
+    asked = [(called.price(gold), called.tile(tile)) for tile, gold in prices]
+    if len(asked) == 2:
+        (first_price, first), (second_price, second) = asked
+        return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
+            name=name, first=first, first_price=first_price, second=second, second_price=second_price
+        )
+    each = enumerated(tr("{price} for {tile}").format(price=price, tile=tile) for price, tile in asked)
+    return tr("{name} asks {prices}").format(name=name, prices=each)
+
+
 def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called) -> str:
     match event:
         case IncomePaid(_, income):
@@ -239,20 +255,8 @@ def _tell_of_seat(event: Event, name: str, names: Sequence[str], called: Called)
             return tr("{name} draws {tiles}").format(name=name, tiles=enumerated(map(called.tile, tiles)))
         case PricesSet():
             return tr("{name} has set prices").format(name=name)
-        case PricesRevealed(_, ((first, first_price), (second, second_price))):
-            return tr("{name} asks {first_price} for {first}, {second_price} for {second}").format(
-                name=name,
-                first=called.tile(first),
-                first_price=called.price(first_price),
-                second=called.tile(second),
-                second_price=called.price(second_price),
-            )
         case PricesRevealed(_, prices):
-            asked = tr("{price} for {tile}")
-            all_asked = [
-                asked.format(price=called.price(gold), tile=called.tile(tile)) for tile, gold in prices
-            ]
-            return tr("{name} asks {prices}").format(name=name, prices=", ".join(all_asked))
+            return _tell_prices(name, prices, called)
         case TileDiscarded(_, tile):
             return tr("{name} axes {tile}").format(name=name, tile=called.tile(tile))
         case TileBought(_, seller, tile, price):

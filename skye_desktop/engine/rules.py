@@ -25,15 +25,17 @@ class ScrollNumbers(NamedTuple):
     each: int = 1
 
 
+_TILES = tuple((tile.id, tile.numbers) for tile in SCORING_TILES.values())
+_SCROLLS = tuple(
+    (scroll, ScrollNumbers(each=2 if counted in _BY_TWOS else 1)) for scroll, counted in SCROLLS.items()
+)
+
+
 class Amounts(NamedTuple):
     """All numbers of scoring: a value, from which the same rules are always made."""
 
-    tiles: tuple[tuple[ScoringId, Numbers], ...] = tuple(
-        (tile.id, tile.numbers) for tile in SCORING_TILES.values()
-    )
-    scrolls: tuple[tuple[Icon, ScrollNumbers], ...] = tuple(
-        (scroll, ScrollNumbers(each=2 if scroll.counts in _BY_TWOS else 1)) for scroll in SCROLLS
-    )
+    tiles: tuple[tuple[ScoringId, Numbers], ...] = _TILES
+    scrolls: tuple[tuple[Icon, ScrollNumbers], ...] = _SCROLLS
     completed: int = 2
     """What a scroll in a completed area is multiplied by."""
     gold_a_point: int = 5
@@ -94,7 +96,8 @@ def with_numbers(tile: ScoringTile, numbers: Numbers) -> ScoringTile:
         counting = Alone(_repaid(partial(counting.tally, **given), numbers.points))
     if areas is not None:
         points = _resized(partial(areas.points, **given), numbers.points, tile.numbers.points)
-        why = partial(areas.why_nothing, least=numbers.least) if numbers.least else areas.why_nothing
+        why: Callable[..., str] = areas.why_nothing
+        why = partial(why, least=numbers.least) if numbers.least else why
         areas = OfAreas(areas.terrain, points, why)
     return tile._replace(numbers=numbers, counting=counting, areas=areas)
 

@@ -15,13 +15,21 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 
 from skye_desktop.engine.coins import CASTLE_INCOME, SUPPLY, TrackSpace, round_track
 from skye_desktop.engine.rules import Amounts, ScoringRules, ScrollNumbers, rules_of
 from skye_desktop.engine.scoring_ids import PRINTED, Numbers, ScoringId
 from skye_desktop.engine.scoring_tiles import SCORING_TILES
-from skye_desktop.engine.tiles import BAG, SCROLLS, LandscapeTile, OwnTile, copies_of
+from skye_desktop.engine.tiles import BAG, SCROLLS, Icon, LandscapeTile, OwnTile, copies_of
 from skye_desktop.i18n import tr
 
 SEATS = range(2, 6)
@@ -108,8 +116,6 @@ class ScrollRules(_Part):
 
 
 _PRINTED_AMOUNTS = Amounts()
-_Scroll = Literal["sheep", "cattle", "barrel", "ship", "lighthouse", "broch", "farm"]
-_SCROLL_NAMES = {scroll: counted.value for scroll, counted in SCROLLS.items()}
 
 
 class FinalRules(_Part):
@@ -145,8 +151,17 @@ def _printed_scoring(tile: ScoringId) -> dict[str, Any]:
 
 _SCORING: Mapping[str, Mapping[str, Any]] = {tile.value: _printed_scoring(tile) for tile in ScoringId}
 _SCROLLS: Mapping[str, Mapping[str, Any]] = {
-    _SCROLL_NAMES[scroll]: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
+    SCROLLS[scroll].value: numbers._asdict() for scroll, numbers in _PRINTED_AMOUNTS.scrolls
 }
+
+
+def _of_a_scroll(thing: Icon) -> Icon:
+    if thing not in SCROLLS.values():
+        raise ValueError(tr("no scroll counts {thing}").format(thing=thing.value))
+    return thing
+
+
+_Counted = Annotated[Icon, AfterValidator(_of_a_scroll)]
 _TRACKS: Mapping[str, tuple[TrackSpace, ...]] = {str(seats): round_track(seats) for seats in SEATS}
 _SPAN = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
@@ -233,7 +248,7 @@ class Variant(_Part):
         dict[ScoringId, ScoringTileRules], _as_printed_else(_SCORING), Field(validate_default=True)
     ] = Field(default_factory=dict)
     scrolls: Annotated[
-        dict[_Scroll, ScrollRules], _as_printed_else(_SCROLLS), Field(validate_default=True)
+        dict[_Counted, ScrollRules], _as_printed_else(_SCROLLS), Field(validate_default=True)
     ] = Field(default_factory=dict)
     """By what the scroll counts."""
     final: FinalRules = FinalRules()
@@ -299,9 +314,8 @@ class Variant(_Part):
             Amounts(
                 tuple((tile, self.scoring[tile].numbers) for tile in SCORING_TILES),
                 tuple(
-                    (scroll, ScrollNumbers(rules.points, rules.each))
-                    for scroll, name in _SCROLL_NAMES.items()
-                    for rules in [self.scrolls[name]]
+                    (scroll, ScrollNumbers(self.scrolls[counted].points, self.scrolls[counted].each))
+                    for scroll, counted in SCROLLS.items()
                 ),
                 self.final.completed_scroll,
                 self.final.gold_a_point,

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from skye_desktop.bots import BOTS, Bot, decide
 from skye_desktop.engine import (
-    BAG,
-    HAND,
+    PRINTED_GAME,
     Action,
     Clan,
     Event,
@@ -25,6 +24,7 @@ from skye_desktop.engine import (
     Seat,
     Step,
     TileKept,
+    Variant,
     apply,
     deal,
     digest,
@@ -69,10 +69,15 @@ class Tally:
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
 
 
-def table(seats: int, seed: int, scoring_tiles: Sequence[ScoringId] | None = None) -> GameSetup:
+def table(
+    seats: int,
+    seed: int,
+    scoring_tiles: Sequence[ScoringId] | None = None,
+    variant: Variant = PRINTED_GAME,
+) -> GameSetup:
     """A set-up with the clans in order and everything else decided by the seed, but for what is named."""
     people = [Seat(clan=clan, name=clan.display_name) for clan in list(Clan)[:seats]]
-    return GameSetup.drawn(people, seed, scoring_tiles=scoring_tiles)
+    return GameSetup.drawn(people, seed, scoring_tiles=scoring_tiles, variant=variant)
 
 
 class Timed(NamedTuple):
@@ -167,10 +172,13 @@ def _check_step(state: GameState, action: Action, step: Step) -> None:
         read_action(write_action(action)) == action, "the action's notation does not read back", setup, action
     )
     tiles = sorted(tiles_anywhere(after))
-    _require(tiles == sorted(BAG), "a tile is not in exactly one place", setup, action)
+    _require(tiles == list(setup.variant.bag), "a tile is not in exactly one place", setup, action)
     change = all_gold(after) - all_gold(state)
-    _require(change == gold_flow(step.events), "gold appeared or vanished", setup, action)
-    is_sane = all(player.gold >= 0 and len(player.drawn) <= HAND for player in after.players)
+    flow = gold_flow(step.events, setup.variant.final.gold_a_point)
+    _require(change == flow, "gold appeared or vanished", setup, action)
+    is_sane = all(
+        player.gold >= 0 and len(player.drawn) <= setup.variant.market.drawn for player in after.players
+    )
     _require(is_sane, "a seat holds what it cannot hold", setup, action)
     if after.phase is not state.phase:
         again = state_from_json(state_to_json(after))
@@ -188,10 +196,12 @@ def _check_secrets(state: GameState, seat: int, setup: GameSetup, action: Action
     player = state.players[seat]
     hidden = player._replace(gold=player.gold + 1)
     if state.phase is Phase.PRICING and player.prices:
-        (first, price), (second, other) = player.prices
-        assert player.discard is not None
+        *others, (tile, price) = player.prices
+        axed = player.discard
         hidden = player._replace(
-            gold=player.gold + 1, prices=((first, price), (player.discard, other - 1)), discard=second
+            gold=player.gold + 1,
+            prices=(*others, (tile if axed is None else axed, price - 1)),
+            discard=None if axed is None else tile,
         )
     other_truth = state.with_player(seat, hidden)
     viewer = (seat + 1) % len(state.players)
@@ -207,8 +217,8 @@ def tiles_anywhere(state: GameState) -> Iterator[int]:
         yield from player.drawn
         yield from player.to_build
         yield from (face.number for face in player.territory.faces.values() if face.number)
-        if state.phase is Phase.BUYING and player.bought is not None:
-            yield player.bought
+        if state.phase is Phase.BUYING:
+            yield from player.purchases
 
 
 def all_gold(state: GameState) -> int:
@@ -216,7 +226,7 @@ def all_gold(state: GameState) -> int:
     return sum(player.gold + player.staked for player in state.players)
 
 
-def gold_flow(events: tuple[Event, ...]) -> int:
+def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
     """The gold that came from the supply, less what went there, by what happened."""
     flow = 0
     for event in events:
@@ -226,7 +236,7 @@ def gold_flow(events: tuple[Event, ...]) -> int:
             case TileKept(_, _, lost):
                 flow -= lost
             case GoldExchanged(_, line):
-                flow -= 5 * line.points
+                flow -= gold_a_point * line.points
     return flow
 
 

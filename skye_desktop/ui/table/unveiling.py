@@ -35,8 +35,8 @@ class _Moment(NamedTuple):
 class Unveiling:
     """How far the reveal has come. Times are seconds at normal speed."""
 
-    def __init__(self, order: Sequence[int], discarded: Mapping[int, int]) -> None:
-        """The seats from the start player on, and the tile that each has axed."""
+    def __init__(self, order: Sequence[int], discarded: Mapping[int, Sequence[int]]) -> None:
+        """The seats from the start player on, and the tiles of those that have axed any."""
         self._discarded = discarded
         step = _ALL / max(1, len(order) - 1)
         self.begins = {seat: _FIRST + number * step for number, seat in enumerate(order)}
@@ -103,7 +103,10 @@ class Unveiling:
     def _draw_axe(self, surface: pygame.Surface, canvas: Art, seat: SeatView, stall: pygame.Rect) -> None:
         """The axed tile in the middle of the stall, and the axe that comes down on it."""
         place = square(canvas.px(Buying.FLYING_TILE), center=stall.center)
-        canvas.lifted_tile(surface, self._discarded[seat.seat], 0, place.center, place.width, seat.clan)
+        tiles = self._discarded[seat.seat]
+        for number in reversed(range(len(tiles))):
+            spot = place.move(number * place.width // 3, 0)
+            canvas.lifted_tile(surface, tiles[number], 0, spot.center, spot.width, seat.clan)
         falls = self.begins[seat.seat] + _LIFT
         part = min(1.0, (self._age - falls) / _FALL)
         height = round(canvas.px(Unveiled.DROP) * (1 - part * part))

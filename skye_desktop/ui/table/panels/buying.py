@@ -57,7 +57,7 @@ class RevealPanel(MarketPanel, ReadPanel):
 
     def __init__(self, context: TableContext, announcement: Announcement, viewer: int | None) -> None:
         revealed = [event for event in announcement.events if isinstance(event, PricesRevealed)]
-        self._discarded = {event.seat: event.discard for event in revealed}
+        self._discarded = {event.seat: event.discards for event in revealed if event.discards}
         super().__init__(context, viewer=viewer)
         self._unveiling = Unveiling(context.view.turn_order, self._discarded)
         if context.animation_speed is Speed.OFF:
@@ -75,10 +75,11 @@ class RevealPanel(MarketPanel, ReadPanel):
         if self._unveiling.is_over:
             return
         canvas, seats = self.canvas, self.context.view.seats
-        for seller, tile in self._discarded.items():
-            flying = flying_tile(canvas, tile, 0, canvas.px(Buying.FLYING_TILE), seats[seller].clan)
+        for seller, tiles in self._discarded.items():
             start, delay = self.groups[seller].rect.center, self._unveiling.axe_falls(seller) + 0.15
-            self.context.animate(flying, start, self.context.places.bag, 0.6, delay=delay)
+            for tile in tiles:
+                flying = flying_tile(canvas, tile, 0, canvas.px(Buying.FLYING_TILE), seats[seller].clan)
+                self.context.animate(flying, start, self.context.places.bag, 0.6, delay=delay)
 
     def hints(self) -> list[Hint]:
         text = tr(
@@ -137,14 +138,14 @@ class RevealPanel(MarketPanel, ReadPanel):
         return tr("The prices")
 
     def foot(self) -> Container:
-        axed = [part for seat, tile in self._discarded.items() for part in self._axed(seat, tile)]
+        axed = [part for seat, tiles in self._discarded.items() for part in self._axed(seat, tiles)]
         text = tr("To the market") if self._unveiling.is_over else tr("Show all")
         return row(*axed, spacer(), self.go_on_button(text), align=Align.CENTRE)
 
-    def _axed(self, seat: int, tile: int) -> tuple[Child, ...]:
-        clan = self.context.view.seats[seat].clan
-        small = Picture(partial(self._draw_axed, seat, tile, clan), (Buying.AXED, Buying.AXED))
-        return crest(clan, Buying.CREST), Space.S, small, Space.XL
+    def _axed(self, seat: int, tiles: Sequence[int]) -> tuple[Child, ...]:
+        clan, side = self.context.view.seats[seat].clan, (Buying.AXED, Buying.AXED)
+        small = [Picture(partial(self._draw_axed, seat, tile, clan), side) for tile in tiles]
+        return crest(clan, Buying.CREST), Space.S, *small, Space.XL
 
     def _draw_axed(
         self, seat: int, tile: int, clan: Clan, surface: pygame.Surface, canvas: Art, rect: pygame.Rect
