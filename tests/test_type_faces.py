@@ -135,7 +135,7 @@ def test_a_word_is_drawn_in_one_face_and_its_neighbours_stay_as_they_are() -> No
         "Hamish and ": first,
         "Wałęsa": "vollkorn-letters-bold.ttf",
         " win 2": first,
-        "山田": "noto-sans-bold.otf",
+        "山田": "noto-serif-letters-bold.otf",
     }
     assert [len(list(same)) for _, same in groupby(runs, key=lambda run: run.font)] == [1, 1, 1, 1]
 

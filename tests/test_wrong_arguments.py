@@ -354,7 +354,9 @@ TOURNAMENT = ["simulate", "--tournament", "random", "random", "--games", "100000
 def worked(pid: int) -> int:
     """Ticks of the processor that the first child of that process has had."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return int(Path(f"/proc/{children[0]}/stat").read_text().rpartition(")")[2].split()[11]) if children else 0
+    return (
+        int(Path(f"/proc/{children[0]}/stat").read_text().rpartition(")")[2].split()[11]) if children else 0
+    )
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes cannot be listed there")

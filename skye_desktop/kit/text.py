@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from skye_desktop.kit import theme
+from skye_desktop.kit.line_breaks import gap_before, has_gaps, is_whole
 from skye_desktop.kit.theme import Colour
 from skye_desktop.kit.type_faces import LONGEST_LINE, TypeFace, has_all, is_accent
 
@@ -50,8 +51,12 @@ class Face(StrEnum):
 
 _REGULAR = ("noto-sans-regular.otf", "noto-sans-letters-regular.ttf", "noto-sans-signs-regular.otf")
 _BOLD = ("noto-sans-bold.otf", "noto-sans-letters-bold.ttf", "noto-sans-signs-bold.otf")
+_JAPANESE = "noto-serif-letters-bold.otf"
+"""Stands in right behind the first: what it has none of the others has."""
 FILES = {
-    Face.TITLE: ("averia-serif-bold.ttf", "vollkorn-letters-bold.ttf", "rare-letters-bold.ttf", *_BOLD),
+    Face.TITLE: (
+        "averia-serif-bold.ttf", _JAPANESE, "vollkorn-letters-bold.ttf", "rare-letters-bold.ttf", *_BOLD,
+    ),
     Face.TITLE_REGULAR: (
         "averia-serif-regular.ttf", "vollkorn-letters-regular.ttf", "rare-letters-regular.ttf", *_REGULAR,
     ),
@@ -87,7 +92,7 @@ _SIGNS = {
 """As high as the line, more than twice as high, a little higher; and for numbers, round, and low and wide."""
 _HAIR = 1 / 14
 """The distance from a picture to those in the lines above and below, in parts of its height."""
-_CLINGING = tuple(",.;:!?)")
+_CLINGING = tuple(",.;:!?)、。：；！？）")
 """What stands close behind a picture, as behind a word."""
 _PICTURE = re.compile("[\ue000-\ue4ff]")
 _PICTURES = re.compile(f"({_PICTURE.pattern}+)")
@@ -249,7 +254,9 @@ class Text:
         face = self._face(room.pixels, room.face)
         width = face.width_as_drawn if is_as_drawn else face.width
         usual = 2 * room.width // room.pixels + 1
-        return _Column(room.text, room.width, usual, lambda text: width(_with_room(text)))
+        return _Column(
+            room.text, room.width, usual, lambda text: width(_with_room(text)), has_gaps(room.text)
+        )
 
     def fitting_size(self, text: str, size: float, width: int, face: Face = Face.BODY) -> float:
         """The size, or a smaller one down to the smallest that is read with ease, at which a line fits there."""
@@ -294,14 +301,13 @@ class Text:
         is_narrow = width <= _NARROW_COLUMN * self._pixels(size)
         if "\n" in text or not is_narrow or not 1 < len(lines) <= _FEW_LINES:
             return lines
-        words = text.split()
         for part in _NARROWER:
             narrow = round(part * width)
             if self.width(lines[-1], size, face) >= narrow * _SHORT_LINE:
                 break
             narrower = self._wrap(text, size, narrow, face, most)
             # No line more, nothing cut, no word broken.
-            if len(narrower) > len(lines) or " ".join(narrower).split() != words:
+            if len(narrower) > len(lines) or not is_whole(text, narrower):
                 break
             lines = narrower
         return lines
@@ -340,6 +346,8 @@ class _Column(NamedTuple):
     """How many letters fit into that as a rule."""
     measure: Callable[[str], int]
     """How wide a part of the text is."""
+    has_gaps: bool
+    """Whether lines can end elsewhere than behind spaces."""
 
     def lines(self, most: int) -> Iterator[Span]:
         """The lines from the beginning, at most so many."""
@@ -366,6 +374,9 @@ class _Column(NamedTuple):
         if place == end:
             return end
         space = text.rfind(" ", first, place + 1)
+        gap = gap_before(text, first, place) if self.has_gaps else first
+        if gap > max(first, space):
+            return gap
         if space < 0:
             return max(place, first + 1)
         while space < end and text[space] == " ":
@@ -405,6 +416,8 @@ class _Column(NamedTuple):
 
     def _are_in_a_word(self, first: int, fitting: int, too_many: int) -> bool:
         """Whether all places between these two lie in one word that is not the first of its line."""
+        if self.has_gaps:
+            return False
         has_words_before = self.text.rfind(" ", first, first + fitting + 1) >= 0
         return has_words_before and self.text.find(" ", first + fitting + 1, first + too_many) < 0
 

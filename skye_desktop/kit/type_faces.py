@@ -30,8 +30,9 @@ _MOST_KEPT = 2_000
 """Words, and widths of runs."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 """Drawn for a letter that no face has."""
-_EAST_ASIAN = "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
-_WORDS = re.compile(rf"\s+|[{_EAST_ASIAN}]+|[^\s{_EAST_ASIAN}]+")
+EAST_ASIAN = "\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
+"""The letters of East Asia, as a part of a pattern."""
+_WORDS = re.compile(rf"\s+|[{EAST_ASIAN}]+|[^\s{EAST_ASIAN}]+")
 _LAST_LETTER = 0xFFFF
 """The end of the table that is looked into; what lies beyond are emoji and scripts that no face here has."""
 

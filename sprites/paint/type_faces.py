@@ -1,7 +1,8 @@
 """`python -m sprites.paint.type_faces`: makes the type faces that stand in for letters the first ones lack.
 
 Averia Serif has the letters of Western Europe, and the Noto Sans CJK JP of the body those and Japanese, but for rare
-kana. For these, all other Latin letters, Greek and Cyrillic there are parts of families from Debian packages:
+kana. For these, for Japanese titles, all other Latin letters, Greek and Cyrillic there are parts of families from
+Debian packages:
 
     apt-get install --no-install-recommends fonts-noto-cjk fonts-noto-core fonts-vollkorn fonts-sil-gentiumplus
 
@@ -42,6 +43,15 @@ LETTERS = (
 )
 SIGNS = (*range(0x3000, 0x3100), *range(0x31F0, 0x3200))
 """Rare kana, and signs that are written in two ways, of which the body's face has but one."""
+KANJI = tuple(
+    ord(bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp"))
+    for row in range(16, 48)
+    for cell in range(1, 95)
+    if (row, cell) < (47, 52)
+)
+"""The 2,965 of the first level of JIS X 0208: those that are used. A title with a rarer one is in the body's face."""
+TITLE_SIGNS = (*range(0x3000, 0x3020), *range(0x3041, 0x3100), *range(0xFF01, 0xFF5F), 0x2014, 0x2026)
+"""Kana, and what stands between letters."""
 _TOGETHER = (*range(0x20, 0x7F), *range(0x100, 0x180), *map(ord, "ÁÂÄÅÇÉÍÎÓÔÕÖØÚÜÝáâäåçéíîóôõöøúüý"))
 """Letters that stand in one word, 255 at most: they are the first pictures of a file.
 
@@ -65,13 +75,20 @@ class Part(NamedTuple):
     larger: float
     name: str
     package: str
+    is_large: bool = False
+    """Whether it is drawn large alone, where what is to sharpen small letters would only take room."""
 
 
+_TITLE = Part(
+    "noto-serif-letters-bold.otf", "opentype/noto/NotoSerifCJK-Bold.ttc",
+    (*TITLE_SIGNS, *KANJI), 1.0, "Noto Serif Letters", "fonts-noto-cjk", is_large=True,
+)  # fmt: skip
 _WITHOUT_FIGURES = tuple(letter for letter in LETTERS if letter not in _FIGURES)
 """Vollkorn's own figures have no even height, and Averia's do."""
 
 PARTS = [
-    part
+    _TITLE,
+    *(part
     for weight in ("Regular", "Bold")
     for part in (
         Part(
@@ -90,7 +107,7 @@ PARTS = [
             f"rare-letters-{weight.lower()}.ttf", f"truetype/gentiumplus/GentiumPlus-{weight}.ttf",
             LETTERS, 1.04, "Skye Rare Letters", "fonts-sil-gentiumplus",
         ),
-    )
+    )),
 ]  # fmt: skip
 
 
@@ -98,7 +115,8 @@ def make(part: Part, sources: Path) -> TTFont:
     """The part of a family's face, with everything else left out. Raises FileNotFoundError."""
     font = TTFont(sources / part.source, fontNumber=_JAPANESE, recalcTimestamp=False)
     options = Options()
-    options.layout_features = _FEATURES
+    options.layout_features = [] if part.is_large else _FEATURES
+    options.hinting = not part.is_large
     options.drop_tables += _OWN_RULES
     options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
     options.notdef_outline = True
