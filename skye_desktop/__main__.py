@@ -350,16 +350,19 @@ def _tournament(options: argparse.Namespace) -> int:
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
     print(TABLE_HEAD, flush=True)
-    are_met = [_contest(contest, games, options) for contest in contests]
+    are_met = [
+        _contest(contest, games, options, f"games of contest {which} of {len(contests)}")
+        for which, contest in enumerate(contests, start=1)
+    ]
     return 0 if all(are_met) else 1
 
 
-def _contest(contest: Contest, games: int, options: argparse.Namespace) -> bool:
+def _contest(contest: Contest, games: int, options: argparse.Namespace, what: str) -> bool:
     """Play it and print its line, also that of the games so far if somebody interrupts it; whether it is met."""
     from skye_desktop.playtest import Result, compete
 
     result = Result(contest)
-    progress = Progress(len(contest.seeds(games, 0)) * contest.seats)
+    progress = Progress(len(contest.seeds(games, 0)) * contest.seats, what)
     try:
         for result in compete(contest, games, options.seed, options.workers):
             progress(result.games)
