@@ -32,7 +32,7 @@ from skye_desktop.engine import (
 )
 from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
 from skye_desktop.i18n import asked_for, languages_of_system, use
-from skye_desktop.lab.command import run_study
+from skye_desktop.lab.command import make_report, run_study
 from skye_desktop.lab.study import MOST_GAMES
 from skye_desktop.terminal import Parser, Progress, complain, number, open_streams, say_no_more, whole
 
@@ -171,6 +171,13 @@ def _add_lab(commands: _Commands) -> None:
     )
     run.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of that scheduler")
     run.set_defaults(run=run_study)
+    report = parts.add_parser("report", help="what came of a study as a page, or of two side by side")
+    report.add_argument(
+        "folders", nargs="*", type=_path, metavar="FOLDER", help="of a study; one more compares"
+    )
+    report.add_argument("--saves", action="store_true", help="of the saved games instead")
+    report.add_argument("--out", type=_path, metavar="PAGE.html", help="default: report.html in the folder")
+    report.set_defaults(run=make_report)
 
 
 def _add_screenshot(commands: _Commands) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skye_desktop.files import SaveError
@@ -14,7 +15,7 @@ from skye_desktop.terminal import Progress, complain, murmur
 if TYPE_CHECKING:
     from skye_desktop.lab.run import Everywhere
 
-NEEDED = {"run": ("pyarrow",)}
+NEEDED = {"run": ("pyarrow",), "report": ("pyarrow", "numpy", "vl_convert")}
 """What the commands need besides the program; on a cluster, `distributed` too."""
 _INSTALL = "pip install 'skye-desktop[lab]', or from a clone: pip install -e '.[lab]'"
 
@@ -34,6 +35,11 @@ def require(*modules: str) -> None:
 def run_study(options: argparse.Namespace) -> int:
     """``lab run``: play a study, or what is left of it."""
     return _explained("run", lambda: _run(options))
+
+
+def make_report(options: argparse.Namespace) -> int:
+    """``lab report``: the page of one study, of two, or of the saved games."""
+    return _explained("report", lambda: _report(options))
 
 
 def _explained(command: str, do: Callable[[], None]) -> int:
@@ -78,6 +84,7 @@ def _run(options: argparse.Namespace) -> None:
         if progress is not None:
             progress.end()
     print(f"{study.name}: {study.total} games in {options.out}")
+    print(f"what came of them: skye-desktop lab report {options.out}")
 
 
 def _everywhere(options: argparse.Namespace) -> Everywhere:
@@ -93,3 +100,21 @@ def _everywhere(options: argparse.Namespace) -> Everywhere:
     from skye_desktop.lab.cluster import Cluster
 
     return Cluster(options.scheduler, lambda text: murmur(f"{text}\n"))
+
+
+def _report(options: argparse.Namespace) -> None:
+    from skye_desktop.lab.report import report, report_of_saves
+
+    if options.saves == bool(options.folders):
+        raise LabError("name the folder of a study, or two to compare them, or say --saves")
+    if len(options.folders) > 2:
+        raise LabError(f"two studies can be compared, not {len(options.folders)}")
+    out: Path
+    if options.saves:
+        out = options.out or Path("saves.html")
+        games = report_of_saves(options.data_dir, out)
+        print(f"{games} {'games' if games > 1 else 'game'}")
+    else:
+        out = options.out or options.folders[0] / "report.html"
+        report(options.folders, out)
+    print(out)

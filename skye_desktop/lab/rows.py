@@ -56,6 +56,9 @@ class About(NamedTuple):
     """Its number in the cell, from 0."""
     variant: str
     bots: tuple[str, ...]
+    """Seat by seat."""
+    players: str = ""
+    """What games of such players are called, where they are not looked at seat by seat."""
 
 
 @dataclass(slots=True)
@@ -193,7 +196,7 @@ def _game_row(about: About, state: GameState, actions: int, course: _Course) -> 
         "seed": setup.seed,
         "variant": about.variant,
         "seats": len(setup.seats),
-        "bots": " ".join(about.bots),
+        "bots": about.players or " ".join(about.bots),
         "scoring": [str(tile) for tile in setup.scoring_tiles],
         "start": setup.start_seat,
         "rounds": course.round,

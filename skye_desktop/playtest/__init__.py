@@ -9,7 +9,7 @@ from skye_desktop.playtest.contests import (
     compete,
     play_deal,
 )
-from skye_desktop.playtest.figures import margin, percent, share_margin, verdict
+from skye_desktop.playtest.figures import margin, percent, share_margin, student, verdict
 from skye_desktop.playtest.games import (
     LawBrokenError,
     PlayedGame,
@@ -42,6 +42,7 @@ __all__ = [
     "play_on",
     "share_margin",
     "simulate",
+    "student",
     "table",
     "verdict",
 ]

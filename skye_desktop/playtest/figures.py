@@ -18,7 +18,7 @@ def margin(values: Sequence[float]) -> float:
     """
     if len(values) < 2:
         return float("inf")
-    return _student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    return student(len(values) - 1) * stdev(values) / sqrt(len(values))
 
 
 def share_margin(shares: Sequence[float]) -> float:
@@ -32,7 +32,7 @@ def share_margin(shares: Sequence[float]) -> float:
     return min(1.0, margin(shares))
 
 
-def _student(freedom: int) -> float:
+def student(freedom: int) -> float:
     """Student's 97.5 % quantile by Fisher's expansion about the normal one; good to 0.01 from 4 degrees of freedom."""
     z, n = _Z, freedom
     first = (z**3 + z) / (4 * n)

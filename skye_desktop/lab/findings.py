@@ -1,0 +1,311 @@
+"""What came of many games: the tables gone through some games at a time, into the figures of every section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyarrow.compute as pc
+
+from skye_desktop.engine import SCORING_TILES, TILES, ScoringId
+from skye_desktop.lab.numbers import Figure, Floats, Means, Regression, Whole, per_game
+from skye_desktop.lab.sections import SECTIONS
+
+Key = tuple[str | int, ...]
+Figures = Mapping[str, Mapping[Key, Figure]]
+"""The figures of each section, by what they are of."""
+
+_CLOSE = 3
+"""Points between the first two that are called close."""
+_FEWEST = 5
+"""Games with a pair, and with each without the other, below which nothing is said of it."""
+_PLACES = ("starts", "second", "third", "fourth", "fifth")
+
+
+class Table(NamedTuple):
+    """Games that are looked at together: of one variant, at tables of one size, with the same players."""
+
+    variant: str
+    seats: int
+    bots: str
+    """Seat by seat, with blanks between."""
+
+    @property
+    def players(self) -> str:
+        """Who plays, in words."""
+        names = self.bots.replace("_", "\N{NO-BREAK SPACE}").split(" ")
+        return names[0] if len(set(names)) == 1 else ", ".join(names)
+
+    def seat(self, number: int) -> str:
+        """A seat, from 0, with who sits there if that tells something."""
+        names = self.bots.split(" ")
+        return str(number + 1) if len(set(names)) == 1 else f"{number + 1} {names[number]}"
+
+    @property
+    def title(self) -> str:
+        """What it is called where one chooses."""
+        rules = "" if self.variant == "printed" else f" · {self.variant}"
+        return f"{self.seats} seats · {self.players}{rules}"
+
+
+class _Chunk(NamedTuple):
+    """Some games of one table as arrays; of seats: game × seat."""
+
+    games: Any
+    seats: Any
+    tiles: Any
+    number: Whole
+    """Of each game, whatever lies between."""
+    of_tile: Whole
+    """The place of its game among these games, for each tile that was drawn."""
+    width: int
+
+    def column(self, name: str) -> Floats:
+        """A column of the seats."""
+        values: Floats = self.seats[name].to_numpy().astype(float).reshape(-1, self.width)
+        return values
+
+    def lists(self, name: str) -> Floats:
+        """A column of lists of the seats: game × seat × entry."""
+        flat = pc.list_flatten(self.seats[name]).to_numpy().astype(float)
+        values: Floats = flat.reshape(len(self.games), self.width, -1)
+        return values
+
+
+class _Counted:
+    """The figures of one table in the making."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        shares = {section.id for section in SECTIONS if section.unit == "share" and section.nothing is None}
+        self._means = {section.id: Means(is_share=section.id in shares) for section in SECTIONS}
+        self._pairs = _Pairs()
+        self._worth = Regression(sorted(number for number in TILES if number))
+        self.games = 0
+
+    def add(self, chunk: _Chunk) -> None:
+        """Take games in."""
+        self.games += len(chunk.games)
+        self._add_seats(chunk)
+        self._add_ends(chunk)
+        self._add_course(chunk)
+        self._add_scoring(chunk)
+        self._add_tiles(chunk)
+
+    def _each(self, section: str, key: Key, counted: Any, of: Any = 1.0) -> None:
+        """A value for each game."""
+        means = self._means[section]
+        counted = np.asarray(counted, dtype=float)
+        means.add(np.full(counted.shape, means.place(key)), counted, of)
+
+    def _add_seats(self, chunk: _Chunk) -> None:
+        width = chunk.width
+        above = chunk.column("share") - 1 / width
+        points = chunk.column("points")
+        points = points - points.mean(axis=1, keepdims=True)
+        from_start = chunk.column("from_start")
+        for place in range(width):
+            sits = from_start == place
+            self._each("start", (_PLACES[place],), above[sits])
+            self._each("start_points", (_PLACES[place],), points[sits])
+            self._each("seat", (self._table.seat(place),), above[:, place])
+
+        bot, names = _codes(chunk.seats["bot"])
+        bot = bot.reshape(-1, width)
+        for code, name in enumerate(names if len(names) > 1 else []):
+            there = bot == code
+            times = there.sum(axis=1)
+            self._each("players", (name,), (above * there).sum(axis=1), times)
+
+    def _add_ends(self, chunk: _Chunk) -> None:
+        margin = chunk.games["margin"].to_numpy()
+        is_shared = chunk.games["winners"].to_numpy() > 1
+        self._each("ties", ("equal points",), margin == 0)
+        self._each("ties", ("gold decides",), (margin == 0) & ~is_shared)
+        self._each("ties", ("shared victory",), is_shared)
+        self._each("ties", (f"{_CLOSE} points or fewer",), margin <= _CLOSE)
+        for name in ("actions", "rounds"):
+            self._each("length", (name,), chunk.games[name].to_numpy())
+        for column, name in (("tiles", "tiles laid, a seat"), ("bought", "tiles bought, a seat")):
+            self._each("length", (name,), chunk.column(column).mean(axis=1))
+        scored = chunk.lists("scored").sum(axis=2)
+        self._each("sources", ("scoring tiles",), scored.mean(axis=1))
+        for column, name in (("scrolls", "scrolls"), ("gold_points", "gold"), ("points", "all together")):
+            self._each("sources", (name,), chunk.column(column).mean(axis=1))
+
+    def _add_course(self, chunk: _Chunk) -> None:
+        after, share = chunk.lists("points_after"), chunk.column("share")
+        for number in range(after.shape[2]):
+            now = after[:, :, number]
+            for stands, best in (("in front", now.max(axis=1)), ("in the last place", now.min(axis=1))):
+                there = now == best[:, None]
+                alone = there.sum(axis=1) == 1
+                self._each("comebacks", (stands, number + 1), (share * there).sum(axis=1)[alone])
+
+    def _add_scoring(self, chunk: _Chunk) -> None:
+        tiles, names = _codes(pc.list_flatten(chunk.games["scored_tile"]))
+        tiles = tiles.reshape(len(chunk.games), -1)
+        rounds = pc.list_flatten(chunk.games["scored_round"]).to_numpy().reshape(tiles.shape)
+        points = chunk.lists("scored").mean(axis=1)
+        games = np.broadcast_to(np.arange(len(tiles))[:, None], tiles.shape)
+        by_tile = self._means["tiles_points"]
+        codes, counted, _ = per_game(games.ravel(), tiles.ravel(), points.ravel(), 1)
+        by_tile.add(np.array([by_tile.place((name,)) for name in names])[codes], counted)
+        by_round = self._means["rounds"]
+        both, counted, _ = per_game(games.ravel(), (tiles * 100 + rounds).ravel(), points.ravel(), 1)
+        places = {code: by_round.place((names[code // 100], int(code % 100))) for code in np.unique(both)}
+        by_round.add(np.array([places[code] for code in both]), counted)
+        sets = self._means["sets"]
+        laid = chunk.games["scoring"].to_pylist()
+        order = list(ScoringId)
+        keys = [sets.place(tuple(sorted(tiles, key=order.index))) for tiles in laid]
+        sets.add(np.array(keys), chunk.column("points").mean(axis=1))
+        self._pairs.add(tiles, points, names)
+
+    def _add_tiles(self, chunk: _Chunk) -> None:
+        table, games = chunk.tiles, chunk.of_tile
+        numbers = table["tile"].to_numpy().astype(np.int64)
+        fate, fates = _codes(table["fate"])
+        axed = np.isin(fate, [code for code, name in enumerate(fates) if name == "axed"])
+        sold = np.isin(fate, [code for code, name in enumerate(fates) if name == "sold"])
+        price = pc.fill_null(table["price"], 0).to_numpy()
+        for section, counted, of in (("price", price, ~axed), ("sold", sold, ~axed), ("axed", axed, True)):
+            means = self._means[section]
+            tiles, sums, times = per_game(games, numbers, counted, of)
+            places = {tile: means.place((int(tile),)) for tile in np.unique(tiles)}
+            means.add(np.array([places[tile] for tile in tiles]), sums, times)
+        by = pc.fill_null(table["laid_by"], -1).to_numpy()
+        has = np.zeros((len(chunk.games), chunk.width, len(self._worth.things)))
+        column = np.searchsorted(self._worth.things, numbers)
+        laid = by >= 0
+        has[games[laid], by[laid], column[laid]] = 1
+        self._worth.add(chunk.number, has, chunk.column("points"))
+
+    def figures(self) -> Figures:
+        """The figures so far, section by section, each in the order it is shown in."""
+        found: dict[str, dict[Key, Figure]] = {name: means.figures() for name, means in self._means.items()}
+        found["pairs"] = self._pairs.figures()
+        found["worth"] = {(tile,): figure for tile, figure in self._worth.figures().items()}
+        return {name: {key: of[key] for key in _in_order(name, of)} for name, of in found.items()}
+
+
+def _in_order(section: str, figures: Mapping[Key, Figure]) -> list[Key]:
+    if section in ("tiles_points", "sets", "worth", "price", "sold", "axed"):
+        return sorted(figures, key=lambda key: -figures[key].value)
+    if section in ("rounds", "pairs"):
+        order = list(ScoringId)
+        return sorted(figures, key=lambda key: [order.index(ScoringId(p)) if p in order else p for p in key])
+    return sorted(figures) if section == "seat" else list(figures)
+
+
+class _Pairs:
+    """What scoring tiles bring with each other and without."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, Floats] = {}
+        self._with: dict[tuple[str, str], Floats] = {}
+
+    def add(self, tiles: Whole, points: Floats, names: list[str]) -> None:
+        """Take in games: the tiles of each of their scorings, and what these brought a seat."""
+        games, width = len(tiles), len(names)
+        totals = np.zeros((games, width))
+        np.add.at(totals, (np.arange(games)[:, None], tiles), points)
+        is_there = np.zeros((games, width), dtype=bool)
+        is_there[np.arange(games)[:, None], tiles] = True
+        for code, name in enumerate(names):
+            mine = totals[is_there[:, code], code]
+            _put(self._of, name, _sums(mine, mine))
+            for other in range(width):
+                both = is_there[:, code] & is_there[:, other]
+                if other != code and both.any():
+                    _put(self._with, (name, names[other]), _sums(totals[both, code], totals[both, other]))
+
+    def figures(self) -> dict[Key, Figure]:
+        """For each pair what it brings beyond the two alone; only where each was seen without the other too."""
+        found: dict[Key, Figure] = {}
+        for first, second in self._with:
+            mine, its = self._with[first, second], self._with[second, first]
+            alone, other = self._of[first] - mine, self._of[second] - its
+            if first >= second or min(mine[0], alone[0], other[0]) < _FEWEST:
+                continue
+            games = mine[0]
+            together = (mine[1] + its[1]) / games
+            spread = (mine[2] + its[2] + 2 * mine[3]) / games - together**2
+            value = together - alone[1] / alone[0] - other[1] / other[0]
+            error = max(0.0, spread) / (games - 1) + _error(alone) + _error(other)
+            half = 1.96 * float(np.sqrt(error))
+            order = list(ScoringId)
+            key = tuple(sorted((first, second), key=lambda name: order.index(ScoringId(name))))
+            found[key] = Figure(float(value), float(value - half), float(value + half), int(games))
+        return found
+
+
+def _sums(values: Floats, others: Floats) -> Floats:
+    return np.array([len(values), values.sum(), (values**2).sum(), (values * others).sum()])
+
+
+def _put(sums: dict[Any, Floats], key: Any, more: Floats) -> None:
+    sums[key] = sums[key] + more if key in sums else more
+
+
+def _error(sums: Floats) -> float:
+    """The square of the standard error of the mean."""
+    games, counted, squares, _ = map(float, sums)
+    return max(0.0, squares / games - (counted / games) ** 2) / (games - 1)
+
+
+def _codes(strings: Any) -> tuple[Whole, list[str]]:
+    """Strings as numbers, and which number is which."""
+    encoded = pc.dictionary_encode(strings)
+    encoded = encoded.combine_chunks() if hasattr(encoded, "combine_chunks") else encoded
+    return encoded.indices.to_numpy().astype(np.int64), encoded.dictionary.to_pylist()
+
+
+class Findings(NamedTuple):
+    """What came of the games of each table."""
+
+    tables: Mapping[Table, Figures]
+    games: Mapping[Table, int]
+
+
+def find(groups: Iterable[tuple[Any, ...]]) -> Findings:
+    """Go through the games, some at a time: the tables as `tables.read_groups` gives them."""
+    counted: dict[Table, _Counted] = {}
+    for games, seats, tiles in groups:
+        keys = list(zip(*(games[name].to_pylist() for name in Table._fields), strict=True))
+        for key in dict.fromkeys(keys):
+            table = Table(*key)
+            mine = np.array([other == key for other in keys])
+            if table not in counted:
+                counted[table] = _Counted(table)
+            counted[table].add(_chunk(table, mine, games, seats, tiles))
+    return Findings(
+        {table: of.figures() for table, of in counted.items()},
+        {table: of.games for table, of in counted.items()},
+    )
+
+
+def _chunk(table: Table, mine: Any, games: Any, seats: Any, tiles: Any) -> _Chunk:
+    """The rows of those games; the rows of all three tables are in the order of the games."""
+    numbers = games["game"].to_numpy()
+    of_seats = np.searchsorted(numbers, seats["game"].to_numpy())
+    of_tiles = np.searchsorted(numbers, tiles["game"].to_numpy())
+    place = np.cumsum(mine) - 1
+    return _Chunk(
+        games.filter(mine),
+        seats.filter(mine[of_seats]),
+        tiles.filter(mine[of_tiles]),
+        numbers[mine],
+        place[of_tiles[mine[of_tiles]]],
+        table.seats,
+    )
+
+
+def words(part: str | int, section: str) -> str:
+    """A part of a key as people read it."""
+    if section in ("worth", "price", "sold", "axed"):
+        return f"{part}"
+    if isinstance(part, str) and part in tuple(ScoringId):
+        return SCORING_TILES[ScoringId(part)].name
+    return str(part)

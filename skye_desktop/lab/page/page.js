@@ -1,0 +1,242 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const names = data.studies.map((study) => study.name);
+  const isPair = names.length > 1;
+  const percent = { share: true };
+  const failed = (error) => { document.body.dataset.failed = String(error && error.message || error); };
+  window.addEventListener("error", (event) => failed(event.error || event.message));
+  window.addEventListener("unhandledrejection", (event) => failed(event.reason));
+
+  const element = (tag, told = {}, ...inside) => {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(told)) {
+      if (name === "text") made.textContent = value; else made.setAttribute(name, value);
+    }
+    made.append(...inside);
+    return made;
+  };
+  const said = (unit, value, signed = false) => {
+    if (value === null || value === undefined) return "–";
+    const number = (percent[unit] ? 100 * value : value).toFixed(percent[unit] ? 1 : 2);
+    const isNothing = Number(number) === 0;
+    const sign = isNothing ? "" : value < 0 ? "−" : signed ? "+" : "";
+    return sign + number.replace("-", "") + (percent[unit] ? "\u00a0%" : "");
+  };
+  const count = (number) => number.toLocaleString("en");
+
+  // What a cell's colour shows: of two studies how much larger the second's figure is.
+  const colour = (section) => (row) => isPair ? (row.less ? row.less[0] : null) : row.is[0][0];
+  const isDiverging = (section) => isPair || section.nothing !== null;
+  const furthest = (section, rows) => Math.max(1e-9, ...rows.map(colour(section)).map((value) => Math.abs(value ?? 0)));
+
+  // What a chart draws: a row for each figure.
+  const OFTEN = 5;
+  const drawn = (section, rows) => {
+    const found = [];
+    let shown = rows;
+    if (section.kind === "extremes") {
+      shown = rows.filter((row) => row.is.every((figures) => figures && figures[3] >= OFTEN));
+      if (shown.length > 24) shown = [...shown.slice(0, 12), ...shown.slice(-12)];
+    }
+    const coloured = rows.map(colour(section)).filter((value) => value !== null);
+    const [least, most] = [Math.min(...coloured), Math.max(...coloured)];
+    const isDark = (value) => isDiverging(section) ? Math.abs(value) > 0.7 * furthest(section, rows) : value > least + 0.6 * (most - least);
+    for (const row of shown) {
+      row.is.forEach((figures, place) => {
+        if (!figures || (section.kind === "heat" && isPair && (place || !row.less))) return;
+        const [value, low, upper, games] = figures;
+        found.push({
+          label: String(row.of[0]), second: row.of[1], about: about(section, row), value, low: low ?? value,
+          high: upper ?? value, games, study: names[place], mark: Boolean(row.mark), is_dark: isDark(colour(section)(row)),
+          difference: row.less ? row.less[0] : null,
+        });
+      });
+    }
+    return found;
+  };
+  const isOfTiles = (section) => data.of_tiles.includes(section.id);
+  const about = (section, row) => isOfTiles(section) ? data.landscape[row.of[0]]?.said ?? "" : "";
+
+  const specification = (section, rows) => {
+    const of = JSON.parse(JSON.stringify(section.chart));
+    // Only what a chart has is told beside the pointer.
+    const plain = (part) => {
+      if (Array.isArray(part)) { part.forEach(plain); return; }
+      if (part === null || typeof part !== "object") return;
+      if (Array.isArray(part.tooltip)) {
+        part.tooltip = part.tooltip.filter((told) =>
+          (told.field !== "about" || isOfTiles(section)) && (told.field !== "study" || (isPair && section.kind !== "heat")));
+      }
+      // No effect is in the middle, and as far on either side is as dark.
+      if (part.domainMid === 0) {
+        delete part.domainMid;
+        part.domain = [-2, -1, 0, 1, 2].map((step) => step / 2 * furthest(section, rows));
+      }
+      Object.values(part).forEach(plain);
+    };
+    plain(of);
+    return of;
+  };
+
+  // The columns of a table: a head, what is shown, what it is sorted by, whether it is a number.
+  const columns = (section) => {
+    const found = section.keys.map((head, place) => ({
+      head, sort: (row) => row.of[place], show: (row) => String(row.of[place]), raw: (row) => row.of[place],
+    }));
+    if (isOfTiles(section)) {
+      found[0].draw = (row) => data.landscape[row.of[0]]?.drawn ?? "";
+      found[0].sort = (row) => Number(row.of[0]);
+      found.push({ head: "It has", sort: (row) => about(section, row), show: (row) => about(section, row), raw: (row) => about(section, row) });
+    }
+    const numeric = (head, value, more = {}) => found.push({ head, number: true, sort: value, raw: value, ...more });
+    // One column shows a figure with its interval; the file has a column for each.
+    const figure = (head, of, signed) => {
+      const range = (row) => of(1)(row) === null ? "" : `${said(section.unit, of(1)(row), signed)} to ${said(section.unit, of(2)(row), signed)}`;
+      numeric(head, of(0), { show: (row) => said(section.unit, of(0)(row), signed), range });
+      numeric(`${head}, from`, of(1), { isFiled: true });
+      numeric(`${head}, to`, of(2), { isFiled: true });
+    };
+    names.forEach((name, place) => {
+      const of = (entry) => (row) => row.is[place] ? row.is[place][entry] : null;
+      figure(isPair ? `${section.value}, ${name}` : section.value, of, section.nothing !== null);
+      numeric(isPair ? `Games, ${name}` : "Games", of(3), { show: (row) => row.is[place] ? count(row.is[place][3]) : "–" });
+    });
+    if (isPair) figure("Difference", (entry) => (row) => row.less ? row.less[entry] : null, true);
+    if (isPair || section.nothing !== null) {
+      const value = (row) => row.chance ?? null;
+      numeric("By chance, corrected", value, { show: (row) => value(row) === null ? "–" : value(row) < 0.001 ? "< 0.1 %" : (100 * value(row)).toFixed(1) + " %" });
+    }
+    return found;
+  };
+
+  const cell = (text) => {
+    const plain = text === null || text === undefined ? "" : String(text);
+    return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  const csv = (section, rows) => {
+    const of = columns(section);
+    const lines = [of.map((column) => cell(column.head)), ...rows.map((row) => of.map((column) => cell(column.raw(row))))];
+    return lines.map((line) => line.join(",")).join("\r\n") + "\r\n";
+  };
+
+  const table = (section, rows) => {
+    const of = columns(section).filter((column) => !column.isFiled);
+    const body = element("tbody");
+    const fill = (sorted) => body.replaceChildren(...sorted.map((row) => element("tr", row.mark ? { class: "marked" } : {}, ...of.map((column) => {
+      const made = element("td", column.number ? { class: "number" } : {});
+      if (column.draw) made.innerHTML = column.draw(row);
+      made.append(column.show(row));
+      if (column.range?.(row)) made.append(element("span", { class: "interval", text: column.range(row) }));
+      return made;
+    }))));
+    const heads = of.map((column) => {
+      const button = element("button", { type: "button", text: column.head });
+      const head = element("th", { scope: "col", ...(column.number ? { class: "number" } : {}) }, button);
+      button.addEventListener("click", () => {
+        const falls = head.getAttribute("aria-sort") !== "descending";
+        heads.forEach((other) => other.removeAttribute("aria-sort"));
+        head.setAttribute("aria-sort", falls ? "descending" : "ascending");
+        const way = falls ? -1 : 1;
+        fill([...rows].sort((one, two) => {
+          const [a, b] = [column.sort(one), column.sort(two)];
+          if (a === null || b === null) return (a === null) - (b === null);
+          return way * (typeof a === "number" ? a - b : String(a).localeCompare(String(b)));
+        }));
+      });
+      return head;
+    });
+    fill(rows);
+    return element("div", { class: "table", tabindex: "0" }, element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body));
+  };
+
+  const broad = (section) => section.kind === "columns" || section.kind === "heat";
+  const show = async (section, of) => {
+    const place = document.getElementById(section.id);
+    const rows = of.rows[section.id];
+    const [chart, foot] = [place.querySelector(".chart"), place.querySelector(".foot")];
+    const wasOpen = Boolean(foot.querySelector("details[open]"));
+    foot.replaceChildren();
+    if (!rows.length) {
+      chart.replaceChildren(element("p", { class: "nothing", text: "These are too few games to say anything." }));
+      return;
+    }
+    const details = element("details", wasOpen ? { open: "" } : {}, element("summary", { text: `Table, ${count(rows.length)} ${rows.length > 1 ? "rows" : "row"}` }));
+    details.append(table(section, rows));
+    const href = "data:text/csv;charset=utf-8," + encodeURIComponent("\ufeff" + csv(section, rows));
+    foot.append(element("a", { class: "csv", href, download: `${section.id}.csv`, text: "CSV" }), details);
+    if (!drawn(section, rows).length) {
+      chart.replaceChildren(element("p", { class: "nothing", text: `None was played at least ${OFTEN} times${isPair ? " in both studies" : ""}; the table has all.` }));
+      return;
+    }
+    await vegaEmbed(chart, specification(section, rows), {
+      renderer: "svg", actions: false, config: data.config, patch: (made) => {
+        made.data = (made.data ?? []).map((source) => source.name === "rows" ? { ...source, values: drawn(section, rows) } : source);
+        return made;
+      },
+    });
+  };
+
+  // -- the figures at the top
+
+  const CARDS = [
+    ["start", (row) => row.of[0] === "starts", "victories of the start player above the fair share"],
+    ["sources", (row) => row.of[0] === "all together", "final points of a seat"],
+    ["ties", (row) => row.of[0].endsWith("points or fewer"), "of the games end within 3 points"],
+    ["comebacks", (row, rows) => row.of[0] === "in the last place" && row.of[1] === half(rows), "victories of who is last at half time"],
+  ];
+  const half = (rows) => String(Math.floor(Math.max(...rows.map((row) => Number(row.of[1]))) / 2));
+  const cards = (of) => {
+    const made = [element("div", { class: "card" }, element("div", { class: "figure", text: of.games.map(count).join(" : ") }), element("p", { text: "games" }), element("p", { text: of.title }))];
+    for (const [id, wanted, text] of CARDS) {
+      const section = data.sections.find((one) => one.id === id);
+      const row = of.rows[id].find((one) => wanted(one, of.rows[id]));
+      if (!row || !row.is.some(Boolean)) continue;
+      const signed = section.nothing !== null;
+      const value = row.is.map((figures) => figures ? said(section.unit, figures[0], signed) : "–").join(" : ");
+      const range = row.is.map((figures) => figures ? `${said(section.unit, figures[1], signed)} to ${said(section.unit, figures[2], signed)}` : "–").join(" : ");
+      const games = row.is.map((figures) => figures ? count(figures[3]) : "–").join(" : ");
+      made.push(element("div", { class: "card" }, element("div", { class: "figure", text: value }), element("p", { text }), element("p", { text: `95 %: ${range}, ${games} games` })));
+    }
+    document.getElementById("cards").replaceChildren(...made);
+  };
+  const told = (of) => {
+    const list = document.querySelector("#told ul");
+    const sentences = of.told.length ? of.told : ["Nothing that chance alone would not explain."];
+    list.replaceChildren(...sentences.map((text) => element("li", { text })));
+    document.querySelector("#told .how").textContent = isPair
+      ? "Differences, second study less first, that remain after correcting for all figures of this table that are compared (Benjamini and Hochberg): of those marked at most 5 % are there by chance."
+      : "What differs from no effect after correcting for the figures of its section (Benjamini and Hochberg): of those marked at most 5 % are there by chance.";
+  };
+
+  // -- putting it together
+
+  const choose = document.getElementById("table");
+  const go = document.getElementById("to");
+  const showAll = async () => {
+    const of = data.tables[choose.selectedIndex];
+    if (!of) return;
+    cards(of);
+    told(of);
+    for (const section of data.sections) await show(section, of);
+    document.body.dataset.shown = of.title;
+  };
+  document.getElementById("name").textContent = names.join(" : ");
+  document.getElementById("about").textContent = data.studies.map((study) => study.about).filter((text, place, all) => text && all.indexOf(text) === place).join(" / ");
+  document.getElementById("source").textContent = data.studies.map((study) => `${study.source}: ${count(study.games)} games`).join(" · ");
+  document.getElementById("how").textContent = "Bars and the columns from and to are 95 % intervals; games are what is independent, not seats or tiles. Everything on this page is in this file.";
+  data.tables.forEach((of) => choose.append(element("option", { text: of.title })));
+  go.append(element("option", { value: "told", text: "What stands out" }));
+  for (const section of data.sections) {
+    const chart = element("div", { class: `chart ${broad(section) ? "broad" : ""}`, role: "img", "aria-label": section.title });
+    document.getElementById("sections").append(element("section", { id: section.id }, element("h2", { text: section.title }), element("p", { text: section.lead }), element("div", { class: "scroll" }, chart), element("div", { class: "foot" })));
+    go.append(element("option", { value: section.id, text: section.title }));
+  }
+  if (!data.tables.length) document.querySelector("#told ul").append(element("li", { text: "The two studies have no table in common." }));
+  const wanted = data.tables.findIndex((of) => of.title === decodeURIComponent(location.hash.slice(1)));
+  if (wanted >= 0) choose.selectedIndex = wanted;
+  choose.addEventListener("change", () => { history.replaceState(null, "", "#" + encodeURIComponent(choose.value)); showAll(); });
+  go.addEventListener("change", () => document.getElementById(go.value).scrollIntoView());
+  document.getElementById("print").addEventListener("click", () => window.print());
+  showAll().catch(failed);
+})();

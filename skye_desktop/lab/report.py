@@ -1,0 +1,79 @@
+"""From the results of studies, or from the saved games, to a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from skye_desktop.engine import Phase
+from skye_desktop.files import LoadedGame, Shelf, data_folder, open_or_explain, write_text
+from skye_desktop.lab.findings import find
+from skye_desktop.lab.page import Shown, page
+from skye_desktop.lab.rows import About, Rows, rows_of
+from skye_desktop.lab.run import require_done
+from skye_desktop.lab.study import LabError
+from skye_desktop.lab.tables import GROUP, read_groups, tables_of
+
+_PERSON = "person"
+
+
+def report(folders: Sequence[Path], out: Path) -> None:
+    """Write the page of the study in that folder, or of two side by side. Raises LabError and SaveError."""
+    write_text(out, page([_shown(folder) for folder in folders]))
+
+
+def _shown(folder: Path) -> Shown:
+    study = require_done(folder)
+    try:
+        findings = find(read_groups(folder))
+    except ValueError as error:
+        raise LabError(f"{folder}: the results there cannot be read ({error}): run the study anew") from error
+    return Shown(study.name, study.about, folder.name or str(folder), findings)
+
+
+def report_of_saves(data: Path | None, out: Path) -> int:
+    """Write the page of the saved games that are over; how many there are. Raises LabError and SaveError."""
+    folder = (data or data_folder()) / "saves"
+    games = list(_finished(folder))
+    if not games:
+        raise LabError(f"{folder}: holds no game that was played from its beginning to its end: finish one")
+    findings = find(_groups(games))
+    about = "The games of your own save folder that were played from beginning to end."
+    write_text(out, page([Shown("Your games", about, folder.name, findings)]))
+    return len(games)
+
+
+def _finished(folder: Path) -> Iterator[LoadedGame]:
+    """The games that were played to their end, the newest file of each, by who sat where."""
+    seen: set[str] = set()
+    for path in Shelf(folder).paths():
+        loaded = open_or_explain(path)
+        if not isinstance(loaded, LoadedGame) or loaded.record.trouble:
+            continue
+        is_whole = loaded.state.phase is Phase.FINISHED and not loaded.saved.start
+        if is_whole and loaded.saved.id not in seen:
+            seen.add(loaded.saved.id)
+            yield loaded
+
+
+def _players(computers: Sequence[str]) -> str:
+    if not any(computers):
+        return "people"
+    return "computers" if all(computers) else "people_and_computers"
+
+
+def _groups(games: Sequence[LoadedGame]) -> Iterator[tuple[Any, ...]]:
+    rows = Rows([], [], [])
+    for number, game in enumerate(games):
+        seats = len(game.saved.setup.seats)
+        computers = game.saved.table.computers or ("",) * seats
+        bots = tuple(name or _PERSON for name in computers)
+        about = About(number, 0, number, "printed", bots, _players(computers))
+        events = [event for moment in game.record.moments for event in moment.events]
+        rows.extend(rows_of(about, game.state, len(game.saved.actions), events))
+        if len(rows.games) == GROUP:
+            yield tables_of(rows)
+            rows = Rows([], [], [])
+    if rows.games:
+        yield tables_of(rows)

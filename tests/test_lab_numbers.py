@@ -1,0 +1,116 @@
+"""Figures, and how sure they are."""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+from statistics import fmean
+
+import numpy as np
+import pytest
+
+from skye_desktop.lab.numbers import (
+    Figure,
+    Means,
+    Regression,
+    chance_of_nothing,
+    corrected,
+    difference,
+    per_game,
+)
+from skye_desktop.playtest import margin, share_margin
+
+
+def figure_of(values: list[float], *, is_share: bool = False) -> Figure:
+    means = Means(is_share=is_share)
+    place = means.place("it")
+    for part in (values[:3], values[3:]):
+        means.add(np.full(len(part), place), np.array(part))
+    figure: Figure = means.figures()["it"]
+    return figure
+
+
+def test_a_mean_has_the_interval_of_independent_games() -> None:
+    values = [3.0, 5.0, 4.0, 8.0, 1.0, 6.0]
+    figure = figure_of(values)
+    assert figure.value == pytest.approx(fmean(values))
+    assert figure.high - figure.value == pytest.approx(margin(values))
+    assert figure.games == 6
+
+
+def test_a_share_that_never_varied_has_an_interval_all_the_same() -> None:
+    figure = figure_of([0.0] * 30, is_share=True)
+    assert figure.high == pytest.approx(share_margin([0.0] * 30))
+    assert (figure.value, figure.low, figure.games) == (0, 0, 30)
+
+
+def test_of_one_game_nothing_is_sure() -> None:
+    assert figure_of([4.0])[1:] == (-inf, inf, 1)
+
+
+def test_a_rate_counts_games_not_what_happens_in_them() -> None:
+    games = np.array([0, 0, 0, 1, 1, 2])
+    keys = np.array([5, 5, 7, 5, 7, 7])
+    tiles, sold, times = per_game(games, keys, np.array([1, 0, 1, 1, 0, 1]), 1)
+    assert list(zip(tiles.tolist(), sold.tolist(), times.tolist(), strict=True)) == [
+        (5, 1, 2),
+        (7, 1, 1),
+        (5, 1, 1),
+        (7, 0, 1),
+        (7, 1, 1),
+    ]
+    means = Means(is_share=True)
+    places = np.array([means.place(int(tile)) for tile in tiles])
+    means.add(places, sold, times)
+    five = means.figures()[5]
+    assert five.value == pytest.approx(2 / 3)
+    assert five.games == 2
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    random = np.random.default_rng(1)
+    held = 0
+    for _ in range(400):
+        figure = figure_of(list(random.normal(2.0, 3.0, size=8)))
+        held += figure.low <= 2 <= figure.high
+    assert 0.92 <= held / 400 <= 0.98
+
+
+def test_a_difference_has_the_interval_of_both_together() -> None:
+    found = difference(Figure(1.0, 0.0, 2.0, 50), Figure(4.0, 2.5, 5.5, 70))
+    assert found.value == 3
+    assert found.high - found.value == pytest.approx(sqrt(1 + 1.5**2))
+    assert found.chance < 0.01
+    assert difference(Figure(1.0, -inf, inf, 1), Figure(4.0, 2.5, 5.5, 70)).chance == 1
+    assert chance_of_nothing(Figure(0.0, -1.0, 1.0, 9)) == 1
+
+
+def test_many_chances_are_corrected_as_benjamini_and_hochberg_say() -> None:
+    assert corrected([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.02, 0.04, 0.04, 0.02])
+    assert corrected([0.9, 0.04]) == pytest.approx([0.9, 0.08])
+    assert corrected([]) == []
+
+
+def test_what_things_add_is_told_apart() -> None:
+    random = np.random.default_rng(2)
+    games, things = 1200, list(range(40))
+    true = random.normal(1.0, 2.0, size=len(things))
+    has = (random.random((games, 3, len(things))) < 0.3).astype(float)
+    level = random.normal(0, 9, size=(games, 1))
+    values = has @ true + level + random.normal(0, 2, size=(games, 3))
+    regression = Regression(things)
+    for first in range(0, games, 500):
+        mine = slice(first, first + 500)
+        regression.add(np.arange(games)[mine], has[mine], values[mine])
+    found = regression.figures()
+    held = [
+        found[thing].low <= wanted <= found[thing].high for thing, wanted in zip(things, true, strict=True)
+    ]
+    assert sum(held) >= 35
+    assert all(figure.high - figure.low < 0.6 for figure in found.values())
+    assert found[0].games == has[:, :, 0].any(axis=1).sum()
+
+
+def test_of_too_few_games_no_worth_is_told() -> None:
+    regression = Regression([1, 2])
+    regression.add(np.arange(3), np.ones((3, 2, 2)), np.ones((3, 2)))
+    assert regression.figures() == {}

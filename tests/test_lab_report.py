@@ -1,0 +1,277 @@
+"""What came of studies and of saved games, as figures and as a page that a real browser shows."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shutil
+import subprocess
+from html import unescape
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+from urllib.parse import unquote
+
+import pyarrow.parquet as pq
+import pytest
+
+from skye_desktop.__main__ import main
+from skye_desktop.files import shipped_folder
+from skye_desktop.lab.findings import Findings, Table, find
+from skye_desktop.lab.run import cores, run
+from skye_desktop.lab.sections import SECTIONS
+from skye_desktop.lab.study import Study
+from skye_desktop.lab.tables import read_groups
+
+STUDY = Study(name="Two </script> ways", about="Who wins?", seed=5, games=60, seats=[2, 3], bots=["random"])
+OTHER = Study(name="Others", seed=6, games=40, seats=[2], bots=[["random", "greedy"]])
+
+
+def played(study: Study, folder: Path) -> Path:
+    run(study, folder, cores(2), lambda done, total: None)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return played(STUDY, tmp_path_factory.mktemp("studies") / "first")
+
+
+@pytest.fixture(scope="module")
+def findings(first: Path) -> Findings:
+    return find(read_groups(first))
+
+
+def rows(folder: Path, name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = pq.read_table(folder / f"{name}.parquet").to_pylist()
+    return found
+
+
+TABLE = Table("printed", 3, "random random random")
+
+
+def test_figures_are_those_of_the_rows(first: Path, findings: Findings) -> None:
+    figures = findings.tables[TABLE]
+    games = {row["game"]: row for row in rows(first, "games") if row["seats"] == 3}
+    seats = [row for row in rows(first, "seats") if row["game"] in games]
+    starts = [row["share"] - 1 / 3 for row in seats if row["from_start"] == 0]
+    assert figures["start"]["starts",].value == pytest.approx(fmean(starts))
+    assert figures["start"]["starts",].games == 60 == findings.games[TABLE]
+    assert figures["sources"]["all together",].value == pytest.approx(fmean(row["points"] for row in seats))
+    ties = fmean(row["margin"] == 0 for row in games.values())
+    assert figures["ties"]["equal points",].value == pytest.approx(ties)
+    tiles = [row for row in rows(first, "tiles") if row["game"] in games and row["tile"] == 17]
+    prices = [row["price"] for row in tiles if row["price"] is not None]
+    assert figures["price"][17,].value == pytest.approx(fmean(prices))
+    assert figures["sold"][17,].value == pytest.approx(
+        sum(row["fate"] == "sold" for row in tiles) / len(prices)
+    )
+    assert figures["axed"][17,].value == pytest.approx(fmean(row["fate"] == "axed" for row in tiles))
+
+
+def test_points_of_scoring_tiles_are_told_by_round(first: Path, findings: Findings) -> None:
+    games = {row["game"]: row for row in rows(first, "games") if row["seats"] == 3}
+    points = []
+    for seat in rows(first, "seats"):
+        if seat["game"] in games:
+            game = games[seat["game"]]
+            scored = zip(game["scored_tile"], game["scored_round"], seat["scored"], strict=True)
+            points += [got for tile, number, got in scored if (tile, number) == ("sheep", 5)]
+    assert findings.tables[TABLE]["rounds"]["sheep", 5].value == pytest.approx(fmean(points))
+
+
+def test_who_leads_and_who_is_last_are_followed_to_the_end(first: Path, findings: Findings) -> None:
+    seats = rows(first, "seats")
+    won = []
+    for game in {row["game"] for row in rows(first, "games") if row["seats"] == 3}:
+        mine = [row for row in seats if row["game"] == game]
+        after = [row["points_after"][2] for row in mine]
+        if after.count(min(after)) == 1:
+            won.append(mine[after.index(min(after))]["share"])
+    figure = findings.tables[TABLE]["comebacks"]["in the last place", 3]
+    assert figure.value == pytest.approx(fmean(won))
+    assert figure.games == len(won)
+
+
+def test_two_scoring_tiles_are_held_against_each_alone(tmp_path: Path) -> None:
+    sets = [["squares", "gold", "sheep", "ships"], ["squares", "gold", "whisky", "brochs"]]
+    sets += [["sheep", "ships", "whisky", "columns"], ["squares", "columns", "buildings", "sheep"]]
+    folder = played(Study(name="Sets", seed=1, games=12, seats=[2], bots=["random"], scoring=sets), tmp_path)
+    (figures,) = find(read_groups(folder)).tables.values()
+    assert [games.games for games in figures["sets"].values()] == [12] * 4
+
+    def brought(row: dict[str, Any], *names: str) -> float:
+        seats = [seat for seat in rows(folder, "seats") if seat["game"] == row["game"]]
+        return fmean(
+            sum(got for tile, got in zip(row["scored_tile"], seat["scored"], strict=True) if tile in names)
+            for seat in seats
+        )
+
+    games = rows(folder, "games")
+    pair = [brought(row, "squares", "sheep") for row in games if {"squares", "sheep"} <= {*row["scoring"]}]
+    alone = [
+        brought(row, "squares") for row in games if {"squares", "sheep"} & {*row["scoring"]} == {"squares"}
+    ]
+    other = [brought(row, "sheep") for row in games if {"squares", "sheep"} & {*row["scoring"]} == {"sheep"}]
+    figure = figures["pairs"]["squares", "sheep"]
+    assert figure.value == pytest.approx(fmean(pair) - fmean(alone) - fmean(other))
+    assert figure.games == 24
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (["report"], "name the folder of a study, or two to compare them, or say --saves"),
+        (["report", "a", "b", "c"], "two studies can be compared, not 3"),
+        (["report", "nowhere"], "nowhere: holds no study: run one with: skye-desktop lab run"),
+    ],
+)
+def test_a_wrong_report_is_told_with_the_way_out(
+    command: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", *command]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_an_unfinished_study_has_no_page_yet(
+    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(first / "study.json", tmp_path)
+    assert main(["lab", "report", str(tmp_path)]) == 2
+    assert "is not finished: run it again, and it goes on where it was" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_finished_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data-dir", str(tmp_path), "lab", "report", "--saves"]) == 2
+    assert "holds no game that was played from its beginning to its end" in capsys.readouterr().err
+
+
+# In a browser
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--virtual-time-budget=20000",
+    "--window-size=1280,1800",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        if os.environ.get("SKYE_REQUIRE_WINDOW") == "1":
+            pytest.fail("a page needs chromium")
+        pytest.skip("a page needs chromium")
+    return found
+
+
+def shown(browser: str, page: Path, tmp_path: Path, table: str = "") -> str:
+    """The page as the browser has it when its scripts have run."""
+    folder = Path(os.environ.get("SKYE_SCREENSHOTS") or tmp_path)
+    address = page.as_uri() + (f"#{table}" if table else "")
+    command = [browser, *FLAGS, f"--user-data-dir={tmp_path / 'profile'}"]
+    if os.environ.get("SKYE_SCREENSHOTS"):
+        picture = folder / f"{page.stem} {table}.png"
+        subprocess.run(
+            [*command, f"--screenshot={picture}", address], check=True, capture_output=True, timeout=60
+        )
+    done = subprocess.run([*command, "--dump-dom", address], check=True, capture_output=True, timeout=60)
+    return done.stdout.decode()
+
+
+def charts(text: str) -> int:
+    return len(re.findall(r"<svg[^>]*class=\"marks\"", text))
+
+
+def files(text: str) -> dict[str, list[str]]:
+    """The files that the page offers, as lines."""
+    found = re.findall(r'<a class="csv" href="data:text/csv;charset=utf-8,([^"]*)" download="([^"]*)"', text)
+    return {name: unquote(unescape(data)).removeprefix("\ufeff").splitlines() for data, name in found}
+
+
+@pytest.mark.wide
+def test_a_browser_shows_every_chart_with_its_table_and_its_file(
+    browser: str, first: Path, findings: Findings, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    assert main(["lab", "report", str(first), "--out", str(page)]) == 0
+    text = shown(browser, page, tmp_path, "3%20seats%20%C2%B7%20random")
+    assert 'data-failed="' not in text
+    assert 'data-shown="3 seats · random"' in text
+    assert "Two &lt;/script&gt; ways</h1>" in text
+    offered = files(text)
+    figures = findings.tables[TABLE]
+    wanted = {section.id for section in SECTIONS if figures[section.id]}
+    assert set(offered) == {f"{name}.csv" for name in wanted}
+    assert {"start", "rounds", "sets", "price", "sold", "comebacks", "ties", "length"} <= wanted
+    # Sets were hardly ever drawn twice: there is a table and no chart.
+    assert charts(text) == len(wanted) - 1
+    for name in wanted:
+        assert len(offered[f"{name}.csv"]) == 1 + len(figures[name])
+    starts = figures["start"]["starts",]
+    assert f"starts,{round(starts.value, 5):g},{round(starts.low, 5):g},{round(starts.high, 5):g},60," in (
+        "\n".join(offered["start.csv"])
+    )
+    assert len(re.findall("<tbody>.*?</tbody>", text, re.DOTALL)) == len(wanted)
+
+
+@pytest.mark.wide
+def test_a_page_needs_nothing_from_elsewhere(first: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert main(["lab", "report", str(first), "--out", str(page)]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "default-src 'none'" in text
+    assert not re.findall(
+        r"<(?:link|img|iframe|object|embed)\b|<script[^>]*\bsrc=|@import", text.split("<script>")[0]
+    )
+    assert page.stat().st_size < 2_000_000
+
+
+@pytest.mark.wide
+def test_a_browser_shows_two_studies_side_by_side(browser: str, first: Path, tmp_path: Path) -> None:
+    other = played(OTHER, tmp_path / "other")
+    page = tmp_path / "both.html"
+    assert main(["lab", "report", str(first), str(other), "--out", str(page)]) == 0
+    text = shown(browser, page, tmp_path)
+    assert 'data-failed="' not in text
+    assert 'data-shown="2 seats · random : 2 seats · random, greedy"' in text
+    head, *_ = csv.reader(files(text)["sources.csv"])
+    assert head[-4:] == ["Difference", "Difference, from", "Difference, to", "By chance, corrected"]
+    told = re.search(r'<section id="told">.*?</section>', text, re.DOTALL)
+    assert told is not None
+    assert "Where points come from: all together, +" in told[0]
+    data = re.search(r'<script id="data" type="application/json">(.*?)</script>', text, re.DOTALL)
+    assert data is not None
+    (row,) = (
+        row
+        for row in json.loads(unescape(data[1]))["tables"][0]["rows"]["sources"]
+        if row["of"] == ["all together"]
+    )
+    assert row["less"][0] == pytest.approx(row["is"][1][0] - row["is"][0][0], abs=1e-4)
+    assert row["chance"] < 0.05
+    assert row["mark"] == 1
+
+
+@pytest.mark.wide
+def test_a_browser_shows_one_s_own_games(browser: str, tmp_path: Path) -> None:
+    saves = tmp_path / "data" / "saves"
+    saves.mkdir(parents=True)
+    for name in ("five clans, finished.json", "round 3, prices to set.json"):
+        shutil.copy(shipped_folder("saves") / name, saves)
+    shutil.copy(shipped_folder("saves") / "five clans, finished.json", saves / "save again.json")
+    page = tmp_path / "saves.html"
+    assert main(["--data-dir", str(tmp_path / "data"), "lab", "report", "--saves", "--out", str(page)]) == 0
+    text = shown(browser, page, tmp_path)
+    assert 'data-failed="' not in text
+    assert 'data-shown="5 seats · people"' in text
+    assert "saves: 1 games" in text
