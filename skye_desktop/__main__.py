@@ -17,6 +17,7 @@ from skye_desktop import __version__
 from skye_desktop.bots import BOTS
 from skye_desktop.engine import (
     LARGEST_SEED,
+    PRINTED_GAME,
     SCORING_TILES,
     SOLO,
     Cell,
@@ -24,13 +25,21 @@ from skye_desktop.engine import (
     Phase,
     ScoringId,
     Territory,
+    Variant,
     barrel_income,
     score,
     scroll_lines,
     standings,
     tell,
 )
-from skye_desktop.files import SaveError, data_folder, read_game_or_older, shown_name, why_unusable
+from skye_desktop.files import (
+    SaveError,
+    data_folder,
+    load_variant,
+    read_game_or_older,
+    shown_name,
+    why_unusable,
+)
 from skye_desktop.i18n import asked_for, languages_of_system, use
 from skye_desktop.lab.command import make_report, run_study
 from skye_desktop.lab.study import MOST_GAMES
@@ -46,6 +55,9 @@ _WRONG_ARGUMENT = 2
 """The exit status, as everywhere."""
 _MOST_PIXELS = 7680 * 4320
 """The largest window or picture; it takes 130 MB."""
+_VARIANT_HELP = (
+    "printed, four-rounds, two-purchases, five-tiles, or a file such as docs/variants.md describes"
+)
 _LONGEST_SIDE = 16384
 
 
@@ -108,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_simulate(commands)
     _add_lab(commands)
+    _add_variant(commands)
     _add_screenshot(commands)
     return parser
 
@@ -140,6 +153,7 @@ def _add_simulate(commands: _Commands) -> None:
         "--seed", type=number(0, LARGEST_SEED), default=1, metavar="S", help="of the first game (default 1)"
     )
     command.add_argument("--check", action="store_true", help="check the laws of the game after every action")
+    command.add_argument("--variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
     command.add_argument(
         "--workers", type=number(1, 256), metavar="N", help="processes (default one for each core)"
     )
@@ -152,6 +166,14 @@ def _add_simulate(commands: _Commands) -> None:
         "bot only where that takes part; 400 games each unless --games says otherwise",
     )
     command.set_defaults(run=_simulate)
+
+
+def _add_variant(commands: _Commands) -> None:
+    command = commands.add_parser("variant", help="what a variant of the game changes, in words")
+    parts = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    check = parts.add_parser("check", help="check a file, and tell what it changes of the printed game")
+    check.add_argument("variant", type=_variant, metavar="NAME|FILE", help=_VARIANT_HELP)
+    check.set_defaults(run=_check_variant)
 
 
 def _add_lab(commands: _Commands) -> None:
@@ -201,6 +223,13 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
+def _variant(text: str) -> Variant:
+    try:
+        return load_variant(text)
+    except SaveError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def _size(text: str) -> tuple[int, int]:
     width, height = map(whole, text.partition("x")[::2])
     if width is None or height is None or width < 320 or height < 200:
@@ -243,6 +272,20 @@ def _why_not_written(path: Path) -> str:
         return f"cannot be written ({getattr(error, 'strerror', None) or error})"
     may_write = os.access(place, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
     return "" if may_write else "must not be written"
+
+
+def _check_variant(options: argparse.Namespace) -> int:
+    from skye_desktop.play.variant_words import changes
+
+    variant: Variant = options.variant
+    print(f"{variant.name} ({variant.digest})")
+    for sentence in (variant.about, *changes(variant)):
+        if sentence:
+            print(f"  {sentence}")
+    for seats in range(2, 6):
+        if why := variant.why_not_for(seats):
+            print(f"  Not for {seats}: {why}.")
+    return 0
 
 
 def _cells(cells: Sequence[Cell]) -> str:
@@ -322,10 +365,13 @@ def _many_games(options: argparse.Namespace) -> int:
         return _WRONG_ARGUMENT
     began = time.perf_counter()
     tally = Tally()
-    seats = options.seats or 4
+    seats, variant = options.seats or 4, options.variant or PRINTED_GAME
+    if why := variant.why_not_for(seats):
+        complain("skye-desktop simulate", f"--variant: {why}")
+        return _WRONG_ARGUMENT
     progress = Progress(games)
     for tally in simulate(
-        seats, games, options.bot, options.seed, check=options.check, workers=options.workers
+        seats, games, options.bot, options.seed, check=options.check, workers=options.workers, variant=variant
     ):
         progress(tally.games)
     progress.end()
@@ -356,6 +402,10 @@ def _tournament(options: argparse.Namespace) -> int:
     if why := _why_no_seeds(options, max(len(contest.seeds(games, 0)) for contest in contests)):
         complain("skye-desktop simulate", why)
         return _WRONG_ARGUMENT
+    variant = options.variant or PRINTED_GAME
+    if why := next((why for contest in contests if (why := variant.why_not_for(contest.seats))), ""):
+        complain("skye-desktop simulate", f"--variant: {why}")
+        return _WRONG_ARGUMENT
     print(TABLE_HEAD, flush=True)
     are_met = [
         _contest(contest, games, options, f"games of contest {which} of {len(contests)}")
@@ -368,10 +418,11 @@ def _contest(contest: Contest, games: int, options: argparse.Namespace, what: st
     """Play it and print its line, also that of the games so far if somebody interrupts it; whether it is met."""
     from skye_desktop.playtest import Result, compete
 
+    variant = options.variant or PRINTED_GAME
     result = Result(contest)
     progress = Progress(len(contest.seeds(games, 0)) * contest.seats, what)
     try:
-        for result in compete(contest, games, options.seed, options.workers):
+        for result in compete(contest, games, options.seed, options.workers, variant=variant):
             progress(result.games)
     finally:
         progress.end()

@@ -194,12 +194,17 @@ def all_areas(territory: Territory) -> list[WholeArea]:
 # -- what can be said of it
 
 
+def terrain_name(terrain: Terrain) -> str:
+    """What an area is made of."""
+    names = {Terrain.PASTURE: tr("Pasture"), Terrain.MOUNTAIN: tr("Mountain"), Terrain.WATER: tr("Water")}
+    return names[terrain]
+
+
 def heading(area: Area) -> str:
     """Terrain, number of tiles, completed or where it is still open."""
-    names = {Terrain.PASTURE: tr("Pasture"), Terrain.MOUNTAIN: tr("Mountain"), Terrain.WATER: tr("Water")}
     tiles = trn("{n} tile", "{n} tiles", area.size)
     state = trn("open at {n} place", "open at {n} places", len(area.open_edges))
-    return enumerated((names[area.terrain], tiles, tr("completed") if area.completed else state))
+    return enumerated((terrain_name(area.terrain), tiles, tr("completed") if area.completed else state))
 
 
 _THINGS: dict[Icon, Message] = {

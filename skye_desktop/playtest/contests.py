@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skye_desktop.bots import BOTS, LEVELS, STYLES, Bot
-from skye_desktop.engine import standings
+from skye_desktop.engine import PRINTED_GAME, Variant, standings
 from skye_desktop.playtest.figures import percent, share_margin, verdict
 from skye_desktop.playtest.games import play, table
 from skye_desktop.playtest.pool import in_processes
@@ -169,14 +169,16 @@ TABLE_HEAD = _TABLE.format(
 )
 
 
-def play_deal(contest: Contest, seed: int, guests: Mapping[str, Bot] | None = None) -> Result:
+def play_deal(
+    contest: Contest, seed: int, guests: Mapping[str, Bot] | None = None, variant: Variant = PRINTED_GAME
+) -> Result:
     """One deal of the tiles, played with the level in every seat in turn; guests are bots that are not in `BOTS`."""
     result = Result(contest)
     shares = []
     for seat in range(contest.seats):
         bots = [contest.opponent] * contest.seats
         bots[seat] = contest.level
-        game = play(table(contest.seats, seed), bots, check=False, guests=guests)
+        game = play(table(contest.seats, seed, variant=variant), bots, check=False, guests=guests)
         final = standings(game.state)
         winners = [standing.seat for standing in final if standing.place == 1]
         shares.append((seat in winners) / len(winners))
@@ -194,6 +196,7 @@ def compete(
     seed: int,
     workers: int | None = None,
     guests: Mapping[str, Bot] | None = None,
+    variant: Variant = PRINTED_GAME,
 ) -> Iterator[Result]:
     """Play a contest with so many workers, or on all cores: whole deals, at least that many games; gives the result so
     far after every deal.
@@ -202,7 +205,7 @@ def compete(
     """
     total = Result(contest)
     for result in in_processes(
-        partial(play_deal, contest, guests=guests), contest.seeds(games, seed), workers
+        partial(play_deal, contest, guests=guests, variant=variant), contest.seeds(games, seed), workers
     ):
         total.add(result)
         yield total

@@ -240,12 +240,12 @@ def gold_flow(events: tuple[Event, ...], gold_a_point: int = 5) -> int:
     return flow
 
 
-def play_batch(seats: int, bot: str, check: bool, seeds: range) -> Tally:
+def play_batch(seats: int, bot: str, check: bool, seeds: range, variant: Variant = PRINTED_GAME) -> Tally:
     """Those games, one after another; a broken law is noted and the next game begins."""
     tally = Tally(wins=[0.0] * seats)
     for seed in seeds:
         tally.games += 1
-        setup = table(seats, seed)
+        setup = table(seats, seed, variant=variant)
         try:
             game = play(setup, (bot,) * seats, check=check)
         except (AssertionError, LookupError, ValueError) as error:
@@ -261,7 +261,14 @@ def play_batch(seats: int, bot: str, check: bool, seeds: range) -> Tally:
 
 
 def simulate(
-    seats: int, games: int, bot: str, seed: int, *, check: bool, workers: int | None = None
+    seats: int,
+    games: int,
+    bot: str,
+    seed: int,
+    *,
+    check: bool,
+    workers: int | None = None,
+    variant: Variant = PRINTED_GAME,
 ) -> Iterator[Tally]:
     """Play the games with so many workers, or on all cores; gives the tally so far after every batch.
 
@@ -270,6 +277,6 @@ def simulate(
     seeds = range(seed, seed + games)
     batches = [seeds[first : first + BATCH] for first in range(0, games, BATCH)]
     total = Tally()
-    for tally in in_processes(partial(play_batch, seats, bot, check), batches, workers):
+    for tally in in_processes(partial(play_batch, seats, bot, check, variant=variant), batches, workers):
         total.add(tally)
         yield total

@@ -1,0 +1,153 @@
+"""Variants of the game as files: TOML that states what differs from the printed game (`docs/variants.md`).
+
+Four names are known without a file: ``printed``, and those of the examples that come with the program.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from skye_desktop.engine import PRINTED_GAME, Variant
+from skye_desktop.files.atomic import SaveError
+from skye_desktop.files.folders import names_in
+from skye_desktop.files.opening import read_text, unusable
+from skye_desktop.files.record import visible
+from skye_desktop.i18n import enumerated, tr, trn
+
+SUFFIX: Final = ".toml"
+PRINTED_NAME: Final = "printed"
+VARIANTS: Final = "variants"
+"""The folder below the data folder in which a person's own variants are looked for."""
+
+_LARGEST = 256 * 1024
+"""Bytes of a file: a hundred tiles take about 30,000."""
+_LONGEST_WORD = 40
+"""Characters of what a file says that a sentence repeats."""
+_MOST_LISTED = 100
+
+
+@cache
+def shipped_variants() -> Mapping[str, Variant]:
+    """The variants that come with the program, by name, the printed game first."""
+    folder = resources.files("skye_desktop").joinpath("variants")
+    found = {PRINTED_NAME: PRINTED_GAME}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(SUFFIX):
+            found[file.name.removesuffix(SUFFIX)] = variant_of_text(file.read_text(encoding="utf-8"))
+    return found
+
+
+def load_variant(name_or_file: str | Path) -> Variant:
+    """The variant of that name, or in that file. Raises SaveError naming the file, the place in it and the way out."""
+    shipped = shipped_variants()
+    if str(name_or_file) in shipped:
+        return shipped[str(name_or_file)]
+    path = Path(name_or_file)
+    if path.suffix.lower() != SUFFIX:
+        told = tr("is no variant: choose {names}, or a file whose name ends in {suffix}")
+        raise unusable(path, told.format(names=enumerated(shipped), suffix=SUFFIX))
+    text = read_text(path, _LARGEST, tr("the file is too large to be a variant"))
+    try:
+        return variant_of_text(text)
+    except ValueError as error:
+        raise unusable(path, str(error)) from error
+
+
+def variants_in(folder: Path) -> tuple[dict[str, Variant], list[str]]:
+    """The variants of a person's own folder by file name, and in a sentence each what cannot be used of it."""
+    found: dict[str, Variant] = {}
+    wrong: list[str] = []
+    for name in sorted(names_in(folder, SUFFIX))[:_MOST_LISTED]:
+        try:
+            found[name] = load_variant(folder / name)
+        except SaveError as error:
+            wrong.append(str(error))
+    return found, wrong
+
+
+def variant_of_text(text: str) -> Variant:
+    """The variant that text describes. Raises ValueError with the place and the way out, without a full stop."""
+    try:
+        told = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ValueError(
+            tr("is not TOML: {why}").format(why=error or tr("it is nested too deeply"))
+        ) from error
+    _refuse_other_values(told, ())
+    try:
+        return Variant.model_validate(told)
+    except ValidationError as error:
+        # What is misspelt is also missing: what it says there is nearer to the mistake.
+        first = min(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
+        raise ValueError(_sentence(first["loc"], _why(first))) from error
+    except RecursionError as error:
+        raise ValueError(tr("is not TOML: {why}").format(why=tr("it is nested too deeply"))) from error
+
+
+def _refuse_other_values(value: Any, place: tuple[str | int, ...]) -> None:
+    """Nothing in a variant is true or false, broken, or a date; read as numbers they would be silently taken."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            _refuse_other_values(part, (*place, key))
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            _refuse_other_values(part, (*place, number))
+    elif isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError(_sentence(place, tr("must be a whole number or a text")))
+
+
+def _sentence(place: tuple[str | int, ...], why: str) -> str:
+    parts = [visible(str(part + 1 if isinstance(part, int) else part)[:_LONGEST_WORD]) for part in place]
+    return f"{' '.join(parts)}: {why}" if parts else why
+
+
+def _why(error: ErrorDetails) -> str:
+    """What is wrong with the value there, and what may stand instead."""
+    given, limits = visible(repr(error["input"])[:_LONGEST_WORD]), error.get("ctx", {})
+    match error["type"]:
+        case "value_error":
+            return str(limits["error"])
+        case "extra_forbidden":
+            return tr("is nothing that a variant has; docs/variants.md lists what may stand there")
+        case "missing":
+            return tr("is missing")
+        case "greater_than_equal":
+            return tr("must be at least {n}, not {given}").format(n=limits["ge"], given=given)
+        case "less_than_equal":
+            return tr("must be at most {n}, not {given}").format(n=limits["le"], given=given)
+        case "too_short":
+            least = limits["min_length"]
+            return trn("must have at least {n} entry", "must have at least {n} entries", least)
+        case "too_long":
+            most = limits["max_length"]
+            return trn("must have at most {n} entry", "must have at most {n} entries", most)
+        case "enum" | "literal_error":
+            return tr("must be {expected}, not {given}").format(expected=limits["expected"], given=given)
+        case "int_type" | "int_parsing" | "int_from_float":
+            return tr("must be a whole number, not {given}").format(given=given)
+        case "string_pattern_mismatch" | "string_too_long" | "string_too_short":
+            return _why_no_such_text(error, given)
+        case _:
+            told = tr("cannot be {given}; docs/variants.md lists what may stand there")
+            return told.format(given=given)
+
+
+def _why_no_such_text(error: ErrorDetails, given: str) -> str:
+    key = error["loc"][-1] if error["loc"] else ""
+    if key == "score":
+        return tr("must be some of A, B, C and D in this order, such as ACD, not {given}").format(given=given)
+    if key == "name":
+        return tr("must be 1 to 40 letters, digits, spaces or signs such as - and ', not {given}").format(
+            given=given
+        )
+    if key == "about":
+        return tr("must have at most 400 characters")
+    return tr("must be some of N, E, S and W, each once, such as NS, not {given}").format(given=given)

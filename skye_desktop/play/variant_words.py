@@ -1,0 +1,158 @@
+"""What a variant changes of the printed game, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from skye_desktop.engine import (
+    BAG,
+    COIN_VALUES,
+    PRINTED_GAME,
+    PRINTED_RULES,
+    SCORING_TILES,
+    SCROLLS,
+    LandscapeTile,
+    TrackSpace,
+    Variant,
+)
+from skye_desktop.i18n import enumerated, tr, trn
+from skye_desktop.play.areas import terrain_name
+from skye_desktop.play.pictured import icon_name
+
+
+def changes(variant: Variant) -> list[str]:
+    """Everything that the variant changes, a sentence each; none for the printed game."""
+    parts = (_rounds, _market, _gold, _scoring_tiles, _final, _landscape)
+    return [sentence for part in parts for sentence in part(variant)]
+
+
+def _rounds(variant: Variant) -> Iterator[str]:
+    groups: dict[tuple[TrackSpace, ...], list[int]] = {}
+    for seats, track in variant.tracks.items():
+        if track != PRINTED_GAME.tracks[seats]:
+            groups.setdefault(track, []).append(seats)
+    for track, seats in groups.items():
+        scored = enumerated(
+            f"{space.score} +{space.catch_up}" if space.catch_up else space.score for space in track
+        )
+        told = trn(
+            "{seats} seats play {n} round, which scores {scored}.",
+            "{seats} seats play {n} rounds, which score {scored}.",
+            len(track),
+            seats=f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0],
+            scored=scored,
+        )
+        has_gold = any(space.catch_up for space in track)
+        gold = tr("What follows a + is gold for each clan that is ahead.") if has_gold else ""
+        yield f"{told} {gold}".rstrip()
+
+
+def _market(variant: Variant) -> Iterator[str]:
+    market, printed = variant.market, PRINTED_GAME.market
+    if (market.drawn, market.axed) != (printed.drawn, printed.axed):
+        drawn = trn("Each clan draws {n} tile", "Each clan draws {n} tiles", market.drawn)
+        axed = (
+            trn("{n} gets the axe", "{n} get the axe", market.axed)
+            if market.axed
+            else tr("none gets the axe")
+        )
+        yield tr("{drawn}, of which {priced} are priced and {axed}.").format(
+            drawn=drawn, priced=market.priced, axed=axed
+        )
+    if market.purchases != printed.purchases:
+        yield trn("Each clan has {n} turn to buy.", "Each clan has {n} turns to buy.", market.purchases)
+
+
+def _gold(variant: Variant) -> Iterator[str]:
+    income, printed = variant.income, PRINTED_GAME.income
+    if income.castle != printed.castle:
+        yield tr("The castle brings {n} gold, not {printed}.").format(n=income.castle, printed=printed.castle)
+    if income.barrel != printed.barrel:
+        yield tr("A tile with barrels joined to the castle brings {n} gold, not {printed}.").format(
+            n=income.barrel, printed=printed.barrel
+        )
+    gold = variant.start.gold
+    if len(set(gold)) > 1:
+        yield tr("In order of the first turns the clans begin with {sums} gold.").format(
+            sums=enumerated(map(str, gold))
+        )
+    elif gold[0]:
+        yield tr("Each clan begins with {n} gold.").format(n=gold[0])
+    if variant.coins != PRINTED_GAME.coins:
+        yield tr("The supply has {coins}.").format(
+            coins=enumerated(f"{variant.supply[value]} × {value}" for value in COIN_VALUES)
+        )
+
+
+def _scoring_tiles(variant: Variant) -> Iterator[str]:
+    for tile_id, tile in variant.scoring_rules.tiles.items():
+        copies = variant.scoring[tile_id].copies
+        if not copies:
+            yield tr("{tile} is not among the scoring tiles.").format(tile=tile.name)
+        elif copies > 1:
+            yield tr("{tile} lies {n} times among the scoring tiles.").format(tile=tile.name, n=copies)
+        if copies and tile.numbers != SCORING_TILES[tile_id].numbers:
+            yield tr("{tile}: {rule}.").format(tile=tile.name, rule=tile.rule)
+
+
+def _final(variant: Variant) -> Iterator[str]:
+    rules = variant.scoring_rules
+    for scroll, counted in SCROLLS.items():
+        numbers = rules.scrolls[scroll]
+        if numbers != PRINTED_RULES.scrolls[scroll]:
+            told = trn(
+                "A scroll of {thing} gives {n} point for each {each}.",
+                "A scroll of {thing} gives {n} points for each {each}.",
+                numbers.points,
+                thing=icon_name(counted),
+                each=numbers.each,
+            )
+            yield told
+    if rules.completed != PRINTED_RULES.completed:
+        yield tr("A scroll in a completed area counts {n} times.").format(n=rules.completed)
+    if rules.gold_a_point != PRINTED_RULES.gold_a_point:
+        yield tr("At the end {n} gold are a point.").format(n=rules.gold_a_point)
+
+
+def _landscape(variant: Variant) -> Iterator[str]:
+    if variant.bag == BAG:
+        return
+    missing = [number for number, copies in variant.landscape.items() if not copies]
+    if missing:
+        yield tr("These tiles of the printed game are not in the bag: {tiles}.").format(
+            tiles=enumerated(_spans([int(number) for number in missing]))
+        )
+    more = [f"{number} ({copies})" for number, copies in variant.landscape.items() if copies > 1]
+    if more:
+        yield tr("Of these there are several: {tiles}.").format(tiles=enumerated(more))
+    for own in variant.tile:
+        count = trn("{n} tile", "{n} tiles", own.copies)
+        yield tr("New: {name}, {count}: {what}.").format(
+            name=own.name, count=count, what=described(own.tiles()[0])
+        )
+    yield trn("The bag holds {n} tile.", "The bag holds {n} tiles.", len(variant.bag))
+
+
+def described(tile: LandscapeTile) -> str:
+    """A tile of a variant in words: its areas with their things, and its roads."""
+    areas = []
+    for area in tile.areas:
+        where = "".join(side.name for side in area.sides) or tr("within")
+        things = enumerated(icon_name(icon) for icon in area.icons)
+        told = tr("{terrain} {where} with {things}") if things else tr("{terrain} {where}")
+        areas.append(told.format(terrain=terrain_name(area.terrain).lower(), where=where, things=things))
+    roads = ["".join(side.name for side in road) for road in tile.roads]
+    if roads:
+        areas.append(trn("road {roads}", "roads {roads}", len(roads), roads=enumerated(roads)))
+    return enumerated(areas)
+
+
+def _spans(numbers: list[int]) -> list[str]:
+    """Numbers in order, those that follow each other as a span."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return [str(first) if first == last else f"{first}–{last}" for first, last in spans]

@@ -1,0 +1,187 @@
+"""Variants as files: a file states what differs, and a wrong one is refused in one sentence."""
+
+# ruff: noqa: E501 - a refusal stands on one line with its whole sentence
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from groups import many
+
+from skye_desktop.__main__ import main
+from skye_desktop.engine import PRINTED_GAME, SCORING_TILES, Variant
+from skye_desktop.files import SaveError, load_variant, shipped_variants, variant_of_text, variants_in
+from skye_desktop.files.variants import PRINTED_NAME
+from skye_desktop.play.variant_words import changes
+from skye_desktop.playtest import play, table
+
+EXAMPLES = [name for name in shipped_variants() if name != PRINTED_NAME]
+DOCUMENT = (Path(__file__).parent.parent / "docs" / "variants.md").read_text(encoding="utf-8")
+SHIPPED = Path(__file__).parent.parent / "skye_desktop" / "variants"
+
+
+def refusal(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SaveError) as caught:
+        load_variant(file)
+    return str(caught.value)
+
+
+def test_three_examples_come_with_the_program() -> None:
+    assert EXAMPLES == ["five-tiles", "four-rounds", "two-purchases"]
+    assert len(load_variant("four-rounds").tracks[4]) == 4
+    assert load_variant("two-purchases").market.purchases == 2
+    assert len(load_variant("five-tiles").tile) == 5
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_can_be_played_by_any_table_and_each_scoring_tile_scores_three_times(name: str) -> None:
+    variant = load_variant(name)
+    for seats in range(2, 6):
+        assert variant.why_not_for(seats) == ""
+        letters = sorted("".join(space.score for space in variant.tracks[seats]))
+        assert letters == sorted("ABCD" * 3)
+    assert play(table(5, 3, variant=variant), ("random",) * 5, check=True).state.round >= 4
+
+
+def test_a_file_states_only_what_differs(tmp_path: Path) -> None:
+    file = tmp_path / "rich.toml"
+    file.write_text('name = "Rich castles"\nincome = {castle = 8}\n', encoding="utf-8")
+    assert load_variant(file) == PRINTED_GAME.changed(name="Rich castles", income={"castle": 8})
+    assert changes(load_variant(file)) == ["The castle brings 8 gold, not 5."]
+    assert changes(PRINTED_GAME) == []
+
+
+def test_the_document_lists_every_field_and_its_printed_number() -> None:
+    for field in (
+        "name",
+        "about",
+        "version",
+        "drawn",
+        "axed",
+        "purchases",
+        "completed_scroll",
+        "gold_a_point",
+    ):
+        assert f"`{field}`" in DOCUMENT
+    for name in Variant.model_fields:
+        assert re.search(rf"[`\[]{name}[`\].]", DOCUMENT), name
+    for tile in SCORING_TILES.values():
+        told = re.search(rf"\| `{tile.id}` \| ([^|]+) \|", DOCUMENT)
+        assert told is not None, tile.id
+        stated = tomllib.loads(told[1].replace("`, `", "\n").replace("`", ""))
+        numbers = {key: value for key, value in tile.numbers._asdict().items() if value}
+        assert {key: tuple(v) if isinstance(v, list) else v for key, v in stated.items()} == numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("name = ", "mine.toml: is not TOML: Invalid value (at end of document)"),
+        ("market = {drawn = 9}", "mine.toml: market drawn: must be at most 4, not 9"),
+        ("market = {drawn = true}", "mine.toml: market drawn: must be a whole number or a text"),
+        ("market = {drawn = 2.5}", "mine.toml: market drawn: must be a whole number or a text"),
+        ('market = {drawn = "two"}', "mine.toml: market drawn: must be a whole number, not 'two'"),
+        ("markt = {drawn = 2}", "mine.toml: markt: is nothing that a variant has; docs/variants.md lists what may stand there"),
+        ("name = ''", "mine.toml: name: must be 1 to 40 letters, digits, spaces or signs such as - and ', not ''"),
+        ("rounds = {5 = []}", "mine.toml: rounds 5: must have at least 1 entry"),
+        ('rounds = {5 = [{score = "CA"}]}', "mine.toml: rounds 5 1 score: must be some of A, B, C and D in this order, such as ACD, not 'CA'"),
+        ("scoring = {sheeps = {points = 2}}", "mine.toml: scoring sheeps [key]: must be 'squares', 'sheep'"),
+        ("coins = {3 = 2}", "mine.toml: coins 3 [key]: must be '1', '2', '5' or '10', not '3'"),
+        ("[[tile]]\nname = 'A'\nareas = [{terrain = 'lake', edges = 'NESW'}]", "mine.toml: tile 1 areas 1 terrain: must be 'pasture', 'mountain' or 'water', not 'lake'"),
+        ("[[tile]]\nname = 'A'\nareas = [{terrain = 'water', edges = 'NORTH'}]", "mine.toml: tile 1 areas 1 edges: must be some of N, E, S and W, each once, such as NS, not 'NORTH'"),
+        ("[[tile]]\nname = 'A'\nareas = [{terrain = 'water', edges = 'N'}]", "mine.toml: tile 1: edge E belongs to 0 areas: each of N, E, S and W belongs to exactly one"),
+        ("[[tile]]\nname = 'A'", "mine.toml: tile 1 areas: is missing"),
+        ("landscape = {1-70 = 0}", "mine.toml: landscape: 2 seats need 26 tiles in 6 rounds, but the bag holds 3"),
+        ("x = " + "[" * 5000, "mine.toml: is not TOML: "),
+    ],
+)  # fmt: skip
+def test_a_wrong_file_is_refused_in_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    assert refusal(tmp_path, text).startswith(sentence)
+
+
+def test_what_is_no_file_is_refused_too(tmp_path: Path) -> None:
+    for name, why in (
+        ("nowhere.toml", "nowhere.toml: there is no such file"),
+        (
+            "nonsense",
+            "nonsense: is no variant: choose printed, five-tiles, four-rounds, two-purchases, or a file",
+        ),
+    ):
+        with pytest.raises(SaveError, match=re.escape(why)):
+            load_variant(tmp_path / name if name.endswith(".toml") else name)
+    assert "too large" in refusal(tmp_path, "# " + "x" * 300_000)
+
+
+def test_a_folder_gives_what_can_be_played_and_tells_of_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text('name = "Good"', encoding="utf-8")
+    (tmp_path / "wrong.toml").write_text("market = 3", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("nothing", encoding="utf-8")
+    found, wrong = variants_in(tmp_path)
+    assert [variant.name for variant in found.values()] == ["Good"]
+    assert len(wrong) == 1
+    assert wrong[0].startswith("wrong.toml: market: ")
+    assert variants_in(tmp_path / "nowhere") == ({}, [])
+
+
+def why_no_variant(text: str) -> str:
+    try:
+        variant_of_text(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def assert_is_a_sentence_if_anything(why: str) -> None:
+    assert len(why) < 400
+    assert not why or why.isprintable()
+
+
+@pytest.mark.parametrize("seed", range(many(400, quick=60)))
+def test_a_torn_file_gives_a_variant_or_one_sentence(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    text = (SHIPPED / f"{chance.choice(EXAMPLES)}.toml").read_text(encoding="utf-8")
+    for _ in range(chance.randint(1, 3)):
+        at, other = chance.randrange(len(text)), chance.randrange(len(text))
+        match chance.randrange(5):
+            case 0:
+                text = text[:at] + chance.choice('0123456789=[]{}",\n-\x00é') + text[at + 1 :]
+            case 1:
+                text = text[:at] + text[at + 1 :]
+            case 2:
+                text = text[:at] + text[min(at, other) : max(at, other)] + text[at:]
+            case 3:
+                text = re.sub("[0-9]+", lambda _: str(chance.choice((0, 1, 99, 10**30))), text, count=at % 9)
+            case _:
+                lines = text.splitlines()
+                chance.shuffle(lines)
+                text = "\n".join(lines)
+    assert_is_a_sentence_if_anything(why_no_variant(text))
+
+
+def test_check_tells_what_a_file_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "check", "two-purchases"]) == 0
+    told = capsys.readouterr().out
+    assert "Each clan draws 4 tiles, of which 3 are priced and 1 gets the axe." in told
+    assert "Each clan has 2 turns to buy." in told
+    assert main(["variant", "check", "five-tiles"]) == 0
+    assert "New: Harbour, 2 tiles: water NE with ship, lighthouse" in capsys.readouterr().out
+
+
+def test_games_without_a_window_are_played_by_a_variant(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["simulate", "--variant", "four-rounds", "--games", "4", "--workers", "1", "--check"]) == 0
+    assert "violations: 0" in capsys.readouterr().out
+    file = tmp_path / "small.toml"
+    file.write_text('name = "Small"\nlandscape = {1-40 = 0}', encoding="utf-8")
+    assert main(["simulate", "--variant", str(file), "--games", "4"]) == 2
+    assert "4 seats need 52 tiles in 6 rounds, but the bag holds 33" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["variant", "check", str(tmp_path / "nothing.toml")])
+    assert "nothing.toml: there is no such file" in capsys.readouterr().err
