@@ -31,7 +31,7 @@ def _rounds(variant: Variant) -> Iterator[str]:
     for seats, track in variant.tracks.items():
         if track != PRINTED_GAME.tracks[seats]:
             groups.setdefault(track, []).append(seats)
-    for track, seats in groups.items():
+    for track, tables in groups.items():
         scored = enumerated(
             f"{space.score} +{space.catch_up}" if space.catch_up else space.score for space in track
         )
@@ -39,7 +39,7 @@ def _rounds(variant: Variant) -> Iterator[str]:
             "{seats} seats play {n} round, which scores {scored}.",
             "{seats} seats play {n} rounds, which score {scored}.",
             len(track),
-            seats=f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0],
+            seats=f"{tables[0]}–{tables[-1]}" if len(tables) > 1 else tables[0],
             scored=scored,
         )
         has_gold = any(space.catch_up for space in track)
