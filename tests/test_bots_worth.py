@@ -10,10 +10,10 @@ from positions import ROCKS
 
 from skye_desktop.bots import decide
 from skye_desktop.bots.decision import Offer
+from skye_desktop.bots.facts import facts_of
 from skye_desktop.bots.greedy import points_now
 from skye_desktop.bots.growth import (
     RIVALRY,
-    LandFacts,
     completion,
     expected_prize,
     expected_scrolls,
@@ -157,7 +157,7 @@ def test_an_area_that_needs_one_cell_is_likelier_completed_than_one_that_needs_t
 
 def test_a_scroll_in_a_completed_area_counts_double() -> None:
     inner = Territory.parse("C@0,0 28@1,0r3")
-    (line,) = expected_scrolls(LandFacts(inner), 0, 1.0)
+    (line,) = expected_scrolls(facts_of(inner), 0, 1.0)
     assert line == ("scroll_broch", scroll_points(inner))
 
 

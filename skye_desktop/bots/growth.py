@@ -13,6 +13,9 @@ from math import exp, factorial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from skye_desktop.bots.facts import AreaKind, LandFacts, Things
+from skye_desktop.bots.measure import Scrolls, Weights
+from skye_desktop.bots.shape import HIGHEST, column
 from skye_desktop.engine import (
     BAG,
     PRINTED_RULES,
@@ -20,20 +23,14 @@ from skye_desktop.engine import (
     SCROLLS,
     TILES,
     Alone,
-    Area,
-    Cell,
     Icon,
     Most,
+    Numbers,
     ScoringId,
     ScoringRules,
     ScoringTile,
     Terrain,
-    Territory,
-    barrel_cells,
     majority,
-    neighbours,
-    score,
-    tiles_with,
 )
 
 TILES_A_ROUND = 2.0
@@ -56,61 +53,6 @@ _UNHURRIED = 0.75
 """What one area more brings of its points, as a share: there are only so many tiles to complete areas with."""
 
 
-class LandFacts:
-    """One land, looked at once however often it is asked."""
-
-    __slots__ = ("_open_areas", "_road_ends", "counts", "land")
-
-    def __init__(self, land: Territory) -> None:
-        self.land = land
-        self.counts: dict[Icon, int] = {}
-        for icon in land.icons:
-            self.counts[icon] = self.counts.get(icon, 0) + 1
-        self._open_areas: list[tuple[Area, int]] | None = None
-        self._road_ends: int | None = None
-
-    def count(self, icon: Icon) -> int:
-        """How many of a thing lie on the land; of barrels, how many tiles have any."""
-        if icon is Icon.BARREL:
-            return len(tiles_with(self.land, icon))
-        return self.counts.get(icon, 0)
-
-    @property
-    def open_areas(self) -> list[tuple[Area, int]]:
-        """The areas that can be completed, with the open cells each still needs."""
-        if self._open_areas is None:
-            self._open_areas = [(area, cells_needed(area)) for area in self.land.areas if not area.completed]
-        return self._open_areas
-
-    @property
-    def road_ends(self) -> int:
-        """The open ends of the roads on the tiles joined to the castle."""
-        if self._road_ends is None:
-            faces = self.land.faces
-            self._road_ends = sum(
-                [
-                    neighbours(cell)[side] not in faces
-                    for cell in self.land.connected
-                    for road in faces[cell].roads
-                    for side in road
-                ]
-            )
-        return self._road_ends
-
-
-def cells_needed(area: Area) -> int:
-    """The open cells that must be filled before an area is completed."""
-    edges = area.open_edges
-    if len(edges) < 2:
-        return len(edges)
-    return len({neighbours((x, y))[side] for x, y, side in edges})
-
-
-def score_now(facts: LandFacts, tile: str, rules: ScoringRules = PRINTED_RULES) -> int:
-    """Points of a scoring tile that looks at one land alone."""
-    return score(tile, (facts.land,), (0,), rules)[0].points
-
-
 @cache
 def completion(cells: int, rounds: int) -> float:
     """How likely an area that pays and needs that many cells is completed after that many rounds."""
@@ -121,17 +63,86 @@ def completion(cells: int, rounds: int) -> float:
     return _COMPLETION[cells - 1][min(rounds, 5) - 1]
 
 
-# -- one function a scoring tile
-
-Growth = Callable[[LandFacts, Rounds], float]
-"""The points expected beyond what lies there now, over all those scorings together, by the printed numbers.
-
-With others they are multiplied by `ScoringRules.factors`.
-"""
+# -- how each scoring tile that looks at one land alone is counted
 
 
-def _no_growth(facts: LandFacts, rounds: Rounds) -> float:
-    return 0.0
+class Plain(NamedTuple):
+    """Counted one by one, each for the same points."""
+
+    counted: Callable[[Numbers], Sequence[str]]
+    """The names of what is counted (`LandFacts.numbers`)."""
+    growth: Callable[[Rounds], Weights]
+    """The points expected beyond them, over all those scorings together, by the printed numbers.
+
+    With others they are multiplied by `ScoringRules.factors`, here and in what follows.
+    """
+
+    def now(self, land: LandFacts, numbers: Numbers) -> int:
+        """Points of the land as it lies."""
+        found = land.numbers
+        return numbers.points * sum([found.get(name, 0) for name in self.counted(numbers)])
+
+    def later(self, land: LandFacts, rounds: Rounds) -> float:
+        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        return weighed(land, self.growth(rounds))
+
+
+class OfAreas(NamedTuple):
+    """Counted area by area."""
+
+    points: Callable[[AreaKind, Numbers], int]
+    growth: Callable[[AreaKind, Rounds], float]
+
+    def now(self, land: LandFacts, numbers: Numbers) -> int:
+        """Points of the land as it lies."""
+        return sum([self.points(area.kind, numbers) for area in land.areas])
+
+    def later(self, land: LandFacts, rounds: Rounds) -> float:
+        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        return sum([self.growth(area.kind, rounds) for area in land.areas])
+
+
+class OfWaters(NamedTuple):
+    """Counted by the waters beside each other."""
+
+    points: Callable[[Sequence[AreaKind], Numbers], int]
+    growth: Callable[[Sequence[AreaKind], Rounds], float]
+
+    def now(self, land: LandFacts, numbers: Numbers) -> int:
+        """Points of the land as it lies."""
+        return self.points([area.kind for area in land.areas if area.is_water], numbers)
+
+    def later(self, land: LandFacts, rounds: Rounds) -> float:
+        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        return self.growth([area.kind for area in land.areas if area.is_water], rounds)
+
+
+class OfThings(NamedTuple):
+    """Counted by the things beside each other."""
+
+    points: Callable[[Things, Numbers], int]
+    growth: Callable[[Things, Rounds], float]
+
+    def now(self, land: LandFacts, numbers: Numbers) -> int:
+        """Points of the land as it lies."""
+        return self.points(land.things, numbers)
+
+    def later(self, land: LandFacts, rounds: Rounds) -> float:
+        """The points expected beyond them, over all those scorings together, by the printed numbers."""
+        return self.growth(land.things, rounds)
+
+
+def weighed(land: LandFacts, weights: Weights) -> float:
+    """The numbers of a land, each times its weight."""
+    numbers = land.numbers
+    return sum([weight * numbers.get(name, 0) for name, weight in weights.items()])
+
+
+def _only(name: str) -> Callable[[Numbers], Sequence[str]]:
+    return lambda numbers: (name,)
+
+
+Counting = Plain | OfAreas | OfWaters | OfThings
 
 
 _BLOCK_CLOSED = (0.0, 0.55, 0.85, 1.0, 1.1, 1.2)
@@ -142,68 +153,100 @@ _LONELY_ANIMAL = (0.0, 0.3, 0.45, 0.55, 0.6, 0.65)
 _HALF_LIT = (0.0, 0.27, 0.36, 0.45, 0.5, 0.55)
 
 
-def _squares(facts: LandFacts, rounds: Rounds) -> float:
-    land = facts.land
-    closing = sum([_closes_block(land, cell) for cell in land.open_cells])
-    return closing * sum([_BLOCK_CLOSED[ahead] for ahead in rounds])
+def _over(by_rounds: Sequence[float], rounds: Rounds) -> float:
+    return sum([by_rounds[ahead] for ahead in rounds])
 
 
-def _closes_block(land: Territory, cell: Cell) -> bool:
-    """Whether a tile on that cell would close a block of 2×2."""
-    (x, y), faces = cell, land.faces
-    for row in (y - 1, y + 1):
-        if (x, row) in faces:
-            for column in (x - 1, x + 1):
-                if (column, row) in faces and (column, y) in faces:
-                    return True
-    return False
+def _no_growth(rounds: Rounds) -> Weights:
+    return {}
 
 
-def _columns(facts: LandFacts, rounds: Rounds) -> float:
-    faces = facts.land.faces
-    ones = twos = 0
-    for x, y in faces:
-        if (x, y - 1) not in faces:
-            if (x, y + 1) not in faces:
-                ones += 1
-            elif (x, y + 2) not in faces:
-                twos += 1
-    return sum([twos * _TWO_HIGH[ahead] + ones * _ONE_HIGH[ahead] for ahead in rounds])
+def _squares(rounds: Rounds) -> Weights:
+    return {"closing": _over(_BLOCK_CLOSED, rounds)}
 
 
-def _road_tiles(facts: LandFacts, rounds: Rounds) -> float:
-    return 0.11 * facts.road_ends * sum(rounds)
+def _columns(rounds: Rounds) -> Weights:
+    return {column(2): _over(_TWO_HIGH, rounds), column(1): _over(_ONE_HIGH, rounds)}
 
 
-def _road_cattle(facts: LandFacts, rounds: Rounds) -> float:
-    loose = facts.count(Icon.CATTLE) - score_now(facts, ScoringId.ROAD_CATTLE) / 2
-    return (0.06 * loose + 0.03 * facts.road_ends) * sum(rounds)
+def _high_columns(numbers: Numbers) -> Sequence[str]:
+    return [column(height) for height in range(numbers.least, HIGHEST + 1)]
 
 
-def _brochs(facts: LandFacts, rounds: Rounds) -> float:
-    growing = sum(
-        area.icons.count(Icon.BROCH) in (1, 2)
-        for area, _ in facts.open_areas
-        if area.terrain is Terrain.MOUNTAIN
-    )
-    return growing * sum([_ONE_BROCH[ahead] for ahead in rounds])
+def _road_tiles(rounds: Rounds) -> Weights:
+    return {"road_ends": 0.11 * sum(rounds)}
 
 
-def _farm_animals(facts: LandFacts, rounds: Rounds) -> float:
-    land = facts.land
-    near = {(x + dx, y + dy) for x, y in tiles_with(land, Icon.FARM) for dx in _AROUND for dy in _AROUND}
-    free = sum([cell in near for cell in land.open_cells])
-    lonely = sum([face.animals for cell, face in land.faces.items() if face.animals and cell not in near])
-    return sum([0.05 * free + lonely * _LONELY_ANIMAL[ahead] for ahead in rounds])
+def _road_cattle(rounds: Rounds) -> Weights:
+    loose = 0.06 * sum(rounds)
+    return {Icon.CATTLE: loose, "joined_cattle": -loose, "road_ends": 0.03 * sum(rounds)}
 
 
-_AROUND = (-1, 0, 1)
+def _farm_animals(rounds: Rounds) -> Weights:
+    return {"free": 0.05 * len(rounds), "lonely": _over(_LONELY_ANIMAL, rounds)}
 
 
-def _largest_lake(facts: LandFacts, rounds: Rounds) -> float:
-    size_now = score_now(facts, ScoringId.LARGEST_LAKE) / 2
+def _broch_points(area: AreaKind, numbers: Numbers) -> int:
+    brochs = area.icons.count(Icon.BROCH) if area.terrain is Terrain.MOUNTAIN else 0
+    return numbers.steps[min(brochs, len(numbers.steps)) - 1] if brochs else 0
+
+
+def _brochs(area: AreaKind, rounds: Rounds) -> float:
+    if area.needed and area.terrain is Terrain.MOUNTAIN and area.icons.count(Icon.BROCH) in (1, 2):
+        return _over(_ONE_BROCH, rounds)
+    return 0.0
+
+
+def _completed(area: AreaKind, numbers: Numbers) -> int:
+    return 0 if area.needed else numbers.points
+
+
+def _completions(area: AreaKind, rounds: Rounds) -> float:
+    if not area.needed:
+        return 0.0
+    return _UNHURRIED * sum([completion(area.needed, ahead) for ahead in rounds])
+
+
+def _completed_large(area: AreaKind, numbers: Numbers) -> int:
+    return numbers.points if area.size >= numbers.least and not area.needed else 0
+
+
+def _large_areas(area: AreaKind, rounds: Rounds) -> float:
     # Each open cell of an area takes a tile that belongs to it, so it is larger by as many once completed.
-    lakes = [(area.size + cells, cells) for area, cells in facts.open_areas if area.terrain is Terrain.WATER]
+    return 3 * _completions(area, rounds) if area.size + area.needed >= 3 else 0.0
+
+
+def _completed_mountain(area: AreaKind, numbers: Numbers) -> int:
+    return numbers.points if area.terrain is Terrain.MOUNTAIN and not area.needed else 0
+
+
+def _completed_mountains(area: AreaKind, rounds: Rounds) -> float:
+    return 2 * _completions(area, rounds) if area.terrain is Terrain.MOUNTAIN else 0.0
+
+
+def _lit_points(area: AreaKind, numbers: Numbers) -> int:
+    is_lit = area.terrain is Terrain.WATER and Icon.SHIP in area.icons and Icon.LIGHTHOUSE in area.icons
+    return numbers.points if is_lit else 0
+
+
+def _lit_waters(area: AreaKind, rounds: Rounds) -> float:
+    if not area.needed or area.terrain is not Terrain.WATER:
+        return 0.0
+    is_half_lit = (Icon.SHIP in area.icons) != (Icon.LIGHTHOUSE in area.icons)
+    return _over(_HALF_LIT, rounds) if is_half_lit else 0.0
+
+
+def _largest(waters: Sequence[AreaKind]) -> int:
+    return max([water.size for water in waters if not water.needed], default=0)
+
+
+def _lake_points(waters: Sequence[AreaKind], numbers: Numbers) -> int:
+    return numbers.points * _largest(waters)
+
+
+def _largest_lake(waters: Sequence[AreaKind], rounds: Rounds) -> float:
+    size_now = _largest(waters)
+    lakes = [(water.size + water.needed, water.needed) for water in waters if water.needed]
     lakes.sort(reverse=True)
     growth = 0.0
     for ahead in rounds:
@@ -216,35 +259,15 @@ def _largest_lake(facts: LandFacts, rounds: Rounds) -> float:
     return growth
 
 
-def _completed_areas(facts: LandFacts, rounds: Rounds) -> float:
-    return _UNHURRIED * _completions([cells for _, cells in facts.open_areas], rounds)
+_SET = (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE)
 
 
-def _large_areas(facts: LandFacts, rounds: Rounds) -> float:
-    needed = [cells for area, cells in facts.open_areas if area.size + cells >= 3]
-    return 3 * _UNHURRIED * _completions(needed, rounds)
+def _sets(things: Things, numbers: Numbers) -> int:
+    return numbers.points * min([things.get(icon, 0) for icon in _SET])
 
 
-def _completed_mountains(facts: LandFacts, rounds: Rounds) -> float:
-    needed = [cells for area, cells in facts.open_areas if area.terrain is Terrain.MOUNTAIN]
-    return 2 * _UNHURRIED * _completions(needed, rounds)
-
-
-def _completions(needed: Sequence[int], rounds: Rounds) -> float:
-    return sum([completion(cells, ahead) for cells in needed for ahead in rounds])
-
-
-def _lit_waters(facts: LandFacts, rounds: Rounds) -> float:
-    half_highlighted = sum(
-        (Icon.SHIP in area.icons) != (Icon.LIGHTHOUSE in area.icons)
-        for area, _ in facts.open_areas
-        if area.terrain is Terrain.WATER
-    )
-    return half_highlighted * sum([_HALF_LIT[ahead] for ahead in rounds])
-
-
-def _buildings(facts: LandFacts, rounds: Rounds) -> float:
-    have = sorted(facts.count(icon) for icon in (Icon.BROCH, Icon.FARM, Icon.LIGHTHOUSE))
+def _buildings(things: Things, rounds: Rounds) -> float:
+    have = sorted([things.get(icon, 0) for icon in _SET])
     spare = (min(have[1] - have[0], 3), min(have[2] - have[0], 3))
     return 5 * sum([_expected_sets(spare, ahead) for ahead in rounds])
 
@@ -263,24 +286,24 @@ def _poisson(number: int, rate: float) -> float:
     return float(exp(-rate) * rate**number / factorial(number))
 
 
-GROWTH: Mapping[str, Growth] = MappingProxyType(
+GROWTH: Mapping[str, Counting] = MappingProxyType(
     {
-        ScoringId.SQUARES: _squares,
-        ScoringId.SHEEP: _no_growth,
-        ScoringId.BROCHS: _brochs,
-        ScoringId.FARM_ANIMALS: _farm_animals,
-        ScoringId.ROAD_CATTLE: _road_cattle,
-        ScoringId.ROAD_TILES: _road_tiles,
-        ScoringId.LARGEST_LAKE: _largest_lake,
-        ScoringId.COMPLETED_AREAS: _completed_areas,
-        ScoringId.LARGE_AREAS: _large_areas,
-        ScoringId.BUILDINGS: _buildings,
-        ScoringId.LIT_WATERS: _lit_waters,
-        ScoringId.COLUMNS: _columns,
-        ScoringId.COMPLETED_MOUNTAINS: _completed_mountains,
+        ScoringId.SQUARES: Plain(_only("blocks"), _squares),
+        ScoringId.SHEEP: Plain(_only(Icon.SHEEP), _no_growth),
+        ScoringId.BROCHS: OfAreas(_broch_points, _brochs),
+        ScoringId.FARM_ANIMALS: Plain(_only("near"), _farm_animals),
+        ScoringId.ROAD_CATTLE: Plain(_only("joined_cattle"), _road_cattle),
+        ScoringId.ROAD_TILES: Plain(_only("joined_tiles"), _road_tiles),
+        ScoringId.LARGEST_LAKE: OfWaters(_lake_points, _largest_lake),
+        ScoringId.COMPLETED_AREAS: OfAreas(_completed, _completions),
+        ScoringId.LARGE_AREAS: OfAreas(_completed_large, _large_areas),
+        ScoringId.BUILDINGS: OfThings(_sets, _buildings),
+        ScoringId.LIT_WATERS: OfAreas(_lit_points, _lit_waters),
+        ScoringId.COLUMNS: Plain(_high_columns, _columns),
+        ScoringId.COMPLETED_MOUNTAINS: OfAreas(_completed_mountain, _completed_mountains),
     }
 )
-"""For each scoring tile that looks at one land alone."""
+"""For each scoring tile that looks at one land alone; the points it gives now are those of the engine."""
 
 
 class Rivalry(NamedTuple):
@@ -316,8 +339,9 @@ must_be_known(SCORING_TILES.values())
 # -- majorities, scrolls, income
 
 
+@lru_cache(maxsize=2_000)
 def expected_prize(
-    own: int, rivals: Sequence[int], spread: float, most: int = 5, next_most: int = 2
+    own: int, rivals: tuple[int, ...], spread: float, most: int = 5, next_most: int = 2
 ) -> float:
     """Points for most and second most when counts may still change by about ``spread``; 0: they will not."""
     if spread == 0:
@@ -330,28 +354,35 @@ def expected_prize(
     return most * first + next_most * second
 
 
+def scroll_pays(
+    scroll: Icon, things: Things, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
+) -> float:
+    """The points expected of a scroll at the end, not multiplied."""
+    counted = SCROLLS[scroll]
+    coming = patience * _RATE[counted] * TILES_A_ROUND * rounds_left
+    points, each = rules.scrolls[scroll]
+    times = (things.get(counted, 0) + coming) / each
+    return points * (times if rounds_left else float(int(times)))
+
+
+def scrolls_of(
+    area: AreaKind, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
+) -> Scrolls:
+    """The scrolls of an area, and how often each is expected to pay: more often if the area is completed."""
+    chance = patience * _BY_CHANCE * completion(area.needed, rounds_left) if area.needed else 1.0
+    times = 1 + (rules.completed - 1) * chance
+    return tuple([(scroll, area.icons.count(scroll) * times) for scroll in SCROLLS if scroll in area.icons])
+
+
 def expected_scrolls(
-    facts: LandFacts, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
+    land: LandFacts, rounds_left: int, patience: float, rules: ScoringRules = PRINTED_RULES
 ) -> list[tuple[str, float]]:
     """Each scroll of the land with the points expected of it at the end."""
-    found: list[tuple[str, float]] = []
-    for scroll in facts.counts:
-        counted = SCROLLS.get(scroll)
-        if counted is None:
-            continue
-        coming = patience * _RATE[counted] * TILES_A_ROUND * rounds_left
-        points, things = rules.scrolls[scroll]
-        each = (facts.count(counted) + coming) / things
-        if not rounds_left:
-            each = float(int(each))
-        each *= points
-        for area in facts.land.areas:
-            if scroll in area.icons:
-                chance = patience * _BY_CHANCE * completion(cells_needed(area), rounds_left)
-                doubled = 1.0 if area.completed else chance
-                times = 1 + (rules.completed - 1) * doubled
-                found.append((scroll, area.icons.count(scroll) * each * times))
-    return found
+    return [
+        (scroll, times * scroll_pays(scroll, land.things, rounds_left, patience, rules))
+        for area in land.areas
+        for scroll, times in scrolls_of(area.kind, rounds_left, patience, rules)
+    ]
 
 
 def _rate(icon: Icon) -> float:
@@ -363,9 +394,6 @@ def _rate(icon: Icon) -> float:
 _RATE: Mapping[Icon, float] = MappingProxyType({icon: _rate(icon) for icon in SCROLLS.values()})
 
 
-def expected_income(facts: LandFacts, patience: float) -> float:
+def income(patience: float) -> Weights:
     """Gold that the barrels bring in a round to come; those without a road may still get one."""
-    land = facts.land
-    joined = len(barrel_cells(land))
-    loose = facts.count(Icon.BARREL) - joined
-    return joined + patience * (0.2 * loose + 0.06 * facts.road_ends)
+    return {"joined_barrels": 1 - patience * 0.2, Icon.BARREL: patience * 0.2, "road_ends": patience * 0.06}

@@ -7,24 +7,33 @@ more than without it. Everything is found from open information, so it can be as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
+from skye_desktop.bots.facts import AreaKind, LandFacts, Things, facts_of, things_with
 from skye_desktop.bots.growth import (
     GROWTH,
     RIVALRY,
-    LandFacts,
-    expected_income,
+    OfAreas,
+    OfThings,
+    OfWaters,
+    Plain,
+    Rounds,
     expected_prize,
     expected_scrolls,
-    score_now,
+    income,
+    scroll_pays,
+    scrolls_of,
+    weighed,
 )
+from skye_desktop.bots.measure import Ahead, Measure, Rating, Scrolls, Weights
 from skye_desktop.engine import (
     PRINTED_RULES,
     SPACES,
     TILES,
     Icon,
+    Numbers,
     Phase,
     Placement,
     PlayerView,
@@ -57,7 +66,7 @@ class Prospect(NamedTuple):
     rounds_left: int
     """Rounds after this one."""
     rivals: tuple[tuple[Icon, tuple[int, ...]], ...]
-    """Of each thing that majorities are about, how many each rival has."""
+    """Of each thing that majorities still to score are about, how many each rival has."""
     patience: float = 1.0
     """How much of what a land may grow to is counted, from 0 (only what lies there) to 1."""
     rules: ScoringRules = PRINTED_RULES
@@ -68,6 +77,21 @@ class Prospect(NamedTuple):
     def gold_worth(self) -> float:
         """Points for a gold in hand."""
         return _GOLD_WORTH[self.rounds_left]
+
+    @property
+    def measure(self) -> Measure:
+        """By what a land is measured, but for the majorities."""
+        alone = tuple([scoring for scoring in self.calendar if scoring[0] in GROWTH])
+        return _outlook(alone, self.rounds_left, self.patience, self.rules, self.barrel)
+
+    def beside(self, things: Things) -> float:
+        """Points expected of the majorities."""
+        points = 0.0
+        if self.rivals:
+            for tile, moments in self.calendar:
+                if tile in RIVALRY:
+                    points += sum([_prize(things, self, tile, ahead_by) for _, ahead_by in moments])
+        return points
 
 
 class Part(NamedTuple):
@@ -94,11 +118,17 @@ class Worth(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A tile laid: where, the land it makes, and what that land is worth."""
+    """A tile laid: what the land that it makes is worth, where, and on which land."""
 
     worth: float
     placement: Placement
-    land: Territory
+    before: Territory
+    tile: int
+
+    @property
+    def land(self) -> Territory:
+        """The land with the tile."""
+        return self.before.place(self.tile, self.placement)
 
 
 # -- what lies before a seat
@@ -121,13 +151,18 @@ def calendar(view: PlayerView) -> Calendar:
 def prospect(view: PlayerView, seat: int, patience: float = 1.0) -> Prospect:
     """What lies before that seat."""
     others = [other for other in view.seats if other.seat != seat]
+    scoring = calendar(view)
+    rivals = tuple(
+        [
+            (rivalry.thing, tuple([_things(other, view.phase, rivalry.thing) for other in others]))
+            for tile, rivalry in RIVALRY.items()
+            if any(tile == coming for coming, _ in scoring)
+        ]
+    )
     return Prospect(
-        calendar(view),
+        scoring,
         min(len(view.track) - view.round, _SEEN_AHEAD),
-        tuple(
-            (thing, tuple(_things(other, view.phase, thing) for other in others))
-            for thing in {rivalry.thing: None for rivalry in RIVALRY.values()}
-        ),
+        rivals,
         patience,
         view.variant.scoring_rules,
         view.variant.income.barrel,
@@ -158,70 +193,143 @@ def likely_gold(view: PlayerView, seat: int) -> float:
 # -- what a land is worth
 
 
+T = TypeVar("T")
+
+
+class _Scored(NamedTuple, Generic[T]):
+    """A scoring tile still to score: its points so many times, its growth over those scorings."""
+
+    points: Callable[[T, Numbers], int]
+    numbers: Numbers
+    times: int
+    growth: Callable[[T, Rounds], float]
+    rounds: Rounds
+    """Empty if nothing is to grow any more."""
+    share: float
+    """The growth that is counted, as a share of what it is by the printed numbers."""
+
+    def of(self, counted: T) -> float:
+        """Points expected of an area, of the things, of all waters."""
+        points = float(self.times * self.points(counted, self.numbers))
+        return points + self.share * self.growth(counted, self.rounds) if self.rounds else points
+
+
+class _Outlook(Measure):
+    """What lies on a land and may still come to lie there, measured in points until the end of the game.
+
+    It holds all that the other seats have no part in (`_rivalries` is the rest), so it is the same for all of them.
+    """
+
+    def __init__(
+        self, alone: Calendar, rounds_left: int, patience: float, rules: ScoringRules, barrel: int
+    ) -> None:
+        self._rounds_left, self._patience, self._rules = rounds_left, patience, rules
+        self._areas: list[_Scored[AreaKind]] = []
+        self._waters: list[_Scored[Sequence[AreaKind]]] = []
+        self._things_together: list[_Scored[Things]] = []
+        weights: dict[str, float] = {}
+        _weigh(weights, patience * _FITS * rounds_left, {"open_cells": 1})
+        _weigh(weights, barrel * sum(_GOLD_WORTH[:rounds_left]), income(patience))
+        for tile, moments in alone:
+            rounds = tuple([ahead_by for _, ahead_by in moments if ahead_by and patience])
+            numbers, share, times = rules.tiles[tile].numbers, patience * rules.factors[tile], len(moments)
+            match counting := GROWTH[tile]:
+                case Plain():
+                    _weigh(weights, times * numbers.points, dict.fromkeys(counting.counted(numbers), 1))
+                    if rounds:
+                        _weigh(weights, share, counting.growth(rounds))
+                case OfAreas():
+                    self._areas.append(
+                        _Scored(counting.points, numbers, times, counting.growth, rounds, share)
+                    )
+                case OfWaters():
+                    self._waters.append(
+                        _Scored(counting.points, numbers, times, counting.growth, rounds, share)
+                    )
+                case OfThings():
+                    self._things_together.append(
+                        _Scored(counting.points, numbers, times, counting.growth, rounds, share)
+                    )
+        super().__init__(weights)
+        self.counts_waters = bool(self._waters)
+
+    def of_area(self, kind: AreaKind) -> float:
+        """Points for an area."""
+        return sum([scored.of(kind) for scored in self._areas])
+
+    def of_waters(self, waters: Sequence[AreaKind]) -> float:
+        """Points for all waters together."""
+        return sum([scored.of(waters) for scored in self._waters])
+
+    def of_things(self, things: Things) -> float:
+        """Points for the things beside each other."""
+        return sum([scored.of(things) for scored in self._things_together])
+
+    def scrolls_of(self, kind: AreaKind) -> Scrolls:
+        """The scrolls in an area, and how often each pays."""
+        return scrolls_of(kind, self._rounds_left, self._patience, self._rules)
+
+    def of_scroll(self, scroll: Icon, things: Things) -> float:
+        """Points that a scroll pays once."""
+        return scroll_pays(scroll, things, self._rounds_left, self._patience, self._rules)
+
+
+def _weigh(weights: dict[str, float], by: float, more: Weights) -> None:
+    for name, points in more.items():
+        weights[name] = weights.get(name, 0.0) + by * points
+
+
+@lru_cache(maxsize=50)
+def _outlook(alone: Calendar, rounds_left: int, patience: float, rules: ScoringRules, barrel: int) -> Measure:
+    return _Outlook(alone, rounds_left, patience, rules, barrel)
+
+
 @lru_cache(maxsize=1_000)
-def land_worth(land: Territory, ahead: Prospect) -> float:
+def land_worth(land: Territory, ahead: Ahead) -> float:
     """Expected points of the land until the end of the game."""
-    return _appraised(land, ahead)
+    return worth_of(facts_of(land), ahead)
 
 
-def _appraised(land: Territory, ahead: Prospect) -> float:
-    facts = LandFacts(land)
-    patience, rounds_left, rules = ahead.patience, ahead.rounds_left, ahead.rules
-    total = _income(facts, ahead) + patience * _FITS * rounds_left * len(land.open_cells)
-    for tile, moments in ahead.calendar:
-        if tile in GROWTH:
-            total += len(moments) * score_now(facts, tile, rules)
-            rounds = [ahead_by for _, ahead_by in moments if ahead_by]
-            if rounds and patience:
-                total += patience * rules.factors[tile] * GROWTH[tile](facts, rounds)
-        else:
-            total += sum([_rivalry(facts, ahead, tile, ahead_by) for _, ahead_by in moments])
-    total += sum([points for _, points in expected_scrolls(facts, rounds_left, patience, rules)])
+def worth_of(land: LandFacts, ahead: Ahead) -> float:
+    """The same of a land that is known by its facts alone."""
     # Rounded: the order in which the same tiles were laid must not tip a balance.
-    return round(total, 6)
+    return round(ahead.measure.points(land) + ahead.beside(land.things), 6)
 
 
 def worth_parts(land: Territory, ahead: Prospect) -> Worth:
     """Expected points of the land, with their parts."""
-    parts = tuple(Part(*part) for part in _parts(land, ahead))
+    parts = tuple(Part(*part) for part in _parts(facts_of(land), ahead))
     return Worth(sum(part.points for part in parts), parts)
 
 
-def _parts(land: Territory, ahead: Prospect) -> list[tuple[str, int, float]]:
+def _parts(land: LandFacts, ahead: Prospect) -> list[tuple[str, int, float]]:
     """Source, round and points of everything that is expected of the land."""
-    facts = LandFacts(land)
     patience, rounds_left, rules = ahead.patience, ahead.rounds_left, ahead.rules
     parts: list[tuple[str, int, float]] = []
     for tile, moments in ahead.calendar:
-        solo = tile in GROWTH
-        points = score_now(facts, tile, rules) if solo else 0
-        growth = GROWTH[tile] if solo and patience else None
+        counting = GROWTH.get(tile)
+        now = 0 if counting is None else counting.now(land, rules.tiles[tile].numbers)
         for number, rounds in moments:
-            if not solo:
-                parts.append((tile, number, _rivalry(facts, ahead, tile, rounds)))
-            elif rounds and growth is not None:
-                grown = patience * rules.factors[tile] * growth(facts, (rounds,))
-                parts.append((tile, number, points + grown))
+            if counting is None:
+                parts.append((tile, number, _prize(land.things, ahead, tile, rounds)))
+            elif rounds and patience:
+                grown = patience * rules.factors[tile] * counting.later(land, (rounds,))
+                parts.append((tile, number, now + grown))
             else:
-                parts.append((tile, number, points))
-    scrolls = expected_scrolls(facts, rounds_left, patience, rules)
+                parts.append((tile, number, now))
+    scrolls = expected_scrolls(land, rounds_left, patience, rules)
     parts += [(scroll, 0, points) for scroll, points in scrolls]
-    parts.append((INCOME, 0, _income(facts, ahead)))
-    parts.append((FIT, 0, patience * _FITS * rounds_left * len(land.open_cells)))
+    gold = ahead.barrel * sum(_GOLD_WORTH[:rounds_left])
+    parts.append((INCOME, 0, gold * weighed(land, income(patience))))
+    parts.append((FIT, 0, patience * _FITS * rounds_left * len(land.codes)))
     return parts
 
 
-def _rivalry(facts: LandFacts, ahead: Prospect, tile: str, rounds: int) -> float:
+def _prize(things: Things, ahead: Prospect, tile: ScoringId, rounds: int) -> float:
+    """What a majority is expected to bring."""
     thing, spread = RIVALRY[tile]
-    numbers, rivals = ahead.rules.tiles[ScoringId(tile)].numbers, dict(ahead.rivals)[thing]
-    return expected_prize(facts.count(thing), rivals, spread * rounds**0.5, numbers.points, numbers.second)
-
-
-def _income(facts: LandFacts, ahead: Prospect) -> float:
-    """The barrels' gold over the rounds to come, in points."""
-    if not ahead.rounds_left:
-        return 0.0
-    return ahead.barrel * expected_income(facts, ahead.patience) * sum(_GOLD_WORTH[: ahead.rounds_left])
+    numbers, rivals = ahead.rules.tiles[tile].numbers, dict(ahead.rivals)[thing]
+    return expected_prize(things.get(thing, 0), rivals, spread * rounds**0.5, numbers.points, numbers.second)
 
 
 def gained(before: Sequence[Part], after: Sequence[Part]) -> tuple[Part, ...]:
@@ -242,18 +350,40 @@ _SPOTS = 12
 """Placements of a tile that are kept: four rotations on three cells."""
 
 
+def rated(land: LandFacts, tile: int, ahead: Ahead) -> list[Rating]:
+    """Every placement of the tile, the very best first; of equals the one farthest west."""
+    beside = ahead.beside(things_with(land.things, tile))
+    found = [
+        (-round(points + beside, 6), cell, rotation, sums)
+        for points, cell, rotation, sums in _ratings(ahead.measure, land, tile)
+    ]
+    found.sort()
+    return found
+
+
 @lru_cache(maxsize=400)
-def spots(land: Territory, tile: int, ahead: Prospect) -> tuple[Spot, ...]:
+def _ratings(measure: Measure, land: LandFacts, tile: int) -> list[Rating]:
+    return measure.ratings(land, tile)
+
+
+@lru_cache(maxsize=400)
+def followed(measure: Measure, land: LandFacts, tile: int, rating: Rating) -> LandFacts:
+    """The land that a rated placement of the tile makes."""
+    return measure.follow(land, tile, rating)
+
+
+@lru_cache(maxsize=400)
+def spots(land: Territory, tile: int, ahead: Ahead) -> tuple[Spot, ...]:
     """The best placements of the tile, the very best first; of equals the one farthest west."""
-    found = []
-    for placement in land.placements(tile):
-        larger = land.place(tile, placement)
-        found.append(Spot(_appraised(larger, ahead), placement, larger))
-    found.sort(key=lambda spot: (-spot.worth, spot.placement))
-    return tuple(found[:_SPOTS])
+    return tuple(
+        [
+            Spot(-negative, Placement(x, y, rotation), land, tile)
+            for negative, (x, y), rotation, _ in rated(facts_of(land), tile, ahead)[:_SPOTS]
+        ]
+    )
 
 
-def tile_points(land: Territory, tile: int, ahead: Prospect) -> float:
+def tile_points(land: Territory, tile: int, ahead: Ahead) -> float:
     """Points that having the tile brings, at its best placement; 0 where it fits nowhere."""
     best = spots(land, tile, ahead)
     return best[0].worth - land_worth(land, ahead) if best else 0.0

@@ -1,0 +1,518 @@
+"""The plain facts of a land that its worth is made of, found from the land before and the tile laid on it.
+
+A bot looks at tens of thousands of lands in a game, and nearly all of them differ by one tile from another that
+it has just looked at. So `LandFacts` keeps for each open cell what filling it would change (`Opening`: areas and
+roads; `Filling`: squares, columns, farms), each found once and shared by all lands in which nothing near has
+changed. To rate a placement then takes a few look-ups, and only a land that is followed is made, by `laid`,
+without a `Territory`.
+
+Whatever measures lands (`bots.measure`) reads these facts and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from skye_desktop.bots.shape import HIGHEST, REACH, Filling, Shape, around, column, shape_of
+from skye_desktop.engine import (
+    CASTLE,
+    TILES,
+    Cell,
+    Face,
+    Icon,
+    Placement,
+    Side,
+    Terrain,
+    Territory,
+    neighbours,
+)
+
+Things = Mapping[Icon, int]
+"""How many of each thing lie on a land; of barrels, how many tiles have any."""
+
+
+class AreaKind(NamedTuple):
+    """All that an area can be worth something for."""
+
+    terrain: Terrain
+    size: int
+    """The tiles it covers."""
+    needed: int
+    """The open cells that must be filled before it is completed; 0: it is completed."""
+    icons: tuple[Icon, ...]
+    """Every thing in it, in no order that means anything."""
+
+
+class AreaFacts:
+    """One area of a land. Lands share it as long as no tile is joined to it; equal only to itself."""
+
+    __slots__ = ("cells", "is_water", "kind", "needed")
+
+    def __init__(
+        self, terrain: Terrain, cells: frozenset[Cell], needed: frozenset[Cell], icons: tuple[Icon, ...]
+    ) -> None:
+        self.cells = cells
+        """The tiles it covers."""
+        self.needed = needed
+        """The open cells beyond its open edges."""
+        self.kind = AreaKind(terrain, len(cells), len(needed), icons)
+        self.is_water = terrain is Terrain.WATER
+
+
+class Joined(NamedTuple):
+    """What is joined to the castle by road."""
+
+    joined_tiles: int
+    """The castle's own among them."""
+    joined_barrels: int
+    """Tiles with barrels."""
+    joined_cattle: int
+    road_ends: int
+    """The open ends of the roads on those tiles."""
+
+
+class AreaChange:
+    """What a tile laid on an open cell does to the areas: those that go, those that come in their place."""
+
+    __slots__ = ("at", "come", "gain", "has_water", "into", "measure", "scrolls")
+
+    def __init__(
+        self, into: dict[AreaFacts, AreaFacts], come: list[AreaFacts], at: list[AreaFacts | None]
+    ) -> None:
+        self.into = into
+        """Each area that goes, with the one that comes in its place."""
+        self.come = come
+        """Those that come, also where nothing goes."""
+        self.at = at
+        """Of those the one at each side of the tile, from north clockwise."""
+        self.has_water = any(area.is_water for area in come)
+        # Kept by the measure that asked last.
+        self.measure: object = None
+        self.gain = 0.0
+        self.scrolls: tuple[tuple[Icon, float], ...] = ()
+
+
+class RoadSides(NamedTuple):
+    """The roads that lead to an open cell, by side from north clockwise; -1: none there."""
+
+    roads: tuple[int, ...]
+    leads: bool
+    """Whether any does."""
+    castle: int
+    """The sides, as bits, at which the castle's road does."""
+    others: tuple[int, ...]
+    """The sides at which another road does."""
+
+
+_CASTLE_ROAD = 0
+_NO_ROAD = -1
+
+
+@lru_cache(maxsize=2_000)
+def _road_sides(roads: tuple[int, ...]) -> RoadSides:
+    castle = sum(1 << side for side, road in enumerate(roads) if road == _CASTLE_ROAD)
+    others = tuple([side for side, road in enumerate(roads) if road > _CASTLE_ROAD])
+    return RoadSides(roads, bool(castle or others), castle, others)
+
+
+_SIDES = (0, 1, 2, 3)
+
+
+class Opening:
+    """An open cell and what meets there. Lands share it as long as that stays the same."""
+
+    __slots__ = ("areas", "changes", "empty", "joins", "roads")
+
+    def __init__(
+        self,
+        areas: Sequence[AreaFacts | None],
+        roads: RoadSides,
+        changes: dict[int, AreaChange] | None = None,
+    ) -> None:
+        self.areas = areas
+        """The area beyond each side, from north clockwise; None: no tile there."""
+        self.roads = roads
+        self.empty = sum([1 << side for side in _SIDES if areas[side] is None])
+        """The sides, as bits, beyond which no tile lies."""
+        self.changes: dict[int, AreaChange] = {} if changes is None else changes
+        """What a tile does here, by `turned`; found when first asked for."""
+        self.joins: dict[int, Joined] = {}
+        """By `turned`: what a tile here adds to what is joined, where only the castle's road leads here."""
+
+
+_NOTHING_MET = Opening((None,) * 4, _road_sides((_NO_ROAD,) * 4))
+_BITS = tuple([bin(mask).count("1") for mask in range(16)])
+"""How many sides those bits are."""
+
+
+class FaceFacts(NamedTuple):
+    """What is asked of a tile in one rotation over and over again."""
+
+    face: Face
+    road_sides: int
+    """As bits: the sides to which a road leads."""
+    barrels: int
+    """1 if it shows any."""
+    cattle: int
+
+
+def turned(tile: int, rotation: int) -> int:
+    """One number for a tile in a rotation."""
+    return 4 * tile + rotation
+
+
+class _Faces(dict[int, FaceFacts]):
+    """Every tile in every rotation, by `turned`; looked at when it is first asked for."""
+
+    def __missing__(self, turn: int) -> FaceFacts:
+        face = TILES[turn // 4].faces[turn % 4]
+        sides = sum({1 << side for road in face.roads for side in road})
+        found = FaceFacts(face, sides, int(Icon.BARREL in face.icons), face.icons.count(Icon.CATTLE))
+        self[turn] = found
+        return found
+
+
+FACES: Mapping[int, FaceFacts] = _Faces()
+"""What is asked of a tile in a rotation, by `turned`."""
+
+
+def things_of(tile: int) -> Things:
+    """What a tile adds to the things of a land."""
+    found: dict[Icon, int] = {}
+    for icon in TILES[tile].icons:
+        found[icon] = 1 if icon is Icon.BARREL else found.get(icon, 0) + 1
+    return found
+
+
+class LandFacts:
+    """One land in plain facts: what any measure of lands may count, complete, and cheap to carry on.
+
+    Never changed once made; `laid` makes the next. `facts_of` gives those of a territory.
+    """
+
+    __slots__ = (
+        "_fillings",
+        "_near_farms",
+        "_roads",
+        "_shape",
+        "areas",
+        "codes",
+        "connected",
+        "faces",
+        "joined",
+        "openings",
+        "things",
+        "valued",
+    )
+
+    faces: dict[Cell, Face]
+    """The laid tiles as they lie."""
+    codes: dict[Cell, int]
+    """Every open cell with the pattern a tile must match there (`LandscapeTile.fits`)."""
+    openings: dict[Cell, Opening]
+    """What meets at every open cell."""
+    areas: dict[AreaFacts, None]
+    """All areas, open ones and completed ones: a set that keeps its order."""
+    things: Things
+    connected: frozenset[Cell]
+    """The cells joined to the castle by road, the castle's own among them."""
+    joined: Joined
+    valued: object
+    """What the measure that asked last keeps of this land."""
+    _roads: dict[int, frozenset[Cell]]
+    """The tiles of every road but the castle's, by its number."""
+    _fillings: dict[Cell, Filling]
+    _near_farms: frozenset[Cell]
+    """The cells on and around farms."""
+    _shape: Shape | None
+
+    @classmethod
+    def _castle(cls) -> LandFacts:
+        """The castle alone: laid like any other tile, on a land that has nothing but its cell to lay it on."""
+        bare = object.__new__(cls)
+        bare.faces, bare.codes, bare.areas, bare.things = {}, {_ORIGIN: 0}, {}, {}
+        bare.openings = {_ORIGIN: _NOTHING_MET}
+        bare.connected, bare.joined, bare.valued = frozenset(), Joined(0, 0, 0, 0), None
+        bare._roads, bare._fillings, bare._near_farms, bare._shape = {}, {}, frozenset(), None
+        return bare.laid(CASTLE.number, Placement(*_ORIGIN))
+
+    def count(self, icon: Icon) -> int:
+        """How many of a thing lie on the land; of barrels, how many tiles have any."""
+        return self.things.get(icon, 0)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Everything that is plainly counted, by its name: of `Shape`, of `Joined`, and every thing."""
+        numbers: dict[str, int] = {str(icon): number for icon, number in self.things.items()}
+        *plain, columns = self.shape
+        numbers.update(zip(Shape._fields, plain, strict=False))
+        numbers.update({column(height): number for height, number in enumerate(columns, start=1)})
+        numbers.update(self.joined._asdict())
+        return numbers
+
+    @property
+    def shape(self) -> Shape:
+        """What lies beside what."""
+        if self._shape is None:
+            self._shape = shape_of(self.faces, self.codes, self._near_farms)
+        return self._shape
+
+    # -- what a tile would change
+
+    def filling(self, cell: Cell) -> Filling:
+        """What any tile on that open cell changes in the shape."""
+        found = self._fillings.get(cell)
+        if found is None:
+            codes, faces = self.codes, self.faces
+            opened = sum([other not in codes and other not in faces for other in neighbours(cell)]) - 1
+            found = self._fillings[cell] = Filling(opened)
+        return found
+
+    def shape_change(self, tile: int, cell: Cell) -> Shape:
+        """By how much that tile on that open cell changes the shape, in any rotation."""
+        filling = self.filling(cell)
+        columns = [0] * (HIGHEST + 1)
+        above, below, together = filling.columns(self.faces, cell)
+        columns[above] -= 1
+        columns[below] -= 1
+        columns[together] += 1
+        squares = filling.squares(self.faces, cell)
+        return Shape(filling.opened, *squares, *self.farm_change(tile, cell), tuple(columns[1:]))
+
+    def farm_change(self, tile: int, cell: Cell) -> tuple[int, int, int]:
+        """Of it: by how much that tile changes the animals on or around farms, the others, the open cells there."""
+        is_near, freed, freed_by_farm, lonely = self.filling(cell).farms(
+            self.faces, self.codes, self._near_farms, cell
+        )
+        animals = FACES[4 * tile].face.animals
+        if Icon.FARM in FACES[4 * tile].face.icons:
+            return animals + lonely, -lonely, freed_by_farm
+        return (animals, 0, freed) if is_near else (0, animals, freed)
+
+    def area_change(self, cell: Cell, turn: int) -> AreaChange:
+        """What the tile of that number, as `turned` gives it, does to the areas on that open cell."""
+        changes = self.openings[cell].changes
+        found = changes.get(turn)
+        if found is None:
+            found = changes[turn] = _area_change(self.openings[cell].areas, cell, FACES[turn].face)
+        return found
+
+    def blocked_ends(self, cell: Cell) -> int:
+        """How many open ends of joined roads lead to that open cell."""
+        roads = self.openings[cell].roads
+        ends = _BITS[roads.castle]
+        if roads.others:
+            beyond = neighbours(cell)
+            for side in roads.others:
+                if beyond[side] in self.connected:
+                    ends += 1
+        return ends
+
+    def joins(self, cell: Cell, turn: int) -> Joined:
+        """What a tile that the castle's road reaches on that open cell adds to what is joined.
+
+        The ends that it blocks (`blocked_ends`) are not counted.
+        """
+        here = self.openings[cell]
+        found = here.joins.get(turn)
+        if found is None:
+            face, road_sides, barrels, cattle = FACES[turn]
+            found = Joined(1, barrels, cattle, _BITS[road_sides & here.empty])
+            if not here.roads.others:
+                here.joins[turn] = found
+                return found
+            reached = self._reached(cell, face)
+            if reached:
+                found = self._with_reached(found, reached, cell)
+        return found
+
+    def _reached(self, cell: Cell, face: Face) -> frozenset[Cell]:
+        """The cells not joined yet that a tile there joins to the castle beside its own."""
+        roads = self.openings[cell].roads.roads
+        for met, _ in _roads_met(face, roads):
+            if _CASTLE_ROAD in met:
+                return frozenset().union(*[self._roads[road] for road in met if road]) - self.connected
+        return frozenset()
+
+    def _with_reached(self, found: Joined, reached: frozenset[Cell], cell: Cell) -> Joined:
+        tiles, barrels, cattle, ends = found
+        faces = self.faces
+        for other in reached:
+            face = faces[other]
+            barrels += Icon.BARREL in face.icons
+            cattle += face.icons.count(Icon.CATTLE)
+            beyond = neighbours(other)
+            for road in face.roads:
+                for side in road:
+                    ends += beyond[side] not in faces and beyond[side] != cell
+        return Joined(tiles + len(reached), barrels, cattle, ends)
+
+    # -- the land with the tile
+
+    def laid(self, tile: int, placement: Placement) -> LandFacts:
+        """The land with that tile laid too, which must fit there."""
+        x, y, rotation = placement
+        cell, turn = (x, y), turned(tile, rotation)
+        face = FACES[turn].face
+        new = object.__new__(LandFacts)
+        new.faces, new.codes = self.faces.copy(), self.codes.copy()
+        new.faces[cell] = face
+        del new.codes[cell]
+        for side, other in enumerate(neighbours(cell)):
+            if other not in new.faces:
+                new.codes[other] = new.codes.get(other, 0) | face.edge_codes[side]
+        new.things = things_with(self.things, tile)
+        new._near_farms = self._near_farms
+        if Icon.FARM in face.icons:
+            new._near_farms |= set(around(cell))
+        new._fillings = {
+            (a, b): filling
+            for (a, b), filling in self._fillings.items()
+            if a != x and not (-REACH <= a - x <= REACH and -REACH <= b - y <= REACH)
+        }
+        new._shape = new.valued = None
+        road_at, renamed = new._lay_roads(self, cell, turn)
+        new._lay_areas(self, cell, self.area_change(cell, turn), road_at)
+        if renamed:
+            new._rename_roads(renamed)
+        return new
+
+    def _lay_roads(self, before: LandFacts, cell: Cell, turn: int) -> tuple[list[int], dict[int, int]]:
+        """Take over the roads; the number of the road at each side of the tile, and those that have got another."""
+        tile, (face, road_sides, _, _) = turn // 4, FACES[turn]
+        roads = before._roads.copy()
+        self.connected, joined = before.connected, before.joined
+        blocked = before.blocked_ends(cell)
+        if road_sides & before.openings[cell].roads.castle or tile == CASTLE.number:
+            self.connected = before.connected.union((cell,), before._reached(cell, face))
+            more = before.joins(cell, turn)
+            joined = Joined(*[old + new for old, new in zip(joined, more, strict=True)])
+        self.joined = joined._replace(road_ends=joined.road_ends - blocked)
+        at = [_NO_ROAD] * 4
+        renamed: dict[int, int] = {}
+        for index, (met, sides) in enumerate(_roads_met(face, before.openings[cell].roads.roads)):
+            # No other tile starts a road of that number; the castle's is the smallest and keeps it.
+            number = min(met, default=turned(tile, index))
+            cells = frozenset((cell,)).union(*[roads.pop(road) for road in met if road])
+            if number != _CASTLE_ROAD:
+                roads[number] = cells
+            renamed.update({road: number for road in met if road != number})
+            for side in sides:
+                at[side] = number
+        self._roads = roads
+        return at, renamed
+
+    def _lay_areas(self, before: LandFacts, cell: Cell, change: AreaChange, road_at: Sequence[int]) -> None:
+        """Take over the areas, and renew the open cells that one of those meets which have come."""
+        into = change.into
+        areas = before.areas.copy()
+        for gone in into:
+            del areas[gone]
+        openings = before.openings.copy()
+        del openings[cell]
+        meeting: dict[Cell, list[AreaFacts | None]] = {}
+        for area in change.come:
+            areas[area] = None
+            for other in area.needed:
+                if other not in meeting:
+                    met = openings.get(other, _NOTHING_MET).areas
+                    meeting[other] = [None if old is None else into.get(old, old) for old in met]
+        beyond = neighbours(cell)
+        for other, now in meeting.items():
+            roads = openings.get(other, _NOTHING_MET).roads
+            if other in beyond:
+                side = beyond.index(other)
+                now[side ^ 2] = change.at[side]
+                numbers = list(roads.roads)
+                numbers[side ^ 2] = road_at[side]
+                roads = _road_sides(tuple(numbers))
+            openings[other] = Opening(now, roads)
+        self.areas, self.openings = areas, openings
+
+    def _rename_roads(self, renamed: Mapping[int, int]) -> None:
+        """Give roads that have been joined to another the number of that one wherever they lead to an open cell."""
+        for cell, opening in self.openings.items():
+            numbers = opening.roads.roads
+            if not renamed.keys().isdisjoint(numbers):
+                roads = _road_sides(tuple([renamed.get(road, road) for road in numbers]))
+                self.openings[cell] = Opening(opening.areas, roads, opening.changes)
+
+
+_ORIGIN = (0, 0)
+
+
+def facts_of(land: Territory) -> LandFacts:
+    """The facts of a territory, which are kept for a while."""
+    return _facts(
+        tuple([(face.number, Placement(*cell, face.rotation)) for cell, face in land.faces.items()])
+    )
+
+
+@lru_cache(maxsize=300)
+def _facts(laid: tuple[tuple[int, Placement], ...]) -> LandFacts:
+    """Of a land whose tiles were laid in that order: mostly those before the last are known already."""
+    return _facts(laid[:-1]).laid(*laid[-1]) if len(laid) > 1 else LandFacts._castle()
+
+
+def things_with(things: Things, tile: int) -> Things:
+    """The things of a land with that tile on it too."""
+    found = dict(things)
+    for icon, number in things_of(tile).items():
+        found[icon] = found.get(icon, 0) + number
+    return found
+
+
+# -- areas and roads that a tile joins
+
+
+def _area_change(meeting: Sequence[AreaFacts | None], cell: Cell, face: Face) -> AreaChange:
+    beyond = neighbours(cell)
+    into: dict[AreaFacts, AreaFacts] = {}
+    come: list[AreaFacts] = []
+    at: list[AreaFacts | None] = [None] * 4
+    for terrain, sides, icons in face.areas:
+        met: list[AreaFacts] = []
+        needed: set[Cell] = set()
+        cells: set[Cell] = {cell}
+        for side in sides:
+            area = meeting[side]
+            if area is None:
+                needed.add(beyond[side])
+                continue
+            # What another area of the tile has joined already is joined to both.
+            area = into.get(area, area)
+            if area not in met:
+                met.append(area)
+        for area in met:
+            cells |= area.cells
+            needed |= area.needed
+            icons = area.kind.icons + icons
+        needed.discard(cell)
+        joined = AreaFacts(terrain, frozenset(cells), frozenset(needed), icons)
+        for area in met:
+            if area in come:
+                come.remove(area)
+                into.update({old: joined for old, new in into.items() if new is area})
+                at = [joined if other is area else other for other in at]
+            else:
+                into[area] = joined
+        come.append(joined)
+        for side in sides:
+            at[side] = joined
+    return AreaChange(into, come, at)
+
+
+def _roads_met(face: Face, numbers: Sequence[int]) -> list[tuple[set[int], tuple[Side, ...]]]:
+    """The roads of a tile where it lies, each with the roads that it joins and its sides."""
+    found: list[tuple[set[int], tuple[Side, ...]]] = []
+    for sides in face.roads:
+        met = {numbers[side] for side in sides} - {_NO_ROAD}
+        for other in [other for other in found if not other[0].isdisjoint(met)]:
+            # Both lead to one road, so they are one.
+            found.remove(other)
+            met |= other[0]
+            sides += other[1]
+        found.append((met, sides))
+    return found
